@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { routes } from '#app/server/routes.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { openPool } from '#platform/server/db/pool.ts'

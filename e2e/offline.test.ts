@@ -5,7 +5,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { openProduct } from './product.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '#base/language.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import type { Product } from './product.ts'
 import type { Visitor } from './browser.ts'
 

@@ -7,7 +7,7 @@ import {
   sampleOrganisation,
   sampleSession,
 } from '#domains/accounts/server/samples.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { InvalidConfig } from '#platform/server/config.ts'
+import { InvalidConfig } from '#platform/server/config/config.ts'
 import { endWithLauncher } from './signals.ts'
 
 /** Runs a command of so many arguments, and ends with the code that it gives; whatever is wrong is one line, and 1. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { exportOrganisation, importOrganisation } from '#platform/server/backup/organisation.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { knownKeys } from '#platform/server/crypto/secret-key.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { restore } from '#platform/server/backup/restore.ts'
 import { knownSecretKey, printOf } from '#platform/server/crypto/secret-key.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'

@@ -1,5 +1,5 @@
 import { sealedColumns } from '#app/server/sealed-columns.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { reseal } from '#platform/server/crypto/resealing.ts'
 import { knownKeys, printOf } from '#platform/server/crypto/secret-key.ts'

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import sharp from 'sharp'
 import { start } from '#app/server/start.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { openBrowser } from '../e2e/browser.ts'

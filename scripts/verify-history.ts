@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
 import { keepHeads, readHeads } from '#platform/server/history-chain/heads.ts'
 import { type Fault, type Head, verifyHistory } from '#platform/server/history-chain/verifying.ts'

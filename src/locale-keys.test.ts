@@ -29,7 +29,7 @@ import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'
 import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
 import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
-import { localeFolders } from '#platform/server/words.ts'
+import { localeFolders } from '#platform/server/texts/words.ts'
 
 // Every message key that the code uses exists in three languages, and every key that exists is used.
 

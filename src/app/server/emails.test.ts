@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
 import { pushMessage, smsText } from '#domains/notifications/server/emails.ts'
-import { escapeHtml } from '#platform/server/html.ts'
+import { escapeHtml } from '#platform/server/texts/html.ts'
 import { type Email, subjectLine } from '#platform/server/mail/email.ts'
 import { asHtml, asText } from '#platform/server/mail/render.ts'
 import { unlinked } from '#platform/server/mail/unlinked.ts'

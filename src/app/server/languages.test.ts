@@ -5,7 +5,7 @@ import { languages } from '#base/language.ts'
 import { Refusal, refuse } from '#base/problem.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { problemDocument } from '#platform/server/http/problem-document.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { routes } from './routes.ts'
 
 // Whatever a refusal says of something is filled in: a number fits every placeholder.

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { demoSignIns } from '#domains/accounts/rules.ts'
-import { type Config, readConfig, InvalidConfig } from '#platform/server/config.ts'
+import { type Config, readConfig, InvalidConfig } from '#platform/server/config/config.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
 import { start } from './start.ts'

@@ -18,7 +18,7 @@ import { shifts } from '#domains/shifts/server/routes.ts'
 import { firstSteps, statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
-import { mapTiles } from '#platform/server/map-tiles.ts'
+import { mapTiles } from '#platform/server/places/map-tiles.ts'
 import { places } from '#platform/server/places/routes.ts'
 import type { ServedRoute } from '#platform/server/http/handlers.ts'
 

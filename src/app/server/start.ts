@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readReleases, recordReleases } from '#domains/notifications/server/releases.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { configuredCipher } from '#platform/server/crypto/secret-key.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { type Connection, openPool } from '#platform/server/db/pool.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
 import { makeClamav, noScanner } from '#platform/server/files/scanner.ts'
-import type { Machine } from '#platform/server/http/dispatch.ts'
+import type { HttpServices } from '#platform/server/http/dispatch.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { serveWeb } from '#platform/server/http/web.ts'
 import { startRounds } from '#platform/server/jobs/rounds.ts'
@@ -18,6 +18,7 @@ import { makeLive } from '#platform/server/live/live.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
+import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
 import { chainRounds, jobs, promptRounds, scheduledRounds } from './jobs.ts'
@@ -29,7 +30,7 @@ const poolSize = 10
 /** A server that answers. */
 export interface Running {
   readonly server: FastifyInstance
-  readonly machine: Machine
+  readonly machine: HttpServices
   /** How many migrations ran at this start. */
   readonly migrations: number
   /** Lets calls in progress end, then lets go of everything. */
@@ -47,7 +48,7 @@ export async function start(
   const migrated = await migrate(connection)
   for (const name of migrated) log.info({ migration: name }, 'migrated')
   const pool = openPool(connection, poolSize, log)
-  const machine: Machine = {
+  const machine: HttpServices = {
     config,
     log,
     pool,
@@ -75,6 +76,7 @@ export async function start(
   if (config.demo) await (await import('./demo/demo.ts')).makeDemo(machine)
   await server.listen({ port: config.port, host: config.host })
   const sender = startSender(machine)
+  const pushing = startPushing(machine)
   const work = startJobs(machine, jobs)
   const going = startRounds(machine, scheduledRounds(releases))
   const prompt = startRounds(machine, promptRounds, { everyMs: 3000 })
@@ -84,7 +86,7 @@ export async function start(
     machine,
     migrations: migrated.length,
     async stop() {
-      const background = [sender, work, going, prompt, chain].map((one) => one.stop())
+      const background = [sender, pushing, work, going, prompt, chain].map((one) => one.stop())
       await Promise.all([server.close(), ...background])
       await machine.live.stop()
       await tracing?.stop()

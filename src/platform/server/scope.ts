@@ -1,15 +1,17 @@
 import type { Actor } from '#base/actor.ts'
+import type pg from 'pg'
 import type { Language } from '#base/language.ts'
-import type { Config } from './config.ts'
+import { instantAt } from '#base/time.ts'
+import type { Config } from './config/config.ts'
 import type { FieldCipher } from './crypto/field-cipher.ts'
 import type { PasswordHasher } from './crypto/passwords.ts'
 import type { Db } from './db/transaction.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { Log } from './log.ts'
-import { type Words, wordsIn } from './words.ts'
+import { type Words, wordsIn } from './texts/words.ts'
 
-/** What every query and command is given first: who asks for nothing yet, the database, the clock, the words. */
+/** The first argument of every query and command: the caller, the database, the current time, the reader's language. */
 export interface Scope {
   readonly db: Db
   /** The instant of the call, in UTC. */
@@ -27,11 +29,29 @@ export interface Scope {
   readonly actor?: Actor
 }
 
-type Equipment = Pick<Scope, 'config' | 'log' | 'passwords' | 'cipher' | 'files' | 'scanner'>
+/** What a process has for all its work: settings, log, database, files and clock. */
+export interface Services {
+  readonly config: Config
+  readonly log: Log
+  readonly pool: pg.Pool
+  readonly passwords: PasswordHasher
+  readonly cipher: FieldCipher
+  readonly files: FileStore
+  readonly scanner: Scanner
+  /** The clock; tests set their own. */
+  readonly clock: () => Date
+}
 
-/** What every scope takes from the process, and the texts in the caller's language. */
-export function equip(machine: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'words'> {
-  const { config, log, passwords, cipher, files, scanner } = machine
+type Equipment = Pick<Services, 'config' | 'log' | 'passwords' | 'cipher' | 'files' | 'scanner'>
+
+/** The current time of the server, to the second. */
+export function nowOf({ clock }: Pick<Services, 'clock'>): string {
+  return instantAt(clock().getTime())
+}
+
+/** What every scope takes from the process, and the texts in the reader's language. */
+export function equip(services: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'words'> {
+  const { config, log, passwords, cipher, files, scanner } = services
   return { language, words: wordsIn(language), config, log, passwords, cipher, files, scanner }
 }
 

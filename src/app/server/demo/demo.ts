@@ -7,8 +7,8 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
-import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
-import { type ActorScope, equip } from '#platform/server/scope.ts'
+import { inGate } from '#platform/server/db/gate.ts'
+import { type ActorScope, equip, nowOf, type Services } from '#platform/server/scope.ts'
 import { addBilling, addStatements } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
@@ -25,7 +25,7 @@ import { addWorkers } from './workers.ts'
 const timeZone = 'Europe/Brussels'
 
 /** Makes the demo organisation, once and whole: alive, and dated relative to today. */
-export async function makeDemo(machine: Machine): Promise<void> {
+export async function makeDemo(machine: Services): Promise<void> {
   const now = nowOf(machine)
   const isMade = await inGate(machine, 'demo', now, async (db) => {
     // A server that starts at the same moment waits here for the first one, longer than a call may wait for a lock.
@@ -86,7 +86,7 @@ async function refreshStatistics({ db, actor }: ActorScope): Promise<void> {
 }
 
 // Of two servers that start at once one makes the organisation; the other finds its tag taken.
-async function found(machine: Machine, db: Db): Promise<Actor | undefined> {
+async function found(machine: Services, db: Db): Promise<Actor | undefined> {
   const { email, password } = demoSignIns.organisation
   const passwordHash = await machine.passwords.hash(password)
   const organisationId = uuid() as OrganisationId

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isLanguage, type Language, languages } from '#base/language.ts'
-import { escapeHtml } from '#platform/server/html.ts'
+import { escapeHtml } from '#platform/server/texts/html.ts'
 import type { Email } from '#platform/server/mail/email.ts'
 import { asHtml, asText } from '#platform/server/mail/render.ts'
 import { everyEmail, usualFilling } from './every-email.ts'

@@ -1,5 +1,5 @@
 import { type Addressee, type Email, emailOf, type EmailReason } from '#platform/server/mail/email.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import type { Credentials } from './queries.ts'
 
 // The account emails and their reasons. Their texts are at `accounts.emails.<name>`.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { inGate } from '#platform/server/http/dispatch.ts'
+import { inGate } from '#platform/server/db/gate.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { makePasswordLink } from './passwords.ts'

@@ -1,7 +1,7 @@
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
-import { dayIn } from '#platform/server/dates.ts'
+import { dayIn } from '#platform/server/texts/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

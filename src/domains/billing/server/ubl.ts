@@ -1,4 +1,4 @@
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
 import type { Buyer, Party, Seller } from '../rules.ts'
 import { amountText, percentText, priceText, type StatementLine } from '../rules/lines.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { placeRoutes } from '#base/places.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig } from '#platform/server/config/config.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { places } from '#platform/server/places/routes.ts'
 

@@ -9,7 +9,7 @@ import {
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
-import { startSender } from '#platform/server/mail/sender.ts'
+import { startPushing } from '#platform/server/push/pushing.ts'
 import type { Subscription } from '#platform/server/push/devices.ts'
 import { startPushService } from '#platform/server/testing/push-service.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -47,7 +47,7 @@ async function worker(language = 'en') {
 async function pushing(answer?: (endpoint: string) => number | 'never' | undefined) {
   await world.sql('update outbox set sent_at = now() where sent_at is null')
   const service = await startPushService(keys.publicKey, answer)
-  const sender = startSender(world.machine, 50, service.way)
+  const sender = startPushing(world.machine, 50, service.way)
   onTestFinished(async () => {
     // Whoever is never answered is let go by the service's end.
     await Promise.all([sender.stop(), service.stop()])

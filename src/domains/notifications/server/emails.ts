@@ -1,9 +1,9 @@
 import type { Language } from '#base/language.ts'
 import { alertOf } from '#domains/accounts/server/emails.ts'
-import { dayIn } from '#platform/server/dates.ts'
+import { dayIn } from '#platform/server/texts/dates.ts'
 import type { Addressee, Email } from '#platform/server/mail/email.ts'
 import { unlinked } from '#platform/server/mail/unlinked.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import type { NotificationKind } from '../contract.ts'
 import { shownValues } from '../rules.ts'
 

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Language, languages } from '#base/language.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { inGate, type Machine, nowOf } from '#platform/server/http/dispatch.ts'
+import { inGate } from '#platform/server/db/gate.ts'
+import { nowOf, type Services } from '#platform/server/scope.ts'
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import { notifyEach } from './commands.ts'
 
@@ -32,7 +33,7 @@ export async function readReleases(folder: string): Promise<Release[]> {
  * Records at start which releases run here for the first time; of several processes the first does. A new installation has no organisation
  * yet, and what it starts with is news to nobody.
  */
-export async function recordReleases(machine: Machine, releases: readonly Release[]): Promise<void> {
+export async function recordReleases(machine: Services, releases: readonly Release[]): Promise<void> {
   const now = nowOf(machine)
   await inGate(machine, 'notifications.releases', now, (db) =>
     db.many(

@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { zoneName } from '#base/time.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationSettings, notificationRoutes } from '../contract.ts'

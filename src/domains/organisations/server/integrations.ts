@@ -1,4 +1,4 @@
-import type { Config } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config/config.ts'
 import type { Integrations } from '../contract/integrations.ts'
 
 /** Returns which external services are configured, without their addresses or secrets. */

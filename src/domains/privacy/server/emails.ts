@@ -1,6 +1,6 @@
 import type { Language } from '#base/language.ts'
 import { type Addressee, type Email, type EmailContent, emailOf } from '#platform/server/mail/email.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 
 /** Informs an account's owner that their personal data was downloaded, and what to do if that was somebody else. */
 export function exportedEmail(to: Addressee, publicUrl: string, type: 'provider' | 'worker'): Email {

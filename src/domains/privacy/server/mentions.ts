@@ -1,5 +1,5 @@
 import { written } from '#platform/server/db/statement.ts'
-import { escapeHtml } from '#platform/server/html.ts'
+import { escapeHtml } from '#platform/server/texts/html.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { addressesOf, fullNames, type Mention, mentionsOf, type Person } from '../rules/mentions.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#base/language.ts'
-import { escapeHtml } from '#platform/server/html.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { escapeHtml } from '#platform/server/texts/html.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { type Section, sections } from './personal-tables.ts'
 import type { ExportedRecord } from './sections.ts'
 import type { ShownColumn } from './shown-columns.ts'

@@ -7,7 +7,7 @@ import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { kept, retention } from '../rules/retention.ts'
 import { retentionRounds } from './retention.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '#base/problem.ts'
-import { momentIn } from '#platform/server/dates.ts'
+import { momentIn } from '#platform/server/texts/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -1,6 +1,6 @@
 import type { Fault } from '#base/validation.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
-import { dayIn } from '#platform/server/dates.ts'
+import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WeeklyPattern } from '../contract.ts'
 import { daysOfPattern, faultOf, planningLimits, type Span, spanOf, type TimeFault, type LocalShift } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
-import { dayIn, momentIn } from '#platform/server/dates.ts'
+import { dayIn, momentIn } from '#platform/server/texts/dates.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PlanningWarning } from '../contract.ts'

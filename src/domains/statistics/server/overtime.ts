@@ -2,7 +2,7 @@ import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { classesOf, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { written } from '#platform/server/db/statement.ts'
-import { pauses } from '#platform/server/pauses.ts'
+import { pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DayRange } from '../rules.ts'
 

@@ -5,7 +5,7 @@ import { sampleEmailsAlone, sampleTold } from '#domains/notifications/server/sam
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { entryStatuses, organisationMoves } from '../rules.ts'
 import { timesheets } from './routes.ts'

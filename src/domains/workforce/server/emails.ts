@@ -1,6 +1,6 @@
 import { alertOf } from '#domains/accounts/server/emails.ts'
 import { type Addressee, type Email, emailOf } from '#platform/server/mail/email.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 
 /** Invites a worker without a password to choose one, and names the company tag and email address to sign in with. */
 export function invitationEmail(to: Addressee, url: string, tag: string): Email {

@@ -1,5 +1,5 @@
 import { languages } from '#base/language.ts'
-import { wordsIn } from '#platform/server/words.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
 import { type ImportColumn, importColumns } from '../rules.ts'
 
 /** What other programs and people call a column, beside the words of the interface; as `plain` has it. */

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, sameKeys, InvalidConfig } from '../config.ts'
+import { type Config, sameKeys, InvalidConfig } from '../config/config.ts'
 import { makeCipher, type RotatingCipher } from './field-cipher.ts'
 import { keptSecret } from './kept-secret.ts'
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#base/problem.ts'
-import type { ActorScope } from '../scope.ts'
+import type { RecordScope } from './record-scope.ts'
 import { written } from './statement.ts'
 import { databaseError } from './transaction.ts'
 
@@ -11,7 +11,7 @@ export interface Place {
 
 /** Inserts a record of the actor's organisation; columns are named in snake_case. */
 export async function insertRecord(
-  scope: ActorScope,
+  scope: RecordScope,
   { table, id }: Place,
   values: { readonly [column: string]: unknown },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertRecord(
 
 /** Inserts many records of the actor's organisation at once; all have the columns of the first, in snake_case. */
 export async function insertRecords(
-  scope: ActorScope,
+  scope: RecordScope,
   table: string,
   records: readonly { readonly [column: string]: unknown }[],
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function insertRecords(
  * then. `read` refuses with NOT_FOUND where there is none; where another version is expected, STALE_VERSION shows the current.
  */
 export async function changeRecord<Shown>(
-  scope: ActorScope,
+  scope: RecordScope,
   { table, id }: Place,
   version: number | undefined,
   values: { readonly [column: string]: unknown },
@@ -73,7 +73,7 @@ export async function changeRecord<Shown>(
  * the end of the transaction. Where no version is expected it asks nothing.
  */
 export async function requireVersion(
-  scope: ActorScope,
+  scope: RecordScope,
   { table, id }: Place,
   version: number | undefined,
   read: () => Promise<unknown>,
@@ -94,7 +94,7 @@ export async function requireVersion(
  * expected, STALE_VERSION shows the current; where other records refer to it, `inUse` says so.
  */
 export async function deleteRecord(
-  scope: ActorScope,
+  scope: RecordScope,
   { table, id }: Place,
   version: number | undefined,
   read: () => Promise<unknown>,

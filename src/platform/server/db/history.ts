@@ -1,8 +1,8 @@
 import type { HistoryStep } from '#base/history.ts'
 import type { Page } from '#base/page.ts'
-import type { ActorScope } from '../scope.ts'
 import { Conditions } from './conditions.ts'
 import { type PageRequest, readPage } from './page.ts'
+import type { RecordScope } from './record-scope.ts'
 import { camelCase } from './statement.ts'
 import { accountName } from './names.ts'
 
@@ -33,7 +33,7 @@ export interface PartsBy {
  * each with a name, as the history's `part_of` says, or a column of theirs. Whether the reader may see the record was asked before.
  */
 export async function readHistory(
-  scope: ActorScope,
+  scope: RecordScope,
   entities: readonly string[],
   id: string,
   asked: PageRequest,

@@ -1,7 +1,7 @@
 import { access, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connectionOf, launchEmbedded } from './embedded/launch.ts'
 import type { Connection } from './pool.ts'
 

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { isAway, take } from './pool.ts'
 import { refuse } from '#base/problem.ts'
-import { steps } from '../watching/steps.ts'
+import { steps } from './steps.ts'
 import { readRows, type Statement } from './statement.ts'
 
 /** What a transaction says of itself when it begins. */

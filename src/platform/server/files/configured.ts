@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { makeS3Store } from './s3-store.ts'
 import { type FileStore, makeFolderStore } from './store.ts'

@@ -1,7 +1,11 @@
-import type { Scope } from '../scope.ts'
+import type { Log } from '../log.ts'
+import type { FileStore } from './store.ts'
 
-/** Lets go of a file to which no row points; where that fails, it is said in the log and nowhere else. */
-export async function dropFile({ files, log }: Scope, key: string | null): Promise<void> {
+/** Deletes a file that no row refers to any more. A failure is logged and does not stop the caller. */
+export async function dropFile(
+  { files, log }: { readonly files: FileStore; readonly log: Log },
+  key: string | null,
+): Promise<void> {
   if (key === null) return
   await files.delete(key).catch((error: unknown) => log.error({ err: error }, 'a file could not be deleted'))
 }

@@ -1,5 +1,5 @@
 import type { Crop } from '#base/crop.ts'
-import { inLine } from '../in-line.ts'
+import { inLine } from '../concurrency/in-line.ts'
 
 /** What a picture may be, by its first bytes. */
 const beginnings = {

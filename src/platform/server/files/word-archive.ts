@@ -1,4 +1,4 @@
-import { inLine } from '../in-line.ts'
+import { inLine } from '../concurrency/in-line.ts'
 import { DamagedArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** What stands against keeping a document: it is broken or cut off, or it does something when it is opened. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 import { namedLanguage } from '#base/language.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Caller } from '../scope.ts'
 
 const longest = 100

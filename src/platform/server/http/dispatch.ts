@@ -1,6 +1,4 @@
-import { instantAt } from '#base/time.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import { z } from 'zod'
 import { may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
@@ -8,16 +6,11 @@ import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import { type StreamRule, gateRefusal } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
-import type { Config } from '../config.ts'
-import type { FieldCipher } from '../crypto/field-cipher.ts'
-import type { PasswordHasher } from '../crypto/passwords.ts'
 import { isClash, isOvertaken, overtakings, pause, tries } from '../db/clashes.ts'
+import { inGate } from '../db/gate.ts'
 import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
-import type { Scanner } from '../files/scanner.ts'
-import type { FileStore } from '../files/store.ts'
 import type { Live } from '../live/live.ts'
-import type { Log } from '../log.ts'
-import { equip, type Scope } from '../scope.ts'
+import { equip, nowOf, type Scope, type Services } from '../scope.ts'
 import type { SessionMemory } from '../sessions/memory.ts'
 import { readSession, type Session, touchSession } from '../sessions/sessions.ts'
 import { callerOf, sessionToken } from './caller.ts'
@@ -35,29 +28,15 @@ declare module 'fastify' {
   }
 }
 
-/** What the server has at hand for every call. */
-export interface Machine {
-  readonly config: Config
-  readonly log: Log
-  readonly pool: pg.Pool
-  readonly passwords: PasswordHasher
-  readonly cipher: FieldCipher
-  readonly files: FileStore
-  readonly scanner: Scanner
+/** The services of a process that answers HTTP calls. */
+export interface HttpServices extends Services {
   readonly sessions: SessionMemory
   readonly live: Live
-  /** The clock; a test sets its own. */
-  readonly clock: () => Date
-}
-
-/** The server's own now, to the second. */
-export function nowOf({ clock }: Pick<Machine, 'clock'>): string {
-  return instantAt(clock().getTime())
 }
 
 /** Answers a call, one way for all: session, gate, shapes, transaction, handler. */
 export async function dispatch(
-  machine: Machine,
+  machine: HttpServices,
   served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,7 +66,7 @@ export async function dispatch(
 }
 
 async function answer(
-  machine: Machine,
+  machine: HttpServices,
   served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +119,7 @@ function shutOut({ route }: ServedRoute, session: Session | undefined) {
 
 // Nobody is refused for what the server remembers: a role may have been raised, a profile completed, a session ended.
 async function admitted(
-  machine: Machine,
+  machine: HttpServices,
   served: ServedRoute,
   token: string,
   now: string,
@@ -152,7 +131,7 @@ async function admitted(
   return recall(machine, token, now)
 }
 
-async function recall(machine: Machine, token: string, now: string): Promise<Session | undefined> {
+async function recall(machine: HttpServices, token: string, now: string): Promise<Session | undefined> {
   const known = machine.sessions.get(token)
   const session = known ?? (await inGate(machine, 'session', now, (db) => readSession(db, token, now)))
   if (!session) return undefined
@@ -161,24 +140,6 @@ async function recall(machine: Machine, token: string, now: string): Promise<Ses
   if (await inGate(machine, 'session', now, (db) => touchSession(db, session, now))) return session
   machine.sessions.forget(token)
   return undefined
-}
-
-/** Runs one piece of work before there is an organisation, in a transaction of its own. */
-export async function inGate<Result>(
-  machine: Pick<Machine, 'pool'>,
-  action: string,
-  now: string,
-  work: (db: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const transaction = new Transaction(machine.pool, { role: 'interim_gate', action, now })
-  try {
-    const result = await work(transaction)
-    await transaction.settle()
-    return result
-  } catch (error) {
-    await transaction.abandon()
-    throw error
-  }
 }
 
 function entryOf(served: ServedRoute, session: Session | undefined, now: string): Entry {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#base/problem.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const foreign = new Set(['cross-site', 'same-site'])
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, Refusal, refuse } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
 import { databaseError } from '../db/transaction.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../texts/words.ts'
 
 /** A refusal that names every fault of the input. */
 export function invalid(faults: readonly Fault[]): Refusal {

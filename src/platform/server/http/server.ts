@@ -3,11 +3,13 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Language, pickLanguage } from '#base/language.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
-import { wordsIn } from '../words.ts'
+import { wordsIn } from '../texts/words.ts'
 import { written } from '../db/statement.ts'
 import { cookieOf } from './caller.ts'
 import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
-import { dispatch, inGate, type Machine, nowOf } from './dispatch.ts'
+import { dispatch, type HttpServices } from './dispatch.ts'
+import { inGate } from '../db/gate.ts'
+import { nowOf } from '../scope.ts'
 import type { ServedRoute } from './handlers.ts'
 import { acceptFiles } from './files.ts'
 import { stopGracefully } from './graceful-stop.ts'
@@ -21,7 +23,7 @@ const bodyLimit = 1024 * 1024
 const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
 
 /** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
-export function buildServer(machine: Machine, routes: readonly ServedRoute[]): FastifyInstance {
+export function buildServer(machine: HttpServices, routes: readonly ServedRoute[]): FastifyInstance {
   const { config, log } = machine
   const headers = apiHeaders(config.publicUrl.startsWith('https:'))
   const refused = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -93,7 +95,7 @@ export function buildServer(machine: Machine, routes: readonly ServedRoute[]): F
   return server
 }
 
-function serveApi(server: FastifyInstance, machine: Machine, routes: readonly ServedRoute[]): void {
+function serveApi(server: FastifyInstance, machine: HttpServices, routes: readonly ServedRoute[]): void {
   const { config } = machine
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {

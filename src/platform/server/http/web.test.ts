@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { compressAnswers } from './compression.ts'
 import { serveWeb } from './web.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pageRoots } from '#base/page-roots.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { sessionToken } from './caller.ts'
 import { fileHeaders, pageHeaders } from './headers.ts'
 

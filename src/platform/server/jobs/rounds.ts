@@ -2,8 +2,8 @@ import type { Actor, OrganisationId } from '#base/actor.ts'
 import { zoneName } from '#base/time.ts'
 import { written } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
-import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import { type ActorScope, equip } from '../scope.ts'
+import { inGate } from '../db/gate.ts'
+import { type ActorScope, equip, nowOf, type Services } from '../scope.ts'
 
 /** What happens by itself to the records of every organisation, from time to time. Done twice, or by two servers at once, it must do no more than once. */
 export interface OrganisationRound {
@@ -34,7 +34,7 @@ const againMs = 5 * 60_000
 
 /** Makes these rounds until it is stopped, each as often as it says; the first begins after the first `everyMs`. */
 export function startRounds(
-  machine: Machine,
+  machine: Services,
   rounds: readonly (OrganisationRound | InstallationRound)[],
   { everyMs = 60_000 } = {},
 ): { stop(): Promise<void> } {
@@ -91,7 +91,7 @@ export function startRounds(
 }
 
 async function within(
-  machine: Machine,
+  machine: Services,
   round: OrganisationRound,
   { id: organisationId, timeZone }: Organisation,
 ): Promise<unknown> {

@@ -4,8 +4,8 @@ import { Refusal } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
 import { written } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
-import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import { equip } from '../scope.ts'
+import { inGate } from '../db/gate.ts'
+import { equip, nowOf, type Services } from '../scope.ts'
 import type { JobKind, JobScope } from './job.ts'
 import {
   type ClaimedJob,
@@ -27,7 +27,7 @@ export interface PollingRate {
 
 /** Does the jobs of these kinds until it is stopped; several servers may do so at once, and a job is done by one of them. */
 export function startJobs(
-  machine: Machine,
+  machine: Services,
   kinds: readonly JobKind[],
   { everyMs = 1000, width = 2 }: PollingRate = {},
 ): { stop(): Promise<void> } {
@@ -70,7 +70,7 @@ export function startJobs(
   }
 }
 
-async function doJob(machine: Machine, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+async function doJob(machine: Services, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   const heart = setInterval(() => {
@@ -99,7 +99,7 @@ async function doJob(machine: Machine, kind: JobKind, job: ClaimedJob, stopping:
 /** Another process does the job: what this one did is undone. */
 class LostLease extends Error {}
 
-async function fail(machine: Machine, kind: JobKind, job: ClaimedJob, signal: AbortSignal, error: unknown) {
+async function fail(machine: Services, kind: JobKind, job: ClaimedJob, signal: AbortSignal, error: unknown) {
   const why = (error as Error).message
   const now = nowOf(machine)
   // A database that is away, or a full disk, passes.
@@ -113,7 +113,7 @@ async function fail(machine: Machine, kind: JobKind, job: ClaimedJob, signal: Ab
 
 /** Works inside the organisation, as who asked, in one transaction. */
 async function inJob(
-  machine: Machine,
+  machine: Services,
   kind: JobKind,
   job: ClaimedJob,
   signal: AbortSignal,

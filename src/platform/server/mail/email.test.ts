@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGate } from '../http/dispatch.ts'
+import { inGate } from '../db/gate.ts'
 import { openWorld } from '../testing/world.ts'
 import { serveMailbox } from './mailbox.ts'
 import type { Email } from './email.ts'

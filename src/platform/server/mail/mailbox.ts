@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { written } from '../db/statement.ts'
-import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
+import { inGate } from '../db/gate.ts'
+import { nowOf, type Services } from '../scope.ts'
 import { channelsKept } from './sender.ts'
 
 interface MailboxEntry {
@@ -15,7 +16,7 @@ interface MailboxEntry {
 }
 
 /** Shows captured emails and text messages at `/dev/mail`, newest first, while no SMTP server or gateway is configured. */
-export function serveMailbox(server: FastifyInstance, machine: Machine): void {
+export function serveMailbox(server: FastifyInstance, machine: Services): void {
   const kept = channelsKept(machine.config)
   const read = () =>
     inGate(machine, 'mailbox', nowOf(machine), (db) =>

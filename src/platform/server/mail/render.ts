@@ -1,5 +1,5 @@
-import { escapeHtml } from '../html.ts'
-import { wordsIn } from '../words.ts'
+import { escapeHtml } from '../texts/html.ts'
+import { wordsIn } from '../texts/words.ts'
 import type { Email } from './email.ts'
 import { fillTemplate, type Values } from './template.ts'
 

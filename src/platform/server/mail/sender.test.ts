@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inGate } from '../http/dispatch.ts'
+import { inGate } from '../db/gate.ts'
 import { type MailServer, startMailServer as startMail } from '../testing/mail-server.ts'
 import { oddNames } from '../testing/odd-names.ts'
 import { openWorld } from '../testing/world.ts'

@@ -1,24 +1,22 @@
 import type { Transporter } from 'nodemailer'
-import type { Config } from '../config.ts'
-import { inGate, nowOf } from '../http/dispatch.ts'
-import { publicWay, type OpenRequest } from '../push/public-way.ts'
-import { startPushing } from '../push/pushing.ts'
-import { deliver, type RunningDelivery, type Sending } from './delivering.ts'
-import { type Channel, claimDue, type DueMessage } from './outbox.ts'
+import type { Config } from '../config/config.ts'
+import { inGate } from '../db/gate.ts'
+import { nowOf } from '../scope.ts'
+import { deliver, type RunningDelivery, type Sending } from '../outbox/delivering.ts'
+import { type Channel, claimDue, type DueMessage } from '../outbox/due-messages.ts'
 import { sendText } from './text-gateway.ts'
 
-const usually = 1000
 const patience = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
 // However slowly a server answers, a message is done, or broken off, before its lease ends.
 const mostMsPerMessage = 30_000
 
 /**
- * Sends what is in the outbox: emails by SMTP, text messages by the gateway and what is pushed by the services of the devices' makers,
- * until it is stopped, looking every second; several servers may do so at once.
+ * Sends the emails and text messages in the outbox, by SMTP and by the text gateway, until it is stopped. It checks every second. Several
+ * processes may do so at the same time.
  */
-export function startSender(machine: Sending, everyMs = usually, way: OpenRequest = publicWay): RunningDelivery {
-  // None waits for another.
-  const going = [...mailing(machine, everyMs), ...texting(machine, everyMs), ...pushing(machine, everyMs, way)]
+export function startSender(machine: Sending, everyMs = 1000): RunningDelivery {
+  // Neither waits for the other.
+  const going = [...mailing(machine, everyMs), ...texting(machine, everyMs)]
   return {
     async stop() {
       await Promise.all(going.map((one) => one.stop()))
@@ -26,7 +24,7 @@ export function startSender(machine: Sending, everyMs = usually, way: OpenReques
   }
 }
 
-/** By which channels nothing leaves from here: what is written for them is shown instead, where it may be. */
+/** The channels without a server to send through. In development, their messages are captured and shown. */
 export function channelsKept({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsUrl'>): Channel[] {
   return [...(smtpUrl ? [] : ['mail' as const]), ...(smsUrl ? [] : ['sms' as const])]
 }
@@ -72,10 +70,6 @@ function texting(machine: Sending, everyMs: number): RunningDelivery[] {
   const { smsUrl } = machine.config
   if (!smsUrl) return []
   return [startChannel(machine, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
-}
-
-function pushing(machine: Sending, everyMs: number, way: OpenRequest): RunningDelivery[] {
-  return machine.config.vapid ? [startPushing(machine, everyMs, way)] : []
 }
 
 function startChannel(

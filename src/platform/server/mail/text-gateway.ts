@@ -1,13 +1,12 @@
-/** The gateway will never take this text message: trying again would be the same. */
-export class UndeliverableText extends Error {}
+import { Undeliverable } from '../outbox/undeliverable.ts'
 
 const patienceMs = 5000
 // A path that is set up wrongly answers 404 or 410: what waits for it is sent once it is right.
-const hopeless = new Set([400, 422])
+const permanent = new Set([400, 422])
 
 /**
  * Hands a text message to an HTTP gateway as Twilio's takes them: a form with `To` and `Body`, beside what the address's own
- * query says (`From=%2B3225550000`), with its user and password. Throws where the gateway does not take it.
+ * query says (`From=%2B3225550000`), with its user and password. Throws Undeliverable, or an error worth a retry.
  */
 export async function sendText(gateway: string, to: string, body: string): Promise<void> {
   const address = new URL(gateway)
@@ -28,5 +27,5 @@ export async function sendText(gateway: string, to: string, body: string): Promi
   await answer.body?.cancel()
   if (answer.ok) return
   const why = `the gateway answered ${answer.status}`
-  throw hopeless.has(answer.status) ? new UndeliverableText(why) : new Error(why)
+  throw permanent.has(answer.status) ? new Undeliverable(why) : new Error(why)
 }

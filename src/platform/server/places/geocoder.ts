@@ -53,11 +53,6 @@ const nominatim = z.array(
   }),
 )
 
-/** True for the address of a geocoder: `…/api` is answered as Photon does, `…/search` as Nominatim does. */
-export function isGeocoder(address: string): boolean {
-  return /\/(api|search)\/?$/.test(URL.parse(address)?.pathname ?? '')
-}
-
 /** Asks a geocoder for a text. It is told the text and nothing of who asks; throws where it does not answer well in time. */
 export async function askGeocoder(geocoder: string, typed: string, most: number): Promise<PlaceSuggestion[]> {
   const address = new URL(geocoder)

@@ -1,13 +1,13 @@
 import type { RequestOptions } from 'node:http'
-import type { Config } from '../config.ts'
-import { UndeliverableText } from '../mail/text-gateway.ts'
+import type { Config } from '../config/config.ts'
+import { Undeliverable } from '../outbox/undeliverable.ts'
 import type { Subscription } from './devices.ts'
 import type { OpenRequest } from './public-way.ts'
 
 type Sender = Pick<Config, 'vapid' | 'publicUrl' | 'mailFrom'>
 
 /** The device no longer exists: nothing can ever be pushed to it again. */
-export class DeviceGone extends UndeliverableText {}
+export class DeviceGone extends Undeliverable {}
 
 // Anybody can register an address that never responds.
 const timeoutMs = 3000
@@ -15,10 +15,10 @@ const timeoutMs = 3000
 const keptSeconds = 24 * 3600
 const gone = new Set([404, 410])
 // Refused for its content, not for its time.
-const hopeless = new Set([400, 401, 403, 405, 413])
+const permanent = new Set([400, 401, 403, 405, 413])
 const encoding = 'aes128gcm'
 
-/** Sends an encrypted message to a device's push service. If it is not accepted, throws DeviceGone, Hopeless, or an error worth a retry. */
+/** Sends an encrypted message to a device's push service. If it is not accepted, throws DeviceGone, Undeliverable, or an error worth a retry. */
 export async function push(
   subscription: Subscription,
   message: string,
@@ -42,7 +42,7 @@ export async function push(
   if (status >= 200 && status < 300) return
   const why = `the push service answered ${status}`
   if (gone.has(status)) throw new DeviceGone(why)
-  throw hopeless.has(status) ? new UndeliverableText(why) : new Error(why)
+  throw permanent.has(status) ? new Undeliverable(why) : new Error(why)
 }
 
 /** The value of the header with which push services recognise this server; valid for twelve hours and one origin (RFC 8292). */

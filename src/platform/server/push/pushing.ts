@@ -1,10 +1,11 @@
 import type { Db } from '../db/transaction.ts'
-import { inGate, nowOf } from '../http/dispatch.ts'
-import { deliver, type RunningDelivery, type Sending } from '../mail/delivering.ts'
-import { claimPushes, type DuePush } from '../mail/outbox.ts'
-import { UndeliverableText } from '../mail/text-gateway.ts'
+import { inGate } from '../db/gate.ts'
+import { nowOf } from '../scope.ts'
+import { deliver, type RunningDelivery, type Sending } from '../outbox/delivering.ts'
+import { claimPushes, type DuePush } from '../outbox/due-messages.ts'
+import { Undeliverable } from '../outbox/undeliverable.ts'
 import { dropDevice, notePushFailure, noteTaken, subscriptionOf } from './devices.ts'
-import type { OpenRequest } from './public-way.ts'
+import { type OpenRequest, publicWay } from './public-way.ts'
 import { DeviceGone, push } from './push.ts'
 
 const mostHosts = 8
@@ -12,10 +13,10 @@ const mostHosts = 8
 const ours = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'])
 
 /**
- * Pushes what is in the outbox to devices, until it is stopped: to several hosts at once, to each one after the other, so that one which
- * is slow keeps nobody else waiting.
+ * Sends the push messages in the outbox until it is stopped. Each push service gets one message at a time and several services are served
+ * at once, so a slow one does not delay the others.
  */
-export function startPushing(machine: Sending, everyMs: number, way: OpenRequest): RunningDelivery {
+export function startPushing(machine: Sending, everyMs = 1000, way: OpenRequest = publicWay): RunningDelivery {
   const { log, config } = machine
   const now = () => nowOf(machine)
   const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(machine, 'push', now(), work)
@@ -55,7 +56,7 @@ export function startPushing(machine: Sending, everyMs: number, way: OpenRequest
     let refused: unknown
     const hand = async () => {
       const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient, now()))
-      if (!subscription) throw new UndeliverableText('the device is one no longer')
+      if (!subscription) throw new Undeliverable('the device is no longer registered')
       await push(subscription, bodyText, { config, way }).catch((error: NodeJS.ErrnoException) => {
         if (!ours.has(error.code ?? '')) refused = error
         throw error

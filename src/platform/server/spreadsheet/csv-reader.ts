@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { unescapeFormula } from '#base/csv.ts'
-import { pauses } from '../pauses.ts'
+import { pauses } from '../concurrency/pauses.ts'
 
 /** How the bytes of a file stand for text. */
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { inLine } from '../in-line.ts'
+import { inLine } from '../concurrency/in-line.ts'
 import type { RowBatches, SheetColumn } from './columns.ts'
 import type { ThreadCell, SheetHead } from './xlsx-thread.ts'
 

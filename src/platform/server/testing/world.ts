@@ -8,13 +8,14 @@ import { afterAll } from 'vitest'
 import type { Language } from '#base/language.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import type { Problem } from '#base/problem.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { makeCipher } from '../crypto/field-cipher.ts'
 import { makeHasher } from '../crypto/passwords.ts'
 import { openPool } from '../db/pool.ts'
 import { makeClamav, noScanner } from '../files/scanner.ts'
 import { makeFolderStore } from '../files/store.ts'
-import { type Machine, nowOf } from '../http/dispatch.ts'
+import type { HttpServices } from '../http/dispatch.ts'
+import { nowOf } from '../scope.ts'
 import type { ServedRoute } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
 import { makeLive } from '../live/live.ts'
@@ -72,7 +73,7 @@ async function opened(server: FastifyInstance, asked: InjectOptions) {
 
 /** The server on this worker's database, with a clock that the test sets. */
 export interface World {
-  machine: Machine
+  machine: HttpServices
   server: FastifyInstance
   /** Calls a route through HTTP. */
   call<R extends Route>(route: R, input: Call<R>, by?: CallOptions): Promise<Reply<R>>
@@ -111,7 +112,7 @@ export async function openWorld(
   const connection = await testDatabase(database)
   const pool = openPool(connection, 10, log)
   const clock = () => new Date(now)
-  const machine: Machine = {
+  const machine: HttpServices = {
     config,
     log,
     pool,

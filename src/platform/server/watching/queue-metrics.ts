@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { written } from '../db/statement.ts'
-import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
+import { inGate } from '../db/gate.ts'
+import { nowOf, type Services } from '../scope.ts'
 import { isOfClosed } from '../jobs/queue.ts'
 
 interface Queues {
@@ -13,7 +14,7 @@ interface Queues {
 }
 
 /** Registers the metrics of the queues and returns what reads them anew; while the database does not respond, they have no values. */
-export function measureQueues(registry: Registry, machine: Machine): () => Promise<void> {
+export function measureQueues(registry: Registry, machine: Services): () => Promise<void> {
   const registers = [registry]
   const isUp = new Gauge({ name: 'interim_database_up', help: '1 if the database responds, otherwise 0.', registers })
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers })
@@ -36,7 +37,7 @@ export function measureQueues(registry: Registry, machine: Machine): () => Promi
   }
 }
 
-function readQueues(machine: Machine): Promise<Queues> {
+function readQueues(machine: Services): Promise<Queues> {
   const now = nowOf(machine)
   return inGate(machine, 'metrics', now, (db) =>
     db.one(

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
-import type { Machine } from '../http/dispatch.ts'
+import type { HttpServices } from '../http/dispatch.ts'
 import { refusalOf } from '../http/problem-document.ts'
 import { measureQueues } from './queue-metrics.ts'
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Serves the metrics of this process at `/metrics` to callers with the token. No figure concerns an individual organisation or person. */
-export function serveMetrics(server: FastifyInstance, machine: Machine, token: string): void {
+export function serveMetrics(server: FastifyInstance, machine: HttpServices, token: string): void {
   const registry = new Registry()
   measureRequests(registry, server)
   measureEventLoop(registry, server)
@@ -67,7 +67,7 @@ function measureEventLoop(registry: Registry, server: FastifyInstance): void {
 }
 
 // The package's own set of process metrics cannot be stopped with the server, and promtool refuses some of its names.
-function measureProcess(registry: Registry, { pool, live }: Machine): void {
+function measureProcess(registry: Registry, { pool, live }: HttpServices): void {
   addGauge(registry, {
     name: 'interim_database_connections',
     help: 'Connections to the database, by state.',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 import { type Span, SpanSender } from './span-sender.ts'
-import { steps } from './steps.ts'
+import { steps } from '../db/steps.ts'
 
 /** Keeps traces until it is stopped. */
 export interface Tracing {

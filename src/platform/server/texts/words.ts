@@ -7,7 +7,7 @@ import { type Language, languages } from '#base/language.ts'
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
 type Tree = { [key: string]: string | Tree }
-const source = join(import.meta.dirname, '../..')
+const source = join(import.meta.dirname, '../../..')
 
 const formats = new Map<string, IntlMessageFormat>()
 const messages = Object.fromEntries(languages.map((language) => [language, readMessages(language)])) as Record<

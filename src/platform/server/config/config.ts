@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { isGeocoder } from './places/geocoder.ts'
-import { isVapidKeyPair, type VapidKeys } from './push/vapid.ts'
+import { isVapidKeyPair, type VapidKeys } from './vapid-keys.ts'
 
 const address = (protocols: string[]) =>
   z.string().refine(
@@ -37,6 +36,12 @@ const key = z
   .transform((value) => Buffer.from(value, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64')
 
+/** The address of a geocoder: `…/api` responds as Photon does, `…/search` as Nominatim does. */
+const geocoder = address(['http:', 'https:']).refine(
+  (value) => /\/(api|search)\/?$/.test(URL.parse(value)?.pathname ?? ''),
+  'must end in /api (Photon) or /search (Nominatim), as https://photon.example/api',
+)
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -61,9 +66,7 @@ const environment = z.object({
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
   MAP_TILES_URL: tiles.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default('© OpenStreetMap contributors'),
-  GEOCODER_URL: address(['http:', 'https:'])
-    .refine(isGeocoder, 'must end in /api (Photon) or /search (Nominatim), as https://photon.example/api')
-    .optional(),
+  GEOCODER_URL: geocoder.optional(),
   CLAMAV_URL: address(['tcp:']).optional(),
   TRUST_PROXY: networks.optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),

@@ -1,12 +1,13 @@
 import type { Db } from '../db/transaction.ts'
-import { inGate, type Machine, nowOf } from '../http/dispatch.ts'
-import { type DueMessage, keepLease, markDelayed, markSent } from './outbox.ts'
-import { UndeliverableText } from './text-gateway.ts'
+import { inGate } from '../db/gate.ts'
+import { nowOf, type Services } from '../scope.ts'
+import { type DueMessage, keepLease, markDelayed, markSent } from './due-messages.ts'
+import { Undeliverable } from './undeliverable.ts'
 
-/** What sending needs of the server. */
-export type Sending = Pick<Machine, 'pool' | 'config' | 'log' | 'clock'>
+/** The services that sending needs. */
+export type Sending = Pick<Services, 'pool' | 'config' | 'log' | 'clock'>
 
-/** Something that goes on until it is stopped. */
+/** Delivery that runs until it is stopped. */
 export interface RunningDelivery {
   stop(): Promise<void>
 }
@@ -29,7 +30,7 @@ export async function deliver<Message extends DueMessage>(
     const why = (error as Error).message
     machine.log.warn({ error: why, message: message.id }, 'a message could not be sent')
     await inGate(machine, channel, now(), async (db) => {
-      if (await markDelayed(db, message, why, now(), error instanceof UndeliverableText)) await giveUp(db)
+      if (await markDelayed(db, message, why, now(), error instanceof Undeliverable)) await giveUp(db)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { mapRoutes } from '#base/map-tiles.ts'
-import { serve } from './http/handlers.ts'
+import { serve } from '../http/handlers.ts'
 
 /** Where maps get their pictures, as the settings say. */
 export const mapTiles = serve('platform', mapRoutes, {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mapRoutes } from '#base/map-tiles.ts'
-import { pageHeaders } from './http/headers.ts'
+import { pageHeaders } from '../http/headers.ts'
 import { mapTiles } from './map-tiles.ts'
-import { openWorld } from './testing/world.ts'
+import { openWorld } from '../testing/world.ts'
 
 const tiles = 'https://tile.example:8443/{z}/{x}/{y}.png?key=1'
 const world = await openWorld(mapTiles, undefined, { MAP_TILES_URL: tiles })
