@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { cyclesIn, type Import, importsOf, isCode, isTest, sourceFiles, targetOf } from '../scripts/import-graph.ts'
 import { serverFlags } from '../scripts/runtime.mjs'
 
 // The rules of ARCHITECTURE.md as tests. Each test names the files that break its rule, and the reason.
@@ -31,11 +32,8 @@ const order = [
 /** Packages that base, contracts and rules may use: schemas, time, phone numbers, VAT numbers and bank accounts. */
 const basePackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat', 'ibantools'])
 
-const files = globSync('src/**/*', { cwd: root, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-  .sort()
-const code = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+const files = sourceFiles(root)
+const code = files.filter(isCode)
 const texts = new Map(code.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const domains = [...new Set(code.map((file) => place(file).domain).filter((name) => name !== undefined))]
 const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
@@ -52,31 +50,12 @@ interface Place {
 
 function place(file: string): Place {
   const [, layer = '', second = '', third = ''] = file.split('/')
-  const isTest = /\.test\.ts$|\/testing\//.test(file)
   const stemOf = (name: string) => name.replace(/(\.test)?\.tsx?$/, '')
-  if (layer === 'domains') return { layer, domain: second, side: stemOf(third), isTest }
-  return { layer: stemOf(layer), side: layer === 'base' ? 'base' : stemOf(second), isTest }
+  if (layer === 'domains') return { layer, domain: second, side: stemOf(third), isTest: isTest(file) }
+  return { layer: stemOf(layer), side: layer === 'base' ? 'base' : stemOf(second), isTest: isTest(file) }
 }
 
-interface Import {
-  from: string
-  specifier: string
-  /** The imported file under src; undefined for packages. */
-  to: string | undefined
-}
-
-const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
-const inside = /\bimport\(\s*['"]([^'"]+)['"]/g
-const imports: Import[] = code.flatMap((from) => {
-  const text = texts.get(from) ?? ''
-  const specifiers = [...text.matchAll(statement), ...text.matchAll(inside)].map(([, specifier]) => specifier ?? '')
-  return specifiers.map((specifier) => ({ from, specifier, to: targetOf(from, specifier) }))
-})
-
-function targetOf(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
-  return specifier.startsWith('.') ? relative(root, join(root, dirname(from), specifier)) : undefined
-}
+const imports = importsOf(root, code)
 
 /** Returns why one file may not import another, or undefined if it may. */
 function objection({ from, to }: Import): string | undefined {
@@ -124,8 +103,8 @@ function packageOf(specifier: string): string {
 
 function objectionToPackage({ from, specifier, to }: Import): string | undefined {
   if (to !== undefined || specifier.startsWith('virtual:')) return undefined
-  const { side, isTest } = place(from)
-  if (isTest) return undefined
+  const { side } = place(from)
+  if (isTest(from)) return undefined
   const isNode = specifier.startsWith('node:')
   if (side === 'server') return isNode || dependencies[packageOf(specifier)] ? undefined : 'it is no dependency'
   if (isNode) return 'only the server has Node'
@@ -174,6 +153,18 @@ describe('Imports', () => {
     expect(Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => devDependencies[name])).toEqual(
       [],
     )
+  })
+
+  it.each(['src/domains', 'src/platform/server'])('form no cycle between the folders of %s', (folder) => {
+    expect(cyclesIn(folder, imports)).toEqual([])
+  })
+
+  it('are searched for cycles through any number of folders, without tests', () => {
+    const edge = (from: string, to: string) => ({ from: `src/${from}`, specifier: '', to: `src/${to}` })
+    const path = [edge('a/one.ts', 'b/two.ts'), edge('b/three.ts', 'c/four.ts'), edge('d.ts', 'a/one.ts')]
+    expect(cyclesIn('src', path)).toEqual([])
+    expect(cyclesIn('src', [...path, edge('c/four.ts', 'a/five.ts')])).toEqual([['a', 'b', 'c']])
+    expect(cyclesIn('src', [...path, edge('c/four.test.ts', 'a/five.ts')])).toEqual([])
   })
 
   it('follow an order that contains every domain', () => {

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** One import statement: the file that has it, what it names, and the imported file where that belongs to the repository. */
+export interface Import {
+  readonly from: string
+  readonly specifier: string
+  readonly to: string | undefined
+}
+
+const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
+const inside = /\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** All files under `src` of a repository, as paths relative to its root, sorted. */
+export function sourceFiles(root: string): string[] {
+  return globSync('src/**/*', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** True for a file of code, unlike styles, texts and declarations of types. */
+export function isCode(file: string): boolean {
+  return /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
+}
+
+/** True for a test, and for code that only tests use. */
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file)
+}
+
+/** The imports of files, of types as well as values. */
+export function importsOf(root: string, files: readonly string[]): Import[] {
+  return files.flatMap((from) => {
+    const text = readFileSync(join(root, from), 'utf8')
+    const specifiers = [...text.matchAll(statement), ...text.matchAll(inside)].map(([, specifier]) => specifier ?? '')
+    return specifiers.map((specifier) => ({ from, specifier, to: targetOf(from, specifier) }))
+  })
+}
+
+/** The file that an import names, or undefined if it names a package. */
+export function targetOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined
+}
+
+/**
+ * The cycles between what lies directly in a folder, its subfolders and single files, by the imports of code that is no test. Each is the
+ * sorted list of names that can all reach each other.
+ */
+export function cyclesIn(folder: string, imports: readonly Import[]): string[][] {
+  const partOf = (file: string) =>
+    file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
+  const edges = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    if (to === undefined || isTest(from) || isTest(to)) continue
+    const here = partOf(from)
+    const there = partOf(to)
+    if (here === undefined || there === undefined || here === there) continue
+    edges.set(here, (edges.get(here) ?? new Set()).add(there))
+  }
+  const reached = new Map([...edges.keys()].map((name) => [name, reachableFrom(name, edges)]))
+  const cycles = [...reached]
+    .filter(([name, all]) => all.has(name))
+    .map(([name, all]) => [...all].filter((other) => reached.get(other)?.has(name)).sort())
+  return [...new Map(cycles.map((cycle) => [cycle.join(' '), cycle])).values()]
+}
+
+function reachableFrom(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [start]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    for (const next of edges.get(name) ?? []) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      waiting.push(next)
+    }
+  }
+  return reached
+}
