@@ -21,9 +21,10 @@ export interface ClockInResult {
   /** What stood in the way, or what will make the entry incomplete. */
   reason: Extract<IncompleteReason, 'early' | 'ended' | 'outside'> | null
   shiftId: string | null
-  startsAt: string
-  endsAt: string
-  opensAt: string
+  /** Of the shift; null without one. */
+  startsAt: string | null
+  endsAt: string | null
+  opensAt: string | null
 }
 
 /** What clocking in needs to know. */

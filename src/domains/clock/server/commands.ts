@@ -34,9 +34,12 @@ export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Pr
   if (id === null || startedAt === null) throw refusedFor(scope, begun)
   const noBreak = { breakMinutes: 0, breakStartedAt: null, breakType: null }
   const session = { id, project, role, startedAt, ...noBreak, place, distanceMetres, incompleteReason: null }
-  const { startsAt, endsAt, opensAt } = begun
-  const shift = begun.shiftId === null ? null : { id: begun.shiftId, project, role, startsAt, endsAt, opensAt }
-  return stateOf(scope.now, session, null, shift)
+  return stateOf(scope.now, session, null, shiftOf(begun))
+}
+
+function shiftOf({ shiftId: id, project, role, startsAt, endsAt, opensAt }: ClockInResult) {
+  if (id === null || startsAt === null || endsAt === null || opensAt === null) return null
+  return { id, project, role, startsAt, endsAt, opensAt }
 }
 
 function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
@@ -48,8 +51,9 @@ function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
 
 function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: ClockInResult) {
   const values = (instant: string) => ({ at: momentIn(language, instant, actor.timeZone) })
-  if (reason === 'early') return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
-  if (reason === 'ended') return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })
+  if (reason === 'early' && startsAt)
+    return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
+  if (reason === 'ended' && endsAt) return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })
   return outsideWorkSite(language, metres)
 }
 

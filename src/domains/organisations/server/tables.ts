@@ -5,6 +5,7 @@ import type { HolidayCountry, payPeriods, Profile, Purpose } from '../rules.ts'
 /** An organisation, the tenant: its profile and its rules. */
 export interface OrganisationRow extends Profile {
   id: string
+  createdAt: string
   purpose: Purpose
   companyTag: string | null
   notifyByEmail: boolean

@@ -92,15 +92,16 @@ async function leaveWork(scope: ActorScope): Promise<Left[]> {
          where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('pending', 'assigned', 'in_progress'))
       order by r.id for update`,
   )
-  const left = await change<Left>(
-    scope,
-    `update assignments a set status = 'cancelled', cancel_kind = 'worker', version = a.version + 1, updated_at = $3 from projects p
+  const whose = [scope.actor.organisationId, scope.actor.accountId]
+  const left = await scope.db.many(
+    written<Left>(
+      `update assignments a set status = 'cancelled', cancel_kind = 'worker', version = a.version + 1, updated_at = $3 from projects p
       where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('pending', 'assigned', 'in_progress')
         and p.organisation_id = a.organisation_id and p.id = a.project_id
       returning a.id, a.role, p.name as project, p.project_manager_id as manager_id`,
-    scope.now,
+      [...whose, scope.now],
+    ),
   )
-  const whose = [scope.actor.organisationId, scope.actor.accountId]
   const running = await scope.db.first(
     written('select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null', whose),
   )
@@ -152,21 +153,17 @@ async function leaveOffice(scope: ActorScope): Promise<void> {
 
 // Files go with what names them, so that none is named that is not dropped; the picture's name goes with the worker's other data.
 async function takeFiles(scope: ActorScope): Promise<string[]> {
-  const taken = [
-    await change<{ file: string }>(
-      scope,
-      'delete from documents where organisation_id = $1 and worker_id = $2 returning file',
-    ),
-    await change<{ file: string }>(
-      scope,
-      'delete from message_attachments where organisation_id = $1 and author_id = $2 returning file',
-    ),
-    await change<{ file: string }>(
-      scope,
-      'select image as file from workers where organisation_id = $1 and id = $2 and image is not null for update',
-    ),
-  ]
-  return taken.flat().map(({ file }) => file)
+  const files: string[] = []
+  for (const taken of [
+    'delete from documents where organisation_id = $1 and worker_id = $2 returning file',
+    'delete from message_attachments where organisation_id = $1 and author_id = $2 returning file',
+    'select image as file from workers where organisation_id = $1 and id = $2 and image is not null for update',
+  ]) {
+    const whose = [scope.actor.organisationId, scope.actor.accountId]
+    const rows = await scope.db.many(written<{ file: string }>(taken, whose))
+    files.push(...rows.map(({ file }) => file))
+  }
+  return files
 }
 
 // What stands where the name stood is in the language of the organisation, for its people read it.
@@ -218,6 +215,6 @@ async function eraseAddresses(scope: ActorScope): Promise<void> {
   )
 }
 
-function change<Row>({ db, actor }: ActorScope, statement: string, ...values: unknown[]): Promise<Row[]> {
-  return db.many(written<Row>(statement, [actor.organisationId, actor.accountId, ...values]))
+function change({ db, actor }: ActorScope, statement: string, ...values: unknown[]): Promise<unknown[]> {
+  return db.many(written(statement, [actor.organisationId, actor.accountId, ...values]))
 }

@@ -76,7 +76,7 @@ interface ExportedFile {
 async function readPapers(scope: ActorScope, told: Map<Section, ExportedRecord[]>): Promise<ExportedFile[]> {
   const { db, actor } = scope
   const rows = await db.many(
-    written<{ id: string; name: string; file: string }>(
+    written<{ id: string; name: string; file: string; createdAt: string }>(
       `select id, name, file, created_at from documents where organisation_id = $1 and worker_id = $2 and scan = 'clean'
        union all select id, name, file, created_at from message_attachments where organisation_id = $1 and author_id = $2 and scan = 'clean'
        order by created_at, id`,

@@ -24,8 +24,9 @@ export interface EntryPlacement {
 /** How a placing stands: the assignment that takes it, and what is in its way. */
 export interface PlacementCheck {
   assignmentId: string | null
-  rateAmount: number
-  rateCurrency: Currency
+  /** The assignment's; null without one. */
+  rateAmount: number | null
+  rateCurrency: Currency | null
   limitDays: number
   isTooOld: boolean
   met: Met | null

@@ -7,7 +7,7 @@ import { camelCase } from './statement.ts'
 import { accountName } from './names.ts'
 
 interface Row {
-  number: string
+  number: number
   at: string
   actorId: string | null
   actorName: string | null
