@@ -6,13 +6,13 @@ const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
     path: `/${audience}/notifications`,
     audience,
     title: 'notifications.title',
-    load: async () => (await import('#domains/notifications/web/NotificationsScreen.tsx')).NotificationsScreen,
+    load: async () => (await import('#domains/notifications/web/list/NotificationsScreen.tsx')).NotificationsScreen,
   },
   {
     path: `/${audience}/messages`,
     audience,
     title: 'messages.title',
-    load: async () => (await import('#domains/messages/web/MessagesScreen.tsx')).MessagesScreen,
+    load: async () => (await import('#domains/messages/web/list/MessagesScreen.tsx')).MessagesScreen,
   },
 ]
 
@@ -181,7 +181,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/workforce/profile/{id}',
     audience: 'provider',
     title: 'workforce.profile.title',
-    load: async () => (await import('./records/WorkerScreen.tsx')).WorkerScreen,
+    load: async () => (await import('./detail/WorkerScreen.tsx')).WorkerScreen,
   },
   {
     path: '/provider/docs',
@@ -211,13 +211,13 @@ export const screens: readonly Screen[] = [
     path: '/provider/clients/{id}',
     audience: 'provider',
     title: 'clients.one.title',
-    load: async () => (await import('./records/ClientScreen.tsx')).ClientScreen,
+    load: async () => (await import('./detail/ClientScreen.tsx')).ClientScreen,
   },
   {
     path: '/provider/projects',
     audience: 'provider',
     title: 'projects.list.title',
-    load: async () => (await import('./records/ProjectsScreen.tsx')).ProjectsScreen,
+    load: async () => (await import('./list/ProjectsScreen.tsx')).ProjectsScreen,
   },
   {
     path: '/provider/projects/add',
@@ -235,7 +235,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/projects/{id}',
     audience: 'provider',
     title: 'projects.one.title',
-    load: async () => (await import('./records/ProjectScreen.tsx')).ProjectScreen,
+    load: async () => (await import('./detail/ProjectScreen.tsx')).ProjectScreen,
   },
   {
     path: '/provider/requests',
@@ -259,7 +259,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/requests/{id}',
     audience: 'provider',
     title: 'requests.one.title',
-    load: async () => (await import('./records/RequestScreen.tsx')).RequestScreen,
+    load: async () => (await import('./detail/RequestScreen.tsx')).RequestScreen,
   },
   {
     path: '/provider/assignments',
@@ -277,7 +277,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/assignments/{id}',
     audience: 'provider',
     title: 'assignments.one.title',
-    load: async () => (await import('./records/AssignmentScreen.tsx')).AssignmentScreen,
+    load: async () => (await import('./detail/AssignmentScreen.tsx')).AssignmentScreen,
   },
   {
     path: '/provider/schedule',
@@ -307,7 +307,7 @@ export const screens: readonly Screen[] = [
     path: '/worker/assignments/{id}',
     audience: 'worker',
     title: 'assignments.one.title',
-    load: async () => (await import('./records/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
+    load: async () => (await import('./detail/OwnAssignmentScreen.tsx')).OwnAssignmentScreen,
   },
   {
     path: '/worker/shifts',
@@ -319,13 +319,13 @@ export const screens: readonly Screen[] = [
     path: '/worker/timesheet',
     audience: 'worker',
     title: 'clock.timesheet.title',
-    load: async () => (await import('./records/OwnTimesheetScreen.tsx')).OwnTimesheetScreen,
+    load: async () => (await import('./own/OwnTimesheetScreen.tsx')).OwnTimesheetScreen,
   },
   {
     path: '/worker/timesheet/add-entry',
     audience: 'worker',
     title: 'timesheets.entry.add',
-    load: async () => (await import('#domains/timesheets/web/add-entry/AddEntryScreen.tsx')).AddEntryScreen,
+    load: async () => (await import('#domains/timesheets/web/form/AddEntryScreen.tsx')).AddEntryScreen,
   },
   {
     path: '/worker/timesheet/week',
@@ -343,13 +343,13 @@ export const screens: readonly Screen[] = [
     path: '/provider/pay',
     audience: 'provider',
     title: 'pay.title',
-    load: async () => (await import('#domains/pay/web/periods/PayPeriodsScreen.tsx')).PayPeriodsScreen,
+    load: async () => (await import('#domains/pay/web/list/PayPeriodsScreen.tsx')).PayPeriodsScreen,
   },
   {
     path: '/provider/pay/{id}',
     audience: 'provider',
     title: 'pay.period.one',
-    load: async () => (await import('#domains/pay/web/period/PayPeriodScreen.tsx')).PayPeriodScreen,
+    load: async () => (await import('#domains/pay/web/detail/PayPeriodScreen.tsx')).PayPeriodScreen,
   },
   {
     path: '/provider/pay/stubs/{id}',
@@ -373,7 +373,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/statements/{id}',
     audience: 'provider',
     title: 'billing.one.title',
-    load: async () => (await import('#domains/billing/web/one/StatementScreen.tsx')).StatementScreen,
+    load: async () => (await import('#domains/billing/web/detail/StatementScreen.tsx')).StatementScreen,
   },
   {
     path: '/provider/clients/{id}/billing',

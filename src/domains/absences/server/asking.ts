@@ -9,7 +9,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { absenceRefusals, type absenceRoutes, type OwnTimeOff } from '../contract.ts'
 import { faultOf, timeOffLimits, workerMoves } from '../rules.ts'
 import { hasBegun, readOwnTimeOff, todayOf } from './queries.ts'
-import { notifyDeciders } from './telling.ts'
+import { notifyDeciders } from './notifying.ts'
 
 type Body = Received<typeof absenceRoutes.askTimeOff>['body']
 

@@ -9,7 +9,7 @@ import { wordsIn } from '#platform/server/texts/words.ts'
 import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
 import { organisationMoves } from '../rules.ts'
 import { isManaged, readTimeOff } from './queries.ts'
-import { notifyWorker } from './telling.ts'
+import { notifyWorker } from './notifying.ts'
 
 /** Approves time off. Over accepted shifts only with the choice of what becomes of them; what is cancelled is told with it, once. */
 export async function approveTimeOff(

@@ -10,7 +10,7 @@ import { workerMoves } from '../rules.ts'
 import { missingCertifications } from './hindrances.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readOwnAssignment } from './queries.ts'
-import { notifyAccounts, notifyManager } from './telling.ts'
+import { notifyAccounts, notifyManager } from './notifying.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 

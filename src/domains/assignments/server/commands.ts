@@ -9,8 +9,8 @@ import { type Assignment, assignmentRefusals, type assignmentRoutes } from '../c
 import { organisationMoves, usualCancelKind } from '../rules.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
-import { catchUp } from './standing.ts'
-import { fault, notifyAccounts } from './telling.ts'
+import { catchUp } from './current-status.ts'
+import { fault, notifyAccounts } from './notifying.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 

@@ -1,5 +1,5 @@
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
-import { catchUp, movedAtOnce } from './standing.ts'
+import { catchUp, movedAtOnce } from './current-status.ts'
 
 /** The scheduled job that expires offers, and starts and completes assignments. */
 export const assignmentsRound: OrganisationRound = {

@@ -11,8 +11,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes, type OffersMade } from '../contract.ts'
 import { offerObstacles, type Hindrances } from './hindrances.ts'
 import { readAssignments } from './queries.ts'
-import { catchUp } from './standing.ts'
-import { fault, notifyAccounts } from './telling.ts'
+import { catchUp } from './current-status.ts'
+import { fault, notifyAccounts } from './notifying.ts'
 
 type Body = Received<typeof assignmentRoutes.offerAssignment>['body']
 

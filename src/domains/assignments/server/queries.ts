@@ -11,7 +11,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
 import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
 import { lackingPapers } from './hindrances.ts'
-import { assignmentsOf, moments, currentStatus, currentCancelKind, whereStatus } from './standing.ts'
+import { assignmentsOf, moments, currentStatus, currentCancelKind, whereStatus } from './current-status.ts'
 import { takesHours } from './taking.ts'
 import { accountName } from '#platform/server/db/names.ts'
 

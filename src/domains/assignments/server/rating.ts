@@ -3,7 +3,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes } from '../contract.ts'
 import { moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
-import { catchUp } from './standing.ts'
+import { catchUp } from './current-status.ts'
 
 /** Rates a completed assignment and replaces an earlier rating. Throws `INVALID_TRANSITION` for any other status. */
 export async function rateAssignment(

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
-import { startAssignment } from '#domains/assignments/server/standing.ts'
+import { startAssignment } from '#domains/assignments/server/current-status.ts'
 import { activateShift } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { type Statement, written } from '#platform/server/db/statement.ts'

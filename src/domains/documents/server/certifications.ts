@@ -14,7 +14,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Certification, certificationRoutes } from '../contract.ts'
 import { verificationMoves } from '../rules.ts'
-import { notifyDecision, notifyVerifiers } from './telling.ts'
+import { notifyDecision, notifyVerifiers } from './notifying.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof certificationRoutes> = Received<(typeof certificationRoutes)[Name]>

@@ -1,7 +1,7 @@
 import { may } from '#base/actor.ts'
 import { daysAfter, startOfDay } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
-import { assignmentsOf, currentStatus } from '#domains/assignments/server/standing.ts'
+import { assignmentsOf, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { written } from '#platform/server/db/statement.ts'

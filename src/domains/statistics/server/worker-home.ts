@@ -1,4 +1,4 @@
-import { moments, currentStatus } from '#domains/assignments/server/standing.ts'
+import { moments, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { readNextShift } from '#domains/shifts/server/own.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

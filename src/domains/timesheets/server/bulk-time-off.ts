@@ -3,7 +3,7 @@ import type { Fault } from '#base/validation.ts'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { periodOf } from '#domains/absences/rules.ts'
 import { keepTimeOff } from '#domains/absences/server/asking.ts'
-import { notifyDecidersOfMany } from '#domains/absences/server/telling.ts'
+import { notifyDecidersOfMany } from '#domains/absences/server/notifying.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BulkRow } from '../rules/bulk-shapes.ts'
 

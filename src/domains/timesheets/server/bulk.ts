@@ -8,7 +8,7 @@ import type { timesheetRoutes } from '../contract.ts'
 import { askInBulk } from './bulk-time-off.ts'
 import { type PlacedWork, layOut } from './placed-work.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
-import { faultsOf, overlapValues, type PlacementCheck, checkPlacements, tryAgainOnOverlap } from './standing.ts'
+import { faultsOf, overlapValues, type PlacementCheck, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { columnsOf, insertDrafts, enteredRecord } from './written-entry.ts'
 
 /** Enters work and breaks by their durations, and asks for time off: every row, or none where one of them has a fault. */

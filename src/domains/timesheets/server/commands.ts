@@ -21,7 +21,7 @@ import {
   checkPlacements,
   takesEntries,
   tryAgainOnOverlap,
-} from './standing.ts'
+} from './placement.ts'
 import { roundedTotal } from './rounded-total.ts'
 import { columnsOf, insertDrafts, enteredChanges, enteredRecord } from './written-entry.ts'
 

@@ -9,7 +9,7 @@ import { workerMoves } from '../rules.ts'
 import { proposalFor } from '../rules/proposal.ts'
 import { decide } from './approval.ts'
 import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnRow, readRow } from './queries.ts'
-import { overlapsPlacement, overlapWith, checkPlacements, tryAgainOnOverlap } from './standing.ts'
+import { overlapsPlacement, overlapWith, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { notifyManagers } from './submitting.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>

@@ -13,12 +13,12 @@ import { PeriodPicker } from '#platform/web/ui/date/PeriodPicker.tsx'
 import { WeekPicker } from '#platform/web/ui/date/WeekPicker.tsx'
 import { timesheetRoutes } from '../contract.ts'
 import { awayOn } from './week-entry/week-off.ts'
-import { DayGrid } from './my-timesheet/DayGrid.tsx'
-import { DaySection } from './my-timesheet/DaySection.tsx'
-import { Drafts } from './my-timesheet/Drafts.tsx'
-import { ToCorrect } from './my-timesheet/ToCorrect.tsx'
+import { DayGrid } from './own/DayGrid.tsx'
+import { DaySection } from './own/DaySection.tsx'
+import { Drafts } from './own/Drafts.tsx'
+import { ToCorrect } from './own/ToCorrect.tsx'
 import { EntriesReading } from './EntriesReading.tsx'
-import styles from './my-timesheet/MyTimesheet.module.css'
+import styles from './own/MyTimesheet.module.css'
 
 const views = ['week', 'month'] as const
 

@@ -10,7 +10,7 @@ import { importWorkers, readImport } from './importing.ts'
 import { listWorkers } from './listing.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
 import { revealWorkerSecret } from './reveal.ts'
-import { changeWorkers, setActive } from './standing.ts'
+import { changeWorkers, setActive } from './activating.ts'
 
 const records = serve('workforce', workforceRoutes, {
   listWorkers,

@@ -9,7 +9,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { WeekPicker } from '#platform/web/ui/date/WeekPicker.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import { EntriesReading } from '../EntriesReading.tsx'
-import { weekOfEntry } from '../add-entry/week-of-entry.ts'
+import { weekOfEntry } from '../form/week-of-entry.ts'
 import { WeekForm } from './WeekForm.tsx'
 import styles from './WeekForm.module.css'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { limits, optional, text } from '#base/text.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { entryForm } from '../../rules/entry-shapes.ts'
-import { emptyBreak, type EntryValues, locationOf, type TypedBreak, breakInput } from '../add-entry/entry-input.ts'
+import { emptyBreak, type EntryValues, locationOf, type TypedBreak, breakInput } from '../form/entry-input.ts'
 
 /** What a cell of the week says beside its hours. */
 export type CellDetails = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyBreak } from '../add-entry/entry-input.ts'
+import { emptyBreak } from '../form/entry-input.ts'
 import { type CellDetails, emptyDetails } from './cell-details.ts'
 import { blankWeek, openProjects } from './open-days.ts'
 import { noTimeOff, offRowsOf } from './week-off.ts'

@@ -11,7 +11,7 @@ import { type Assignment, assignmentRoutes } from '../contract.ts'
 import type { AssignmentStatus } from '../rules.ts'
 import { assignments } from './routes.ts'
 import { sampleAssignment, sampleStaffing } from './samples.ts'
-import { catchUp, movedAtOnce } from './standing.ts'
+import { catchUp, movedAtOnce } from './current-status.ts'
 
 const world = await openWorld([...notifications, ...assignments])
 beforeEach(() => world.setClock('2026-11-20T08:00:00Z'))

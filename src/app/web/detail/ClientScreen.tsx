@@ -1,5 +1,5 @@
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
-import { ClientPage } from '#domains/clients/web/one/ClientPage.tsx'
+import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'

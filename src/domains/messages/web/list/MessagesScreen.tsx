@@ -6,9 +6,9 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
-import { Announcements } from './Announcements.tsx'
-import { Conversations } from './Conversations.tsx'
-import { NewConversation } from './list/NewConversation.tsx'
+import { Announcements } from '../Announcements.tsx'
+import { Conversations } from '../Conversations.tsx'
+import { NewConversation } from './NewConversation.tsx'
 import styles from './MessagesScreen.module.css'
 
 /** The screen with conversations and announcements, for users and workers. */

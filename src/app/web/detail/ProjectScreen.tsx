@@ -1,7 +1,7 @@
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { DocumentsOf } from '#domains/documents/web/DocumentsOf.tsx'
-import { ProjectPage } from '#domains/projects/web/one/ProjectPage.tsx'
+import { ProjectPage } from '#domains/projects/web/detail/ProjectPage.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'

@@ -1,4 +1,4 @@
-import { AssignmentPage } from '#domains/assignments/web/one/AssignmentPage.tsx'
+import { AssignmentPage } from '#domains/assignments/web/detail/AssignmentPage.tsx'
 import { ShiftsOf } from '#domains/shifts/web/ShiftsOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 

@@ -11,8 +11,8 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { notificationRoutes } from '../contract.ts'
-import { NotificationRow } from './NotificationRow.tsx'
+import { notificationRoutes } from '../../contract.ts'
+import { NotificationRow } from '../NotificationRow.tsx'
 import styles from './NotificationsScreen.module.css'
 
 /** All notifications, newest first. */

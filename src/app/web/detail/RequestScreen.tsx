@@ -1,7 +1,7 @@
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
 import { Candidates } from '#domains/matching/web/Candidates.tsx'
 import { isOpen } from '#domains/requests/rules.ts'
-import { RequestPage } from '#domains/requests/web/one/RequestPage.tsx'
+import { RequestPage } from '#domains/requests/web/detail/RequestPage.tsx'
 
 /** One request with who could fill it, and who was offered it. */
 export function RequestScreen() {
