@@ -224,6 +224,39 @@ describe('File names', () => {
   })
 })
 
+describe('The shape of a domain', () => {
+  const inDomains = code.filter((file) => place(file).layer === 'domains' && !isTest(file))
+  const named = (pattern: RegExp) => inDomains.filter((file) => pattern.test(file))
+
+  it('has one name for each role, and none of its synonyms', () => {
+    const synonyms =
+      /\/server\/(reads?|writes?|handlers?|telling|notices|standing|state|exports?|mails?|schedules|fixtures|rows|schema)\.ts$|\/web\/(one|item|records?|profile|view|page|add|edit|new|create|add-[a-z]+|edit-[a-z]+|index|all|mine|my-[a-z]+)\//
+    expect(named(synonyms)).toEqual([])
+  })
+
+  it('joins routes in routes.ts, reads in queries.ts and has samples in samples.ts', () => {
+    const routes = filesWith(/\bserve\(/, named(/\/server\//))
+    expect(routes.filter((file) => basename(file) !== 'routes.ts')).toEqual([])
+    const writes = /`\s*(insert into|update|delete from)\s/
+    expect(filesWith(writes, named(/\/server\/queries\.ts$/))).toEqual([])
+    const samples = filesWith(/^export (async )?function sample[A-Z]/m, inDomains)
+    expect(samples.length).toBeGreaterThan(10)
+    expect(samples.filter((file) => basename(file) !== 'samples.ts')).toEqual([])
+  })
+
+  it('shows a record in detail, adds and edits it in form, and has the worker’s own screens in own', () => {
+    const screens = named(/\/web\/.+(Screen|Page)\.tsx$/)
+    const folderOf = (file: string) => file.split('/').at(-2)
+    const adding = screens.filter((file) => /^(Add|Edit)/.test(basename(file)))
+    expect(adding.length).toBeGreaterThan(5)
+    expect(adding.filter((file) => folderOf(file) !== 'form')).toEqual([])
+    expect(screens.filter((file) => basename(file).startsWith('Own') && folderOf(file) !== 'own')).toEqual([])
+    const layouts = new Set(['AuthPage.tsx', 'StatisticsPage.tsx'])
+    const pages = screens.filter((file) => file.endsWith('Page.tsx') && !layouts.has(basename(file)))
+    expect(pages.filter((file) => !['detail', 'own'].includes(folderOf(file) ?? ''))).toEqual([])
+  })
+})
+
 describe('File contents', () => {
   const notTests = code.filter((file) => !place(file).isTest)
 
