@@ -58,6 +58,17 @@ test('the current minute is called now, later ones are counted', () => {
   expect(dutch.ago('2026-11-20T13:29:45Z', now)).toBe('nu')
   expect(brussels.ago('2026-11-20T13:29:45Z', now)).toBe('maintenant')
   expect(dutch.ago('2026-11-20T13:25:00Z', now)).toContain('5')
+  expect(dutch.ago('2026-11-16T13:30:00Z', now)).toBe('4 dagen geleden')
+  expect(brussels.ago('2026-11-16T13:30:00Z', now)).toBe('il y a 4 jours')
+})
+
+test('the first day of a month is an ordinal number in French', () => {
+  expect(brussels.date('2026-11-01')).toBe('1er nov. 2026')
+  expect(brussels.date('2026-05-01', 'long')).toBe('vendredi 1er mai 2026')
+  expect(brussels.date('2026-11-11')).toBe('11 nov. 2026')
+  expect(brussels.dates('2026-01-01', '2026-11-23')).toMatch(/^1er janv\. . 23 nov\. 2026$/u)
+  expect(brussels.dates('2026-11-01', '2026-11-23')).toMatch(/^1.23 nov\. 2026$/u)
+  expect(new Formats('nl-BE', 'Europe/Brussels').date('2026-11-01')).toBe('1 nov 2026')
 })
 
 test('money has the digits of its currency', () => {

@@ -48,7 +48,8 @@ export class Formats {
   readonly dates = (from: string, to: string): string => {
     if (this.region.dateFormat !== 'long')
       return from === to ? this.date(from) : `${this.date(from)} – ${this.date(to)}`
-    return made(this.locale, { ...dateStyles.medium, timeZone: 'UTC' }).formatRange(Date.parse(from), Date.parse(to))
+    const range = made(this.locale, { ...dateStyles.medium, timeZone: 'UTC' })
+    return withFirst(this.locale, range.formatRange(Date.parse(from), Date.parse(to)))
   }
 
   /** The seven days of the week that a day lies in, from the day with which the reader's weeks begin. */
@@ -79,7 +80,7 @@ export class Formats {
     const { dateFormat, timeFormat } = this.region
     if (dateFormat !== 'long') return `${this.day(instant)} ${this.time(instant)}`
     const style = { ...dateStyles.medium, ...clocks[timeFormat], timeZone: this.timeZone } as const
-    return made(this.locale, style).format(Date.parse(instant))
+    return withFirst(this.locale, made(this.locale, style).format(Date.parse(instant)))
   }
 
   // Days without their year stay in words: in figures nobody could tell which is the month.
@@ -87,7 +88,7 @@ export class Formats {
     const { dateFormat } = this.region
     const isWhole = style === 'short' || style === 'medium' || style === 'long'
     if (dateFormat === 'long' || !isWhole) {
-      return made(this.locale, { ...dateStyles[style], timeZone }).format(at)
+      return withFirst(this.locale, made(this.locale, { ...dateStyles[style], timeZone }).format(at))
     }
     const parts = made('en', { ...dateStyles.short, timeZone }).formatToParts(at)
     const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
@@ -98,12 +99,13 @@ export class Formats {
   /** How long ago an instant was, or how soon it comes; beyond a week, its day. */
   readonly ago = (instant: string, now: number = Date.now()): string => {
     const minutes = Math.round((Date.parse(instant) - now) / 60_000)
-    const relative = new Intl.RelativeTimeFormat(this.locale, { numeric: 'auto', style: 'short' })
+    const relativeIn = (style: 'short' | 'long') => new Intl.RelativeTimeFormat(this.locale, { numeric: 'auto', style })
+    const relative = relativeIn('short')
     // Intl's own words for the current minute are stilted in French and Dutch.
     if (minutes === 0) return relative.format(0, 'second')
     if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
     if (Math.abs(minutes) < 1440) return relative.format(Math.round(minutes / 60), 'hour')
-    if (Math.abs(minutes) < 10_080) return relative.format(Math.round(minutes / 1440), 'day')
+    if (Math.abs(minutes) < 10_080) return relativeIn('long').format(Math.round(minutes / 1440), 'day')
     return this.day(instant)
   }
 
@@ -158,6 +160,11 @@ export class Formats {
 
   /** Amounts in several currencies beside each other. */
   readonly moneys = (amounts: readonly Money[]): string => amounts.map(this.money).join(' · ')
+}
+
+/** A date as Intl writes it, in French with `1er` for the first day of a month. */
+export function withFirst(locale: string, date: string): string {
+  return locale.startsWith('fr') ? date.replace(/(?<!\d)1(?=\s\p{L})/gu, '1er') : date
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
