@@ -77,7 +77,7 @@ export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
           </dl>
         )}
       </Panel>
-      <Panel title={t('pay.stub.lines')} lead={t('pay.stub.linesLead')}>
+      <Panel title={t('pay.stub.lines')} lead={<span data-print="none">{t('pay.stub.linesLead')}</span>}>
         <div className={styles.parts}>
           <LineList
             title={t('pay.stub.earned')}

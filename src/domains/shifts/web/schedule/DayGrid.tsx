@@ -60,12 +60,14 @@ export function DayGrid(props: GridProps) {
             <div role="columnheader" className={head.corner}>
               {t('shifts.field.worker')}
             </div>
-            <div role="columnheader" className={styles.hours} aria-label={format.date(place.date, 'long')}>
-              {axis.hours.map((hour, index) => (
-                <span key={hour} className={styles.hour} aria-hidden>
-                  {index % 2 === 0 && format.time(hour)}
-                </span>
-              ))}
+            <div role="columnheader" className={styles.day} aria-label={format.date(place.date, 'long')}>
+              <div className={styles.hours} aria-hidden>
+                {axis.hours.map((hour, index) => (
+                  <span key={hour} className={styles.hour}>
+                    {index % 2 === 0 && format.time(hour)}
+                  </span>
+                ))}
+              </div>
             </div>
           </div>
           <div role="presentation" className={grids.rows} style={{ height: last ? last.top + last.height : 0 }}>
