@@ -22,13 +22,21 @@ export function useStatementColumns(): readonly Column<StatementItem>[] {
     {
       key: 'period',
       label: t('billing.field.period'),
+      dates: true,
       show: ({ fromDate, toDate }) => format.dates(fromDate, toDate),
     },
-    { key: 'date', label: t('billing.field.issueDate'), show: ({ issueDate }) => format.date(issueDate) },
+    {
+      key: 'date',
+      label: t('billing.field.issueDate'),
+      dates: true,
+      priority: 3,
+      show: ({ issueDate }) => format.date(issueDate),
+    },
     {
       key: 'due',
       label: t('billing.field.dueDate'),
       sort: 'dueDate',
+      dates: true,
       show: ({ kind, dueDate }) => (kind === 'invoice' ? format.date(dueDate) : '–'),
     },
     {
@@ -39,7 +47,13 @@ export function useStatementColumns(): readonly Column<StatementItem>[] {
       show: ({ minutes }) => format.duration(minutes),
     },
     { key: 'net', label: t('billing.field.net'), figures: true, optional: true, show: (one) => amount(one.net, one) },
-    { key: 'total', label: t('billing.field.total'), figures: true, show: (one) => amount(one.total, one) },
+    {
+      key: 'total',
+      label: t('billing.field.total'),
+      figures: true,
+      priority: 1,
+      show: (one) => amount(one.total, one),
+    },
     {
       key: 'status',
       label: t('billing.field.status'),

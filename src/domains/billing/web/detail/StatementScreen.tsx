@@ -146,7 +146,12 @@ function Whole({ statement }: { statement: Statement }) {
             [
               t('billing.field.vatCategory'),
               statement.vatCategory === 'S'
-                ? format.number(statement.vatBasisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+                ? t('billing.one.vatCharged', {
+                    rate: format.number(statement.vatBasisPoints / 10_000, {
+                      style: 'percent',
+                      maximumFractionDigits: 2,
+                    }),
+                  })
                 : t(`billing.vatCategory.${statement.vatCategory}`),
             ],
             ...(statement.reason ? [[t('billing.field.reason'), statement.reason, 'wide'] as const] : []),
@@ -174,14 +179,17 @@ function Whole({ statement }: { statement: Statement }) {
 }
 
 function PartyCard({ title, party }: { title: string; party: Statement['seller'] | Statement['buyer'] }) {
+  const { t } = useWords()
   const countryName = useCountryName()
   const place = [party.postalZone, party.city].filter(Boolean).join(' ')
   const lines = [
     party.street,
     place,
     party.country && countryName(party.country),
-    party.vatNumber,
-    party.registrationNumber !== party.vatNumber && party.registrationNumber,
+    party.vatNumber && t('billing.one.vatNumber', { number: party.vatNumber }),
+    party.registrationNumber &&
+      party.registrationNumber !== party.vatNumber &&
+      t('billing.one.registrationNumber', { number: party.registrationNumber }),
   ].filter((line): line is string => Boolean(line))
   return (
     <section>
