@@ -61,6 +61,7 @@ export function AssignmentsOf({ of, open }: Props) {
           {
             key: 'dates',
             label: t('assignments.field.dates'),
+            dates: true,
             show: (one) => format.dates(one.startDate, one.endDate),
           },
           {

@@ -58,6 +58,7 @@ export function RequestsOf({ of, open = true }: Props) {
           {
             key: 'dates',
             label: t('requests.field.dates'),
+            dates: true,
             show: (one) => format.dates(one.startDate, one.endDate),
           },
           {

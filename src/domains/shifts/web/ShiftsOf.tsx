@@ -45,7 +45,12 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
         keyOf={(one) => one.id}
         linkOf={(one) => `/provider/assignments/${assignment.id}?shift=${one.id}`}
         columns={[
-          { key: 'date', label: t('shifts.field.date'), show: (one) => format.day(one.startsAt, 'weekday') },
+          {
+            key: 'date',
+            label: t('shifts.field.date'),
+            dates: true,
+            show: (one) => format.day(one.startsAt, 'weekday'),
+          },
           { key: 'times', label: t('shifts.field.times'), show: (one) => <ShiftTimes shift={one} /> },
           {
             key: 'length',

@@ -38,7 +38,12 @@ export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly p
         keyOf={(entry) => entry.id}
         linkOf={(entry) => `${all}&entry=${entry.id}`}
         columns={[
-          { key: 'date', label: t('timesheets.field.date'), show: (entry) => format.date(entry.date, 'weekday') },
+          {
+            key: 'date',
+            label: t('timesheets.field.date'),
+            dates: true,
+            show: (entry) => format.date(entry.date, 'weekday'),
+          },
           {
             key: 'who',
             label: of.workerId ? t('timesheets.field.project') : t('timesheets.field.worker'),

@@ -6,18 +6,24 @@ export function SkillTags({ names, most = Infinity }: { names: readonly string[]
   const { t } = useWords()
   if (names.length === 0) return null
   const hidden = names.slice(most)
+  const shown = names.slice(0, most)
+  const last = shown.pop()
   return (
     <span className={styles.tags}>
-      {names.slice(0, most).map((name) => (
+      {shown.map((name) => (
         <span key={name} className={styles.tag}>
           {name}
         </span>
       ))}
-      {hidden.length > 0 && (
-        <span className={styles.more} title={hidden.join(', ')}>
-          {t('workforce.list.moreSkills', { count: hidden.length })}
-        </span>
-      )}
+      {/* The number of further skills never stands on a line of its own. */}
+      <span className={styles.end}>
+        <span className={styles.tag}>{last}</span>
+        {hidden.length > 0 && (
+          <span className={styles.more} title={hidden.join(', ')}>
+            {t('workforce.list.moreSkills', { count: hidden.length })}
+          </span>
+        )}
+      </span>
     </span>
   )
 }

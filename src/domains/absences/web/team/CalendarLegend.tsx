@@ -18,6 +18,14 @@ export function CalendarLegend() {
         <span className={styles.dot} aria-hidden />
         {t('absences.calendar.shift')}
       </li>
+      <li>
+        <span className={styles.day} data-holiday aria-hidden />
+        {t('absences.calendar.holiday')}
+      </li>
+      <li>
+        <span className={styles.day} aria-hidden />
+        {t('absences.calendar.weekend')}
+      </li>
     </ul>
   )
 }

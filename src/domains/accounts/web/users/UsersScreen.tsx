@@ -123,6 +123,7 @@ function useColumns(): Column<User>[] {
       label: t('accounts.users.field.createdAt'),
       sort: 'createdAt',
       optional: true,
+      dates: true,
       show: (user) => format.day(user.createdAt),
     },
   ]

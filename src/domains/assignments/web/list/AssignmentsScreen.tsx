@@ -41,6 +41,7 @@ export function AssignmentsScreen() {
       key: 'dates',
       label: t('assignments.field.dates'),
       sort: 'startDate',
+      dates: true,
       show: (one) => format.dates(one.startDate, one.endDate),
     },
     {
@@ -48,6 +49,7 @@ export function AssignmentsScreen() {
       label: t('assignments.field.endDate'),
       sort: 'endDate',
       optional: true,
+      dates: true,
       show: (one) => format.date(one.endDate),
     },
     {

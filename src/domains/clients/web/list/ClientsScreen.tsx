@@ -162,6 +162,7 @@ function useClientColumns(): readonly Column<Client>[] {
       label: t('clients.field.since'),
       optional: true,
       sort: 'createdAt',
+      dates: true,
       show: ({ createdAt }) => format.day(createdAt),
     },
     { key: 'status', label: t('clients.field.status'), show: ({ status }) => <ClientStatusBadge status={status} /> },

@@ -8,6 +8,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
+import { DateText } from '#platform/web/ui/list/DateText.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/ui/filter/Filter.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -38,15 +39,18 @@ export function DocumentList() {
       sort: view.sort,
     },
   })
+  const isFiltered = Boolean(q || of || expiring)
   const { asking: isAdding, ask: askToAdd, close, opener } = useAsking<true>()
   const add = useMay('workforce:write') && (
     <Button ref={opener} leftSection={<IconFileUpload size={18} aria-hidden />} onClick={() => askToAdd(true)}>
       {t('documents.filed.add')}
     </Button>
   )
+  // The empty list offers the same action itself.
+  const isEmpty = !list.loading && !list.failure && list.items.length === 0 && !isFiltered
   return (
     <>
-      <Panel flush title={t('documents.list.tab')} action={add}>
+      <Panel flush title={t('documents.list.tab')} action={isEmpty ? undefined : add}>
         <Toolbar
           search={
             <SearchBox label={t('documents.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
@@ -78,7 +82,7 @@ export function DocumentList() {
           keyOf={keyOf}
           actions={(document) => <DocumentActions document={document} />}
           empty={
-            q || of || expiring ? (
+            isFiltered ? (
               <Empty title={t('documents.list.nothing')} text={t('documents.list.nothingText')} />
             ) : (
               <Empty
@@ -120,7 +124,7 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
       show: ({ expiresOn }) =>
         expiresOn && (
           <span className={styles.expiry}>
-            {format.day(expiresOn)} <ExpiryBadge expiresOn={expiresOn} />
+            <DateText text={format.day(expiresOn)} /> <ExpiryBadge expiresOn={expiresOn} />
           </span>
         ),
     },
@@ -130,6 +134,7 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
       key: 'at',
       label: t('documents.field.createdAt'),
       sort: 'createdAt',
+      dates: true,
       show: ({ createdAt }) => format.day(createdAt),
     },
   ]

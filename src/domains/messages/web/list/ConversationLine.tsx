@@ -44,7 +44,9 @@ export function ConversationLine({ conversation, isOpen }: { conversation: Conve
           <span className={styles.bottom}>
             <span className={styles.last}>
               {last?.isOwn && <span>{t('messages.conversations.you')} </span>}
-              {last && !last.isOwn && kind !== 'direct' && <span>{last.by}: </span>}
+              {last && !last.isOwn && kind !== 'direct' && (
+                <span>{t('messages.conversations.by', { name: last.by })} </span>
+              )}
               {last?.text ?? (last && <Files files={last.files} />)}
             </span>
             {unread > 0 && (

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
+import { IconCalendarDollar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -29,22 +28,7 @@ export function PayPeriodsScreen() {
   const mayWrite = useMay('pay:write')
   const next = list.first?.next
   return (
-    <Page
-      title={t('pay.title')}
-      lead={t('pay.lead')}
-      actions={
-        mayWrite && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            disabled={!next}
-            onClick={() => setAdding(true)}
-          >
-            {t('pay.period.add')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('pay.title')} lead={t('pay.lead')}>
       {next && <NextPeriod next={next} onAdd={mayWrite ? () => setAdding(true) : undefined} />}
       <Panel flush>
         <Toolbar isFiltered={status !== ''}>
@@ -63,9 +47,15 @@ export function PayPeriodsScreen() {
             {
               key: 'period',
               label: t('pay.field.period'),
+              dates: true,
               show: ({ startDate, endDate }) => format.dates(startDate, endDate),
             },
-            { key: 'payDate', label: t('pay.field.payDate'), show: ({ payDate }) => format.date(payDate) },
+            {
+              key: 'payDate',
+              label: t('pay.field.payDate'),
+              dates: true,
+              show: ({ payDate }) => format.date(payDate),
+            },
             {
               key: 'workers',
               label: t('pay.field.workers'),

@@ -37,9 +37,15 @@ function StubList() {
           {
             key: 'period',
             label: t('pay.period.one'),
+            dates: true,
             show: ({ period }) => format.dates(period.startDate, period.endDate),
           },
-          { key: 'payDate', label: t('pay.field.payDate'), show: ({ period }) => format.date(period.payDate) },
+          {
+            key: 'payDate',
+            label: t('pay.field.payDate'),
+            dates: true,
+            show: ({ period }) => format.date(period.payDate),
+          },
           { key: 'number', label: t('pay.field.number'), show: ({ number }) => number },
           { key: 'hours', label: t('pay.field.hours'), figures: true, show: ({ minutes }) => format.duration(minutes) },
           money('gross'),

@@ -40,6 +40,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       key: 'dates',
       label: t('requests.field.dates'),
       sort: 'startDate',
+      dates: true,
       show: (one) => format.dates(one.startDate, one.endDate),
     },
     {
@@ -47,6 +48,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       label: t('requests.field.endDate'),
       sort: 'endDate',
       optional: true,
+      dates: true,
       show: (one) => format.date(one.endDate),
     },
     {
@@ -76,6 +78,7 @@ export function RequestList({ filter, isFiltered, add }: Props) {
       label: t('requests.field.createdAt'),
       sort: 'createdAt',
       optional: true,
+      dates: true,
       show: (one) => format.day(one.createdAt),
     },
     {

@@ -15,15 +15,17 @@ export function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => v
     <li className={styles.shift} data-state={shift.published ? 'published' : 'draft'}>
       <span className={styles.colour} style={{ background: project.colour }} aria-hidden />
       <div className={styles.words}>
-        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
-          {worker.name}
-        </button>
+        <span className={styles.head}>
+          <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
+            {worker.name}
+          </button>
+          <ShiftStatusBadge status={shift.status} isDraft={!shift.published} />
+        </span>
         <p className={styles.times}>
           {isTail ? t('shifts.times.until', { to: format.time(shift.endsAt) }) : <ShiftTimes shift={shift} />}
         </p>
         <p className={styles.where}>{`${project.name} · ${client.name}`}</p>
       </div>
-      <ShiftStatusBadge status={shift.status} isDraft={!shift.published} />
     </li>
   )
 }

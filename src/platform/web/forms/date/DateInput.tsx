@@ -8,6 +8,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTyped } from '#platform/web/forms/field/use-typed.ts'
 import type { MarkedDays } from './Calendar.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
+import styles from './DateInput.module.css'
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
   /** A day as `2026-11-20`, with `timed` as `2026-11-20T08:00`; empty, or the text that could not be read. */
@@ -85,6 +86,7 @@ export function DateInput(props: DateInputProps) {
       id={id}
       type="text"
       className={`figures ${rest.className ?? ''}`}
+      classNames={description || error ? {} : { wrapper: styles.plain ?? '' }}
       placeholder={patternOf(format.date('2033-11-22', 'short'), t('platform.typed.letters'))}
       description={
         <>

@@ -18,6 +18,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import { ColumnHandle } from './ColumnHandle.tsx'
+import { DateText } from './DateText.tsx'
 import styles from './DataList.module.css'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { sizedStyles } from './list-layout.ts'
@@ -35,6 +36,8 @@ export interface Column<Item> {
   readonly show: (item: Item) => ReactNode
   /** Numbers, hours and money stand at the end, in figures of equal width. */
   readonly figures?: boolean
+  /** Formatted dates, which are not broken between two lines. */
+  readonly dates?: boolean
   /** Left out on a phone. */
   readonly deskOnly?: boolean
   /** How important it is where not all columns fit: 1 always stays, 3 goes first; 2 unless said otherwise. */
@@ -130,10 +133,10 @@ function Table<Item>(props: Props<Item>) {
                   >
                     {index === 0 && linkOf ? (
                       <Link to={linkOf(item)} className={styles.link}>
-                        {column.show(item)}
+                        {shown(column, item)}
                       </Link>
                     ) : (
-                      column.show(item)
+                      shown(column, item)
                     )}
                   </td>
                 ))}
@@ -155,6 +158,11 @@ function Table<Item>(props: Props<Item>) {
       )}
     </div>
   )
+}
+
+function shown<Item>({ show, dates }: Column<Item>, item: Item): ReactNode {
+  const content = show(item)
+  return dates && typeof content === 'string' ? <DateText text={content} /> : content
 }
 
 function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>) {
