@@ -4,11 +4,13 @@ export interface Figure {
   readonly digits: number
 }
 
-/** A column of a file that is written: its heading, and what stands there for each row; a date is `2026-11-20`. */
-export type SheetColumn<Row> = { readonly heading: string } & (
+/** The cells of a column of an exported file. A date is written like `2026-11-20`. */
+export type Cell<Row> =
   | { readonly kind?: 'text' | 'date'; readonly cell: (row: Row) => string | null }
   | { readonly kind: 'figure'; readonly cell: (row: Row) => Figure | null }
-)
+
+/** A column of an exported file: its heading and its cells. */
+export type SheetColumn<Row> = { readonly heading: string } & Cell<Row>
 
 /** The rows of a file, some at a time, so that a large file is never whole in memory. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]>

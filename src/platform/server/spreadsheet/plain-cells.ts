@@ -1,0 +1,45 @@
+import { plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
+import { choiceLabel } from '#base/field-words.ts'
+import type { Words } from '../words.ts'
+import type { Cell } from './columns.ts'
+
+/** Returns the cells of the plain fields of a record in an exported file, in the reader’s language. */
+export function plainCells<R extends RecordFields>(
+  record: R,
+  words: Words,
+): { readonly [N in PlainName<R>]: Cell<PlainValues<R>> } {
+  return Object.fromEntries(
+    plainFields(record).map(([name, { kind }]) => [name, cellOf(record, name, kind, words)]),
+  ) as { [N in PlainName<R>]: Cell<PlainValues<R>> }
+}
+
+function cellOf<R extends RecordFields>(
+  record: R,
+  name: PlainName<R>,
+  kind: string,
+  words: Words,
+): Cell<PlainValues<R>> {
+  const valueOf = (row: PlainValues<R>): unknown => row[name] ?? null
+  const text = (write: (value: string) => string) => (row: PlainValues<R>) => {
+    const value = valueOf(row)
+    return value === null ? null : write(String(value as string | boolean))
+  }
+  switch (kind) {
+    case 'number':
+      return {
+        kind: 'figure',
+        cell: (row) => {
+          const value = valueOf(row)
+          return value === null ? null : { value: Number(value), digits: 0 }
+        },
+      }
+    case 'date':
+      return { kind: 'date', cell: text((day) => day) }
+    case 'choice':
+      return { cell: text((value) => words(choiceLabel(record, name, value))) }
+    case 'boolean':
+      return { cell: text((value) => words(value === 'true' ? 'platform.history.yes' : 'platform.history.no')) }
+    default:
+      return { cell: text((value) => value) }
+  }
+}

@@ -1,0 +1,24 @@
+import { type PlainField, plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
+
+type Typed<Field> = Field extends { kind: 'choice' }
+  ? string | null
+  : Field extends { kind: 'number' }
+    ? number | string | null
+    : Field extends { kind: 'boolean' }
+      ? boolean
+      : string
+
+/** The values of the plain fields of a record in a form. Empty text stands for null. */
+export type TypedFields<R extends RecordFields> = { readonly [N in PlainName<R>]: Typed<R['fields'][N]> }
+
+/** Converts the plain fields of a record into form values; without a record, they are empty. */
+export function typedFields<R extends RecordFields>(record: R, stored?: PlainValues<R>): TypedFields<R> {
+  return Object.fromEntries(
+    plainFields(record).map(([name, field]) => [name, stored?.[name] ?? blankOf(field)]),
+  ) as TypedFields<R>
+}
+
+function blankOf({ kind }: PlainField) {
+  if (kind === 'boolean') return false
+  return kind === 'choice' || kind === 'number' ? null : ''
+}
