@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { permissions, providerRoles } from '#base/actor.ts'
+import { choiceLabel, fieldLabel } from '#base/field-words.ts'
+import { plainFields, type RecordFields, sheetColumns } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
 import { timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
 import { userStatuses } from '#domains/accounts/rules.ts'
@@ -28,7 +30,9 @@ import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'
 import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
-import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '#domains/workforce/contract.ts'
+import { workerStatuses } from '#domains/workforce/contract.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
+import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { localeFolders } from '#platform/server/texts/words.ts'
 
 // Every message key that the code uses exists in three languages, and every key that exists is used.
@@ -96,9 +100,11 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'timesheets.workType.': workTypes,
   'workforce.languageLevel.': languageLevels,
   'workforce.level.': experienceLevels,
-  'workforce.maritalStatus.': maritalStatuses,
   'workforce.status.': workerStatuses,
 }
+
+/** Records whose fields are declared: their labels and the names of their choices are looked up by the declaration. */
+const records: readonly RecordFields[] = [workerRecord]
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
@@ -106,6 +112,14 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
 const used = new Set<string>()
 const patterns = new Map<string, RegExp>()
 for (const { file, text } of sources) collectKeys(file, text)
+for (const record of records) {
+  for (const { column } of sheetColumns(record)) used.add(fieldLabel(record, column))
+  for (const [name, field] of plainFields(record)) {
+    used.add(fieldLabel(record, name))
+    const values = field.kind === 'choice' ? field.values : []
+    for (const value of values) used.add(choiceLabel(record, name, value))
+  }
+}
 
 function read(language: string): Map<string, string> {
   const found = new Map<string, string>()

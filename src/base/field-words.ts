@@ -10,7 +10,7 @@ export const fieldLabel = ({ words }: Pick<RecordFields, 'words'>, name: string)
 export function choiceLabel(record: RecordFields, name: string, value: string): string {
   const field = record.fields[name]
   const words = field?.kind === 'choice' ? field.words : undefined
-  return `${words ?? `${record.words}.${name}`}.${value}`
+  return `${words ?? `${record.words}.${name}.`}${value}`
 }
 
 /** Returns the choices of a field with their translated names. */

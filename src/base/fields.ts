@@ -32,7 +32,7 @@ interface TextField extends PlainFacets {
 interface ChoiceField extends PlainFacets {
   readonly kind: 'choice'
   readonly values: readonly [string, ...string[]]
-  /** Where the names of the values are, if not at `<words>.<name>`. */
+  /** The beginning of the keys of its names, with the dot, if it is not `<words>.<name>.`. */
   readonly words?: string
   /** The text of an empty choice in a form. */
   readonly empty?: string

@@ -21,12 +21,14 @@ import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
 import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
+import { sampleFields } from '#platform/server/testing/sample-fields.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { fillDeletedTables, fillErasedColumns, readPersonRows, wrongColumns } from './testing/erased-rows.ts'
@@ -110,6 +112,7 @@ async function canaryWorker() {
       workforceRoutes.addWorker,
       {
         body: {
+          ...sampleFields(workerRecord, word),
           firstName: `Zoë ${word}`,
           lastName: `D’${word}`,
           dateOfBirth: canary.dateOfBirth,
@@ -120,9 +123,6 @@ async function canaryWorker() {
           address: `${word} street 1`,
           industry: 'retail',
           primaryRole: `Picker ${word}`,
-          professionalBio: word,
-          maritalStatus: 'married',
-          numberOfDependents: 3,
           bankAccount: { accountHolder: word, accountNumber: canary.iban, bic: null },
           desiredJobRoles: [word],
           skills: [{ name: word, proficiency: 'expert' }],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { providerRoles } from '#base/actor.ts'
+import { columnOf, plainFields, type RecordFields } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
 import { dateFormats, timeFormats } from '#base/region.ts'
 import { type TimeOffStatus, timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
@@ -24,10 +25,20 @@ import {
   shiftTypes,
   workTypes,
 } from '#domains/timesheets/rules.ts'
-import { experienceLevels, importStatuses, maritalStatuses } from '#domains/workforce/contract.ts'
+import { importStatuses } from '#domains/workforce/contract.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
+import { experienceLevels } from '#domains/workforce/rules/levels.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 
 const world = await openWorld([])
+
+/** The values of each choice of a record. Industries have no check constraint. */
+const choices = (record: RecordFields) =>
+  Object.fromEntries(
+    plainFields(record).flatMap(([name, field]) =>
+      field.kind === 'choice' && name !== 'industry' ? [[`${record.table}.${columnOf(name)}`, field.values]] : [],
+    ),
+  ) as Record<string, readonly string[]>
 
 /** The values of every column that the database restricts to a list, as the contracts and rules declare them. */
 const declared: Readonly<Record<string, readonly string[]>> = {
@@ -73,8 +84,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'time_entries.work_type': workTypes,
   'time_off.status': timeOffStatuses,
   'time_off.type': timeOffTypes,
-  'workers.experience_level': experienceLevels,
-  'workers.marital_status': maritalStatuses,
+  ...choices(workerRecord),
 }
 
 /** Columns with a list of values that no contract exports as a list: kinds of links and punches, places, channels of the outbox. */

@@ -8,7 +8,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { experienceLevels, languageLevels } from '#domains/workforce/contract.ts'
+import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { durationUnits, permissionFor, requestMoveNames, type RequestMove, requestStatuses } from './rules.ts'
 
 export const requestRefusals = refusals('requests', {

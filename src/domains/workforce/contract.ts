@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import { bulkItems, bulkOutcome } from '#base/bulk.ts'
-import { bankAccountNumber, bic } from '#base/bank-account.ts'
 import { crop } from '#base/crop.ts'
+import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
-import { money, rate } from '#base/money.ts'
-import { unique } from '#base/once.ts'
+import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { languages } from '#base/language.ts'
-import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { email, id, limits, line, optional, text, whole } from '#base/text.ts'
+import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { industry } from '#domains/organisations/contract.ts'
+import { workerRecord } from './contract/fields.ts'
 import { secretRoutes } from './contract/secrets.ts'
+import { experienceLevels } from './rules/levels.ts'
 
-export const experienceLevels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
-export const maritalStatuses = ['single', 'married', 'divorced', 'widowed'] as const
-export const languageLevels = ['basic', 'intermediate', 'fluent', 'native'] as const
 export const workerStatuses = ['active', 'inactive'] as const
 
 export const workforceRefusals = refusals('workforce', {
@@ -29,86 +26,7 @@ export const workforceRefusals = refusals('workforce', {
   IMAGE_UNREADABLE: { as: 'VALIDATION', status: 422 },
 })
 
-const chosen = <const Values extends readonly [string, ...string[]]>(values: Values, required: string) =>
-  z.enum(values, {
-    error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? required : undefined),
-  })
-
-const skillForm = z.strictObject({
-  name: line(limits.name, 'workforce.validation.skillNameRequired'),
-  proficiency: chosen(experienceLevels, 'workforce.validation.skillProficiencyRequired'),
-})
-
-const languageForm = z.strictObject({
-  /** ISO 639-1, such as `fr`. */
-  language: z
-    .string({ error: (issue) => (issue.input === undefined ? 'workforce.validation.languageRequired' : undefined) })
-    .refine((code) => code !== '', { error: 'workforce.validation.languageRequired', abort: true })
-    .refine((code) => /^[a-z]{2}$/.test(code), 'workforce.validation.languageCode'),
-  level: chosen(languageLevels, 'workforce.validation.languageLevelRequired'),
-})
-
-export const jobForm = z
-  .strictObject({
-    company: line(limits.name, 'workforce.validation.companyRequired'),
-    jobTitle: line(limits.name, 'workforce.validation.jobTitleRequired'),
-    startDate: date('workforce.validation.startDateRequired'),
-    /** Null while it is the present job. */
-    endDate: date().nullish(),
-    description: optional(text(limits.prose)),
-  })
-  .refine(({ startDate, endDate }) => !endDate || startDate <= endDate, {
-    error: 'platform.validation.endNotBeforeStart',
-    path: ['endDate'],
-  })
-
-export const bankAccountForm = z.strictObject({
-  accountHolder: optional(line(70)),
-  /** An IBAN, whose check digits are looked at, or the number of an account where there are none. */
-  accountNumber: bankAccountNumber('workforce.validation.accountNumberRequired'),
-  bic: optional(bic),
-})
-
-export const workerForm = z.strictObject({
-  firstName: line(limits.name, 'workforce.validation.firstNameRequired'),
-  lastName: line(limits.name, 'workforce.validation.lastNameRequired'),
-  dateOfBirth: date('workforce.validation.dateOfBirthRequired'),
-  // Whoever reads it masked and writes all back has not typed a new one.
-  nationalId: line(64, 'workforce.validation.nationalIdRequired').refine(
-    (value) => !value.includes('•'),
-    'workforce.messages.masked',
-  ),
-  email: email('workforce.validation.emailRequired', 'workforce.validation.emailInvalid'),
-  // No at sign: what could be an address must not be somebody else's name.
-  username: optional(line(64).refine((name) => /^[^\s@]{3,64}$/.test(name), 'workforce.validation.username')),
-  phone: optional(phone()),
-  address: text(limits.address, 'workforce.validation.addressRequired'),
-  industry: z.enum(industry.options, {
-    error: (issue) =>
-      issue.input === undefined || issue.input === '' ? 'workforce.validation.industryRequired' : undefined,
-  }),
-  primaryRole: line(limits.name, 'workforce.validation.primaryRoleRequired'),
-  experienceLevel: z.enum(experienceLevels).nullish(),
-  /** What an hour is paid, today. */
-  payRate: rate.nullish(),
-  professionalBio: optional(text(limits.prose)),
-  maritalStatus: optional(z.enum(maritalStatuses)),
-  numberOfDependents: whole(0, 50).nullish(),
-  /** Left out: as it was. Null: none. */
-  bankAccount: bankAccountForm.nullish(),
-  desiredJobRoles: z.array(line()).max(limits.list).optional(),
-  skills: z
-    .array(skillForm)
-    .max(limits.list)
-    .check(unique(({ name }) => name, 'workforce.validation.skillTwice', 'name'))
-    .optional(),
-  languages: z
-    .array(languageForm)
-    .max(limits.list)
-    .check(unique(({ language }) => language, 'workforce.validation.languageTwice', 'language'))
-    .optional(),
-  workHistory: z.array(jobForm).max(limits.list).optional(),
-})
+export const workerForm = z.strictObject(formShape(workerRecord))
 
 const nullable = z.string().nullable()
 
@@ -136,30 +54,9 @@ const workerSummary = z.strictObject({
 export type WorkerSummary = z.output<typeof workerSummary>
 
 export const workerProfile = workerSummary.extend({
-  username: nullable,
-  /** An address that waits for its confirmation; until then `email` counts. */
+  ...shownShape(workerRecord),
+  /** A new address that is not confirmed yet; until then, `email` applies. */
   pendingEmail: nullable,
-  dateOfBirth: nullable,
-  /** Only its last four characters, except for the worker: to the organisation the whole is shown by `revealWorkerSecret`. */
-  nationalId: nullable,
-  address: nullable,
-  professionalBio: nullable,
-  maritalStatus: z.enum(maritalStatuses).nullable(),
-  numberOfDependents: z.int().nullable(),
-  /** The number by its last four characters, as the national id. */
-  bankAccount: z.strictObject({ accountHolder: nullable, accountNumber: z.string(), bic: nullable }).nullable(),
-  desiredJobRoles: z.array(z.string()),
-  skills: z.array(z.strictObject({ name: z.string(), proficiency: z.enum(experienceLevels) })),
-  languages: z.array(z.strictObject({ language: z.string(), level: z.enum(languageLevels) })),
-  workHistory: z.array(
-    z.strictObject({
-      company: z.string(),
-      jobTitle: z.string(),
-      startDate: z.string(),
-      endDate: nullable,
-      description: nullable,
-    }),
-  ),
   passwordUpdateRequired: z.boolean(),
 })
 export type WorkerProfile = z.output<typeof workerProfile>

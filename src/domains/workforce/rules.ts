@@ -1,3 +1,6 @@
+import { type SheetColumn, sheetColumns } from '#base/fields.ts'
+import { workerRecord } from './contract/fields.ts'
+
 /** What may be done with a worker, before it is asked who wants to. */
 export type WorkerAction = 'edit' | 'deactivate' | 'reactivate' | 'renewPassword' | 'resetFactors' | 'delete'
 
@@ -79,42 +82,12 @@ function distanceBetween(typed: string, word: string): number {
   return typed.length < 5 ? (last.at(-1) as number) : Math.min(...last.slice(Math.min(4, word.length)))
 }
 
-/** The columns of a file to import; each may be named in the three languages, as the export names them. */
-export const importColumns = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'nationalId',
-  'email',
-  'username',
-  'phone',
-  'address',
-  'industry',
-  'primaryRole',
-  'experienceLevel',
-  'payRate',
-  'currency',
-  'maritalStatus',
-  'numberOfDependents',
-  'accountHolder',
-  'accountNumber',
-  'bic',
-  'skills',
-  'languages',
-  'desiredJobRoles',
-  'professionalBio',
-] as const
-export type ImportColumn = (typeof importColumns)[number]
-/** Those that no file can do without. */
-export const requiredColumns: readonly ImportColumn[] = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'nationalId',
-  'email',
-  'address',
-  'industry',
-  'primaryRole',
-]
+export type ImportColumn = SheetColumn<typeof workerRecord>
+/** The columns of a file to import. Headings are their labels in three languages, as in the export, or the declared synonyms. */
+export const importColumns: readonly ImportColumn[] = sheetColumns(workerRecord).map(({ column }) => column)
+/** The columns that a file must contain. */
+export const requiredColumns: readonly ImportColumn[] = sheetColumns(workerRecord).flatMap(({ column, isRequired }) =>
+  isRequired ? [column] : [],
+)
 /** How many workers a file may hold. */
 export const mostImported = 20_000

@@ -1,10 +1,11 @@
 import { daysAfter } from '#base/calendar.ts'
-import { experienceLevels, languageLevels, maritalStatuses } from '#domains/workforce/contract.ts'
-
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
+import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { firstNames } from './people.ts'
 import { hiredDaysAgo } from './seasons.ts'
 
 type Level = (typeof experienceLevels)[number]
+const maritalStatuses = workerRecord.fields.maritalStatus.values
 type Fluency = (typeof languageLevels)[number]
 
 /** What the workers of each piece of work can do, in the order of the works: where they were before, and what they would like to be. */

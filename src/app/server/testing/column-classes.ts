@@ -1,4 +1,6 @@
+import { columnsBy, type Erasure, type RecordFields } from '#base/fields.ts'
 import { personalTables } from '#domains/privacy/server/personal-tables.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
 
 /** Why a column stays when its person is erased. The person's row is a pseudonym by then (GDPR, article 4(5)). */
 export const reasons = {
@@ -16,6 +18,11 @@ export type ColumnClass = 'erased' | 'notPersonal' | Reason
 /** Columns that every table may have and that say nothing about a person. */
 const technical = 'organisation_id version created_at updated_at'
 
+/** The columns of a record’s fields that an erasure treats alike, and columns that are not fields. */
+function declared(record: RecordFields, erasure: Erasure, others = ''): string {
+  return [...columnsBy(record, erasure), ...others.split(' ')].filter((column) => column !== '').join(' ')
+}
+
 /**
  * The columns of the tables that keep rows of a person, by what becomes of them: names between spaces. Tables whose rows are deleted
  * are not here: `held` lists them, and all their columns are erased with the row.
@@ -29,12 +36,10 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
       first_day_of_week automatic_translation data_collection personalised_recommendations sharing_with_partners erased_at`,
   },
   workers: {
-    erased: `first_name last_name search_name date_of_birth national_id national_id_last4 phone address primary_role experience_level
-      professional_bio marital_status number_of_dependents bank_account desired_job_roles skills languages work_history image
-      home_latitude home_longitude`,
+    erased: declared(workerRecord, 'erased', 'search_name image home_latitude home_longitude'),
     pseudonym: 'id',
-    pay: 'rate_amount rate_currency',
-    notPersonal: 'industry erased_at',
+    pay: declared(workerRecord, 'pay'),
+    notPersonal: declared(workerRecord, 'notPersonal', 'erased_at'),
   },
   assignments: {
     erased: 'access_notes description answer_reason cancel_reason rating rating_comment',

@@ -5,8 +5,10 @@ import { holdAccount } from '#domains/accounts/server/factors/locked-account.ts'
 import { holdAdmins, requireAdmin } from '#domains/accounts/server/users.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { submitEntries } from '#domains/timesheets/server/submitting.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { openNationalId } from '#domains/workforce/server/sealed.ts'
 import { retryTransaction } from '#platform/server/db/clashes.ts'
+import { plainErasures } from '#platform/server/db/plain-fields.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -191,8 +193,7 @@ async function markErased(scope: ActorScope): Promise<string> {
   await change(
     scope,
     `update workers set erased_at = $3, first_name = $4, last_name = $5, date_of_birth = null, national_id = null, national_id_last4 = null,
-            phone = null, address = '', primary_role = '', experience_level = null, professional_bio = null, marital_status = null, number_of_dependents = null,
-            bank_account = null, image = null, home_latitude = null, home_longitude = null, desired_job_roles = '{}', skills = '[]',
+            phone = null, address = '', ${plainErasures(workerRecord)}, bank_account = null, image = null, home_latitude = null, home_longitude = null, desired_job_roles = '{}', skills = '[]',
             languages = '[]', work_history = '[]', version = version + 1, updated_at = $3
       where organisation_id = $1 and id = $2`,
     scope.now,

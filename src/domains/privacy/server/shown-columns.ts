@@ -1,8 +1,11 @@
+import { fieldLabel, fieldText } from '#base/field-words.ts'
+import { plainFields, type PlainName } from '#base/fields.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/money.ts'
 import type { Region } from '#base/region.ts'
 import { lineOf, type NotificationRow } from '#domains/notifications/server/emails.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { type Words, wordsIn } from '#platform/server/texts/words.ts'
 import type { Section } from './personal-tables.ts'
@@ -25,10 +28,6 @@ export function shownColumns(
   const column = (name: string, write: (value: unknown, told: ExportedRecord) => string = textOf): ShownColumn => ({
     heading: t(`privacy.column.${name}`),
     cell: (told) => write(told[name], told),
-  })
-  const ofWorker = (name: string, write: (value: unknown) => string = textOf): ShownColumn => ({
-    heading: t(`workforce.field.${name}`),
-    cell: (told) => write(told[name]),
   })
   const some = (write: (value: string) => string) => (value: unknown) => (typeof value === 'string' ? write(value) : '')
   const date = some((value) => format.date(value))
@@ -60,6 +59,30 @@ export function shownColumns(
     [value, told.inLongitude].every((part) => typeof part === 'number')
       ? `${String(value)}, ${String(told.inLongitude)}`
       : ''
+  const plainOfWorker = plainFields(workerRecord).map(
+    ([name]) => [name, (value: unknown) => fieldText(workerRecord, name, value, { t, format }) ?? ''] as const,
+  )
+  // Email and username are shown with the account, pay rates in a section of their own.
+  const workerFields: Record<keyof typeof workerRecord.fields, ((value: unknown) => string) | null> = {
+    ...(Object.fromEntries(plainOfWorker) as Record<PlainName<typeof workerRecord>, (value: unknown) => string>),
+    firstName: textOf,
+    lastName: textOf,
+    dateOfBirth: date,
+    nationalId: textOf,
+    email: null,
+    username: null,
+    phone: textOf,
+    address: textOf,
+    payRate: null,
+    bankAccount: (value) =>
+      Object.values((value ?? {}) as object)
+        .filter(Boolean)
+        .join(' · '),
+    desiredJobRoles: listed,
+    skills: listed,
+    languages: listed,
+    workHistory: listed,
+  }
   return {
     account: [
       column('email'),
@@ -72,38 +95,12 @@ export function shownColumns(
       column('sharingWithPartners', yes),
       column('createdAt', moment),
     ],
-    profile: [
-      ofWorker('firstName'),
-      ofWorker('lastName'),
-      ofWorker('dateOfBirth', date),
-      ofWorker('nationalId'),
-      ofWorker('phone'),
-      ofWorker('address'),
-      ofWorker(
-        'maritalStatus',
-        some((value) => t(`workforce.maritalStatus.${value}`)),
-      ),
-      ofWorker('numberOfDependents'),
-      ofWorker('bankAccount', (value) =>
-        Object.values((value ?? {}) as object)
-          .filter(Boolean)
-          .join(' · '),
-      ),
-      ofWorker(
-        'industry',
-        some((value) => t(`organisations.industry.${value}`)),
-      ),
-      ofWorker('primaryRole'),
-      ofWorker(
-        'experienceLevel',
-        some((value) => t(`workforce.level.${value}`)),
-      ),
-      ofWorker('desiredJobRoles', listed),
-      ofWorker('skills', listed),
-      ofWorker('languages', listed),
-      ofWorker('workHistory', listed),
-      ofWorker('professionalBio'),
-    ],
+    profile: Object.keys(workerRecord.fields).flatMap((name) => {
+      const write = workerFields[name as keyof typeof workerRecord.fields]
+      return write
+        ? [{ heading: t(fieldLabel(workerRecord, name)), cell: (told: ExportedRecord) => write(told[name]) }]
+        : []
+    }),
     certifications: [
       column('name'),
       column('issuer'),

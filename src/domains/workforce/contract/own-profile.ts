@@ -1,9 +1,10 @@
+import { setByOrganisation } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
 import { route, worker } from '#base/route.ts'
 import { cutPicture, historyQuery, sentPicture, shownPicture, workerForm, workerProfile } from '../contract.ts'
+import { workerRecord } from './fields.ts'
 
-/** What workers say of themselves: all but what they are paid an hour, which the organisation says. */
-const ownProfileForm = workerForm.omit({ payRate: true })
+const ownProfileForm = workerForm.omit(setByOrganisation(workerRecord))
 
 export const ownProfileRoutes = {
   readOwnProfile: route({

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { type SecretName, secretNames } from '#base/fields.ts'
 import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
+import { workerRecord } from './fields.ts'
 
-const workerSecrets = ['nationalId', 'bankAccount'] as const
-export type WorkerSecret = (typeof workerSecrets)[number]
+export type WorkerSecret = SecretName<typeof workerRecord>
+/** The fields of a worker that are only shown masked. */
+export const workerSecrets = secretNames(workerRecord)
 
 export const secretRoutes = {
   revealWorkerSecret: route({

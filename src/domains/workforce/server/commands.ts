@@ -10,6 +10,7 @@ import { makePasswordLink, setPassword } from '#domains/accounts/server/password
 import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
+import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { written } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
@@ -18,7 +19,8 @@ import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
-import { type jobForm, type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
+import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
+import { type jobForm, workerRecord } from '../contract/fields.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { readImageKey } from './images.ts'
 import { invitationEmail } from './emails.ts'
@@ -118,7 +120,7 @@ export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: s
   ])
 }
 
-/** The columns of a worker that a form says something of; what it leaves out stays as it was. */
+/** Returns the columns of a worker that a form sets. Fields that are left out are undefined and stay unchanged. */
 export function workerColumns(scope: ActorScope, id: string, form: Input<'editWorker'>['body']) {
   const whose = { organisationId: scope.actor.organisationId, id }
   const { nationalId, payRate, bankAccount, skills, languages, workHistory } = form
@@ -126,18 +128,13 @@ export function workerColumns(scope: ActorScope, id: string, form: Input<'editWo
     first_name: form.firstName,
     last_name: form.lastName,
     date_of_birth: form.dateOfBirth,
+    ...plainChanges(workerRecord, form),
     national_id: nationalId && sealNationalId(scope.cipher, whose, nationalId),
     national_id_last4: nationalId?.slice(-4),
     phone: form.phone,
     address: form.address,
-    industry: form.industry,
-    primary_role: form.primaryRole,
-    experience_level: form.experienceLevel,
     rate_amount: payRate === null ? null : payRate?.amount,
     rate_currency: payRate === null ? null : payRate?.currency,
-    professional_bio: form.professionalBio,
-    marital_status: form.maritalStatus,
-    number_of_dependents: form.numberOfDependents,
     bank_account: bankAccount && sealBankAccount(scope.cipher, whose, bankAccount),
     desired_job_roles: form.desiredJobRoles,
     skills: skills && JSON.stringify(skills),

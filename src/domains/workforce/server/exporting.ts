@@ -1,13 +1,17 @@
 import { may } from '#base/actor.ts'
+import type { PlainValues } from '#base/fields.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { localTimeOf } from '#base/calendar.ts'
+import { plainColumns } from '#platform/server/db/plain-fields.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
+import { workerRecord } from '../contract/fields.ts'
 import { type ImportColumn, importColumns, masked } from '../rules.ts'
 import { listCell } from './list-cell.ts'
 import { readWorkerPage } from './listing.ts'
@@ -16,20 +20,11 @@ import { openBankAccount, openNationalId } from './sealed.ts'
 
 type Query = Received<typeof workforceRoutes.exportWorkers>['query']
 
-interface FurtherRow extends Pick<
-  WorkerProfile,
-  | 'id'
-  | 'username'
-  | 'dateOfBirth'
-  | 'address'
-  | 'professionalBio'
-  | 'maritalStatus'
-  | 'numberOfDependents'
-  | 'desiredJobRoles'
-> {
-  nationalId: string
-  bankAccount: string | null
-}
+type FurtherRow = PlainValues<typeof workerRecord> &
+  Pick<WorkerProfile, 'id' | 'username' | 'dateOfBirth' | 'address' | 'desiredJobRoles'> & {
+    nationalId: string
+    bankAccount: string | null
+  }
 
 type Exported = SummaryRow & Omit<FurtherRow, 'bankAccount'> & { bankAccount: WorkerProfile['bankAccount'] }
 
@@ -56,8 +51,8 @@ async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): P
   const { organisationId } = actor
   const rows = await scope.db.last(
     written<FurtherRow>(
-      `select w.id, a.username, w.date_of_birth, w.national_id, w.address, w.professional_bio, w.marital_status, w.number_of_dependents,
-              w.bank_account, w.desired_job_roles
+      `select w.id, a.username, w.date_of_birth, w.national_id, w.address, w.bank_account, w.desired_job_roles,
+              ${plainColumns(workerRecord, 'w')}
          from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
         where w.organisation_id = $1 and w.id = any($2::uuid[])`,
       [organisationId, workers.map(({ id }) => id)],
@@ -79,13 +74,11 @@ async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): P
   })
 }
 
-type Cell =
-  SheetColumn<Exported> extends infer Column ? (Column extends unknown ? Omit<Column, 'heading'> : never) : never
-
 function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
   const { words, language } = scope
   const languageNames = new Intl.DisplayNames([language], { type: 'language' })
-  const cells: Record<ImportColumn | 'status', Cell> = {
+  const cells: Record<ImportColumn | 'status', Cell<Exported>> = {
+    ...plainCells(workerRecord, words),
     firstName: { cell: ({ firstName }) => firstName },
     lastName: { cell: ({ lastName }) => lastName },
     dateOfBirth: { kind: 'date', cell: ({ dateOfBirth }) => dateOfBirth },
@@ -94,9 +87,6 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
     username: { cell: ({ username }) => username },
     phone: { cell: ({ phone }) => phone },
     address: { cell: ({ address }) => address },
-    industry: { cell: ({ industry }) => industry && words(`organisations.industry.${industry}`) },
-    primaryRole: { cell: ({ primaryRole }) => primaryRole },
-    experienceLevel: { cell: ({ experienceLevel: level }) => level && words(`workforce.level.${level}`) },
     payRate: {
       kind: 'figure',
       cell: ({ rateAmount, rateCurrency }) => {
@@ -106,11 +96,6 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
       },
     },
     currency: { cell: ({ rateCurrency }) => rateCurrency },
-    maritalStatus: { cell: ({ maritalStatus: status }) => status && words(`workforce.maritalStatus.${status}`) },
-    numberOfDependents: {
-      kind: 'figure',
-      cell: ({ numberOfDependents: value }) => (value === null ? null : { value, digits: 0 }),
-    },
     accountHolder: { cell: ({ bankAccount }) => bankAccount?.accountHolder ?? null },
     accountNumber: { cell: ({ bankAccount }) => bankAccount?.accountNumber ?? null },
     bic: { cell: ({ bankAccount }) => bankAccount?.bic ?? null },
@@ -128,7 +113,6 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
         ),
     },
     desiredJobRoles: { cell: ({ desiredJobRoles }) => listCell(desiredJobRoles.map((name) => ({ name }))) },
-    professionalBio: { cell: ({ professionalBio }) => professionalBio },
     status: { cell: ({ active }) => words(`workforce.status.${active ? 'active' : 'inactive'}`) },
   }
   const all = [...importColumns, 'status'] as const

@@ -1,9 +1,11 @@
+import { choiceLabel } from '#base/field-words.ts'
+import { type OwnName, type PlainField, plainFields, type RecordFields } from '#base/fields.ts'
 import { languages, preferredLanguages } from '#base/language.ts'
 import { currencies, type Currency, minorDigits, parseAmount } from '#base/money.ts'
 import { internationalPhone } from '#base/phone.ts'
-import { industries } from '#domains/organisations/rules.ts'
 import { type Words, wordsIn } from '#platform/server/texts/words.ts'
-import { experienceLevels, languageLevels, maritalStatuses } from '../contract.ts'
+import { workerRecord } from '../contract/fields.ts'
+import { experienceLevels, languageLevels } from '../rules/levels.ts'
 import type { ImportColumn } from '../rules.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { plain } from './import-headings.ts'
@@ -53,30 +55,26 @@ export function parseRow(cells: Cells, around: CellContext): ParsedRow {
   const hasAccount = ['accountHolder', 'accountNumber', 'bic'].some((column) => cells.has(column as ImportColumn))
   const currency = (read('currency', currencyIn) as Currency | undefined) ?? around.currency
   const amount = read('payRate', (cell) => amountIn(cell, currency))
-  return {
-    form: {
-      firstName: read('firstName'),
-      lastName: read('lastName'),
-      dateOfBirth: read('dateOfBirth', birthdayIn),
-      nationalId: read('nationalId', secretIn),
-      email: read('email'),
-      username: read('username') ?? null,
-      phone: read('phone', phoneIn) ?? null,
-      address: read('address'),
-      industry: read('industry', oneOf(industryWords)),
-      primaryRole: read('primaryRole'),
-      experienceLevel: read('experienceLevel', oneOf(levelWords)) ?? null,
-      payRate: amount === undefined ? null : { amount, currency },
-      maritalStatus: read('maritalStatus', oneOf(maritalWords)) ?? null,
-      numberOfDependents: read('numberOfDependents', wholeIn) ?? null,
-      bankAccount: hasAccount ? account : null,
-      skills: read('skills', skillsIn) ?? [],
-      languages: read('languages', languagesIn) ?? [],
-      desiredJobRoles: read('desiredJobRoles', rolesIn) ?? [],
-      professionalBio: read('professionalBio') ?? null,
-    },
-    faults,
+  const plainOnes = plainReadings.map(([name, reading, isRequired]) => {
+    const value = read(name, reading)
+    return [name, isRequired ? value : (value ?? null)] as const
+  })
+  const own: Record<Exclude<OwnName<typeof workerRecord>, 'workHistory'>, unknown> = {
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    dateOfBirth: read('dateOfBirth', birthdayIn),
+    nationalId: read('nationalId', secretIn),
+    email: read('email'),
+    username: read('username') ?? null,
+    phone: read('phone', phoneIn) ?? null,
+    address: read('address'),
+    payRate: amount === undefined ? null : { amount, currency },
+    bankAccount: hasAccount ? account : null,
+    skills: read('skills', skillsIn) ?? [],
+    languages: read('languages', languagesIn) ?? [],
+    desiredJobRoles: read('desiredJobRoles', rolesIn) ?? [],
   }
+  return { form: { ...Object.fromEntries(plainOnes), ...own }, faults }
 }
 
 /** The column that a place in the form of a worker was read from. */
@@ -107,10 +105,10 @@ function choices(values: readonly string[], keyOf: (value: string) => string): C
   return { byWord, list: (words) => values.map((value) => words(keyOf(value))).join(', ') }
 }
 
-const industryWords = choices(industries, (value) => `organisations.industry.${value}`)
 const levelWords = choices(experienceLevels, (value) => `workforce.level.${value}`)
-const maritalWords = choices(maritalStatuses, (value) => `workforce.maritalStatus.${value}`)
 const languageLevelWords = choices(languageLevels, (value) => `workforce.languageLevel.${value}`)
+
+const yesOrNo = choices(['true', 'false'], (value) => `platform.history.${value === 'true' ? 'yes' : 'no'}`)
 
 const languageWords = new Map(preferredLanguages.flatMap(namesOf))
 
@@ -120,8 +118,30 @@ function namesOf(code: string) {
   return [code, ...names].map((name) => [plain(name), code] as const)
 }
 
-function oneOf({ byWord, list }: Choices) {
-  return (cell: string, { words }: CellContext) =>
+type Reading = (cell: string, around: CellContext) => unknown
+
+const plainReadings = plainFields(workerRecord).map(
+  ([name, field]) => [name, readingOf(workerRecord, name, field), field.required !== undefined] as const,
+)
+
+/** Returns how the cell of a plain field is read. */
+export function readingOf(record: RecordFields, name: string, field: PlainField): Reading {
+  switch (field.kind) {
+    case 'choice':
+      return oneOf(choices(field.values, (value) => choiceLabel(record, name, value)))
+    case 'number':
+      return wholeIn
+    case 'date':
+      return dateIn
+    case 'boolean':
+      return yesOrNoIn
+    default:
+      return (cell) => cell
+  }
+}
+
+function oneOf({ byWord, list }: Choices): Reading {
+  return (cell, { words }) =>
     byWord.get(plain(cell)) ?? new UnreadableCell('workforce.messages.notListed', { list: list(words) })
 }
 
@@ -132,14 +152,23 @@ const youngest = 14
 
 function birthdayIn(cell: string, { today }: CellContext) {
   const thisYear = Number(today.slice(0, 4))
+  const born = dayIn(cell, (year) => centuryFor(year, thisYear))
+  const fault = born && birthFault(born, today)
+  if (fault) return new UnreadableCell(`workforce.validation.${fault}`, { ...possibleAges })
+  return born ?? new UnreadableCell('workforce.messages.date')
+}
+
+function dateIn(cell: string) {
+  return dayIn(cell, (year) => 2000 + year) ?? new UnreadableCell('workforce.messages.date')
+}
+
+/** A day as `2026-11-20`; undefined if the cell is none. `yearOf` completes a year of two digits. */
+function dayIn(cell: string, yearOf: (short: number) => number): string | undefined {
   const text = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
   const [, day, month, year] = dayFirst.exec(text) ?? rotated(yearFirst.exec(text)) ?? []
-  if (day === undefined || month === undefined || year === undefined)
-    return new UnreadableCell('workforce.messages.date')
-  const full = year.length === 4 ? Number(year) : centuryFor(Number(year), thisYear)
-  const born = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const fault = birthFault(born, today)
-  return fault ? new UnreadableCell(`workforce.validation.${fault}`, { ...possibleAges }) : born
+  if (day === undefined || month === undefined || year === undefined) return undefined
+  const full = year.length === 4 ? Number(year) : yearOf(Number(year))
+  return `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 const rotated = (match: RegExpExecArray | null) => match && [match[0], match[3], match[2], match[1]]
@@ -179,6 +208,11 @@ function amountIn(cell: string, currency: Currency) {
   const isOther = sign !== undefined && (currencySigns[sign] ?? sign.toUpperCase()) !== currency
   const amount = isOther ? undefined : parseAmount(sign ? bare.replace(sign, '') : bare, currency)
   return amount ?? new UnreadableCell('workforce.messages.amount', { currency, digits: minorDigits[currency] })
+}
+
+function yesOrNoIn(cell: string, around: CellContext) {
+  const answer = oneOf(yesOrNo)(cell, around)
+  return answer instanceof UnreadableCell ? answer : answer === 'true'
 }
 
 function wholeIn(cell: string) {

@@ -1,12 +1,15 @@
 import { type Actor, may } from '#base/actor.ts'
+import type { PlainValues } from '#base/fields.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { pendingEmail } from '#domains/accounts/server/email-changes.ts'
 import { readHistory } from '#platform/server/db/history.ts'
+import { plainColumns, plainValues } from '#platform/server/db/plain-fields.ts'
 import { written } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, WorkerSummary, workforceRoutes } from '../contract.ts'
+import { workerRecord } from '../contract/fields.ts'
 import { actionsOnWorker, masked } from '../rules.ts'
 import { openBankAccount, openNationalId } from './sealed.ts'
 
@@ -34,15 +37,13 @@ export interface SummaryRow extends Pick<
 }
 
 type ProfileRow = SummaryRow &
+  PlainValues<typeof workerRecord> &
   Pick<
     WorkerProfile,
     | 'username'
     | 'pendingEmail'
     | 'dateOfBirth'
     | 'address'
-    | 'professionalBio'
-    | 'maritalStatus'
-    | 'numberOfDependents'
     | 'desiredJobRoles'
     | 'workHistory'
     | 'passwordUpdateRequired'
@@ -64,7 +65,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   const row = await scope.db.first(
     written<ProfileRow>(
       `select ${summaryColumns}, a.email, ${pendingEmail('$3')} as pending_email, a.active, a.username, a.password_update_required, a.second_factor, w.date_of_birth, w.national_id, w.address,
-              w.professional_bio, w.marital_status, w.number_of_dependents, w.bank_account, w.desired_job_roles, w.work_history
+              w.bank_account, w.desired_job_roles, w.work_history, ${plainColumns(workerRecord, 'w')}
          from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
         where w.organisation_id = $1 and w.id = $2 and w.erased_at is null`,
       [actor.organisationId, id, scope.now],
@@ -78,6 +79,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   const mayReset = row.secondFactor && may(actor, 'users:write')
   return {
     ...summary,
+    ...plainValues(workerRecord, row),
     // What opens a worker's pay stubs is for who may see to it that users come in.
     allowed: mayReset ? [...summary.allowed, 'resetFactors'] : summary.allowed,
     username: row.username,
@@ -85,9 +87,6 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
     dateOfBirth: row.dateOfBirth,
     nationalId: shown(openNationalId(cipher, worker, row.nationalId)),
     address: row.address,
-    professionalBio: row.professionalBio,
-    maritalStatus: row.maritalStatus,
-    numberOfDependents: row.numberOfDependents,
     bankAccount: bankAccount && { ...bankAccount, accountNumber: shown(bankAccount.accountNumber) },
     desiredJobRoles: row.desiredJobRoles,
     skills: row.skills,

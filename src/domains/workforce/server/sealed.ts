@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldCipher } from '#platform/server/crypto/field-cipher.ts'
-import type { bankAccountForm } from '../contract.ts'
+import type { bankAccountForm } from '../contract/fields.ts'
 
 /** Whose secret it is: it opens for this worker alone. */
 export interface SecretOwner {

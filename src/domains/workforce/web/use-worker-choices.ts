@@ -4,11 +4,12 @@ import { industries } from '#domains/organisations/rules.ts'
 import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { experienceLevels, languageLevels, maritalStatuses, workerStatuses } from '../contract.ts'
+import { workerStatuses } from '../contract.ts'
+import { experienceLevels, languageLevels } from '../rules/levels.ts'
 
 /** What can be chosen about a worker, in words. */
 export function useWorkerChoices(): Readonly<
-  Record<'industries' | 'levels' | 'languageLevels' | 'languages' | 'maritalStatuses' | 'statuses', readonly Choice[]>
+  Record<'industries' | 'levels' | 'languageLevels' | 'languages' | 'statuses', readonly Choice[]>
 > {
   const { t } = useWords()
   return useMemo(
@@ -17,7 +18,6 @@ export function useWorkerChoices(): Readonly<
       levels: experienceLevels.map((value) => ({ value, label: t(`workforce.level.${value}`) })),
       languageLevels: languageLevels.map((value) => ({ value, label: t(`workforce.languageLevel.${value}`) })),
       languages: preferredLanguages.map((value) => ({ value, label: ownName(value) })),
-      maritalStatuses: maritalStatuses.map((value) => ({ value, label: t(`workforce.maritalStatus.${value}`) })),
       statuses: workerStatuses.map((value) => ({ value, label: t(`workforce.status.${value}`) })),
     }),
     [t],

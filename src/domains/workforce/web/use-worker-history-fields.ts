@@ -1,18 +1,21 @@
 import { useMemo } from 'react'
+import type { OwnHistoryName } from '#base/fields.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { phoneWords } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
-import type { WorkerProfile } from '#domains/workforce/contract.ts'
+import type { WorkerProfile } from '../contract.ts'
+import { workerRecord } from '../contract/fields.ts'
 import { accountWords } from './account-words.ts'
 
 type Job = Omit<WorkerProfile['workHistory'][number], 'description'>
 
 /**
- * How each field of a worker and of the worker's account is told, in the history and where two versions are compared.
- * A rate is told in the currency that it has now, unless that was changed with it.
+ * How the history and the version comparison show each field of a worker and of the worker’s account. A rate is shown in the
+ * current currency, unless the currency was changed at the same time.
  */
 export function useWorkerHistoryFields({
   payRate,
@@ -35,7 +38,7 @@ export function useWorkerHistoryFields({
       const to = endDate ? format.date(endDate) : t('workforce.profile.present')
       return `${jobTitle}, ${company} (${from} – ${to})`
     }
-    return {
+    const own: Record<OwnHistoryName<typeof workerRecord>, HistoryField | null> = {
       firstName: plain('firstName'),
       lastName: plain('lastName'),
       dateOfBirth: { label: t('workforce.field.dateOfBirth'), show: (value) => format.date(String(value)) },
@@ -44,15 +47,10 @@ export function useWorkerHistoryFields({
       username: plain('username'),
       phone: { label: t('workforce.field.phone'), show: (value) => phoneWords(String(value)) },
       address: plain('address'),
-      maritalStatus: said('maritalStatus', (value) => t(`workforce.maritalStatus.${value}`)),
-      numberOfDependents: plain('numberOfDependents'),
       bankAccount: {
         label: t('workforce.field.bankAccount'),
         show: (value) => (typeof value === 'object' ? accountWords(value as never) : '••••'),
       },
-      industry: said('industry', (value) => t(`organisations.industry.${value}`)),
-      primaryRole: plain('primaryRole'),
-      experienceLevel: said('experienceLevel', (value) => t(`workforce.level.${value}`)),
       payRate: { label: t('workforce.field.payRate'), show: (value) => format.money(value as Money) },
       rateAmount: {
         label: t('workforce.field.payRate'),
@@ -61,7 +59,6 @@ export function useWorkerHistoryFields({
       },
       rateCurrency: { label: t('platform.form.currency') },
       desiredJobRoles: plain('desiredJobRoles'),
-      professionalBio: plain('professionalBio'),
       skills: list<WorkerProfile['skills'][number]>(
         'skills',
         ({ name, proficiency }) => `${name} (${t(`workforce.level.${proficiency}`)})`,
@@ -71,6 +68,11 @@ export function useWorkerHistoryFields({
         ({ language, level }) => `${ownName(language)} (${t(`workforce.languageLevel.${level}`)})`,
       ),
       workHistory: list<Job>('workHistory', jobWords, '\n'),
+      nationalIdLast4: null,
+    }
+    return {
+      ...plainHistory(workerRecord, { t, format }),
+      ...own,
       image: plain('image'),
       active: {
         label: t('workforce.field.status'),
@@ -91,8 +93,7 @@ export function useWorkerHistoryFields({
       // The names of the account follow those of the worker.
       givenName: null,
       familyName: null,
-      nationalIdLast4: null,
-      // Where somebody lives is told by the address; its point is nobody’s to read.
+      // The address says where a worker lives. Nobody reads its coordinates.
       homeLatitude: null,
       homeLongitude: null,
     }

@@ -1,6 +1,6 @@
 import { plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
 import { choiceLabel } from '#base/field-words.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../texts/words.ts'
 import type { Cell } from './columns.ts'
 
 /** Returns the cells of the plain fields of a record in an exported file, in the reader’s language. */

@@ -1,5 +1,5 @@
 import { preferredLanguages } from '#base/language.ts'
-import { languageLevels } from '#domains/workforce/contract.ts'
+import { languageLevels } from '#domains/workforce/rules/levels.ts'
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'

@@ -1,4 +1,4 @@
-import { experienceLevels } from '#domains/workforce/contract.ts'
+import { experienceLevels } from '#domains/workforce/rules/levels.ts'
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'

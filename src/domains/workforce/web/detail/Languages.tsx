@@ -1,6 +1,7 @@
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { languageLevels, type WorkerProfile } from '../../contract.ts'
+import type { WorkerProfile } from '../../contract.ts'
+import { languageLevels } from '../../rules/levels.ts'
 import { LevelMeter } from './LevelMeter.tsx'
 import styles from './Skills.module.css'
 

@@ -1,5 +1,6 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { experienceLevels, type WorkerProfile } from '../../contract.ts'
+import type { WorkerProfile } from '../../contract.ts'
+import { experienceLevels } from '../../rules/levels.ts'
 import { LevelMeter } from './LevelMeter.tsx'
 import styles from './Skills.module.css'
 

@@ -1,19 +1,21 @@
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { workerRecord } from '../../contract/fields.ts'
 import { ageOn } from '../../rules/age.ts'
 import { accountWords } from '../account-words.ts'
 import { AgeMark } from '../AgeMark.tsx'
 import { RevealedSecret } from './RevealedSecret.tsx'
 
-/** What else is known of a worker: terms, person, sign-in. */
+/** Personal data, pay and account of a worker. */
 export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const format = useFormat()
-  const { dateOfBirth, payRate, maritalStatus, numberOfDependents, bankAccount } = worker
+  const { dateOfBirth, payRate, bankAccount } = worker
   const born = dateOfBirth && {
     date: format.date(dateOfBirth),
     age: ageOn(dateOfBirth, todayIn(format.timeZone)),
@@ -39,17 +41,14 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
               ),
               'wide',
             ],
-            [t('workforce.field.maritalStatus'), maritalStatus && t(`workforce.maritalStatus.${maritalStatus}`)],
-            [
-              t('workforce.field.numberOfDependents'),
-              numberOfDependents === null ? null : format.number(numberOfDependents),
-            ],
+            ...plainFacts(workerRecord, ['identity', 'contact', 'personal'], worker, { t, format }),
           ]}
         />
       </Panel>
       <Panel title={t('workforce.profile.pay')}>
         <Facts
           facts={[
+            ...plainFacts(workerRecord, ['professional'], worker, { t, format }),
             [t('workforce.field.payRate'), payRate && t('workforce.profile.perHour', { rate: format.money(payRate) })],
             [
               t('workforce.field.bankAccount'),

@@ -10,6 +10,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { workforceRoutes } from '../../contract.ts'
+import { workerSecrets } from '../../contract/secrets.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
 import { useParts } from './use-parts.ts'
 import { blankWorker, faultsOf, inputOf, type WorkerValues } from './worker-input.ts'
@@ -51,7 +52,7 @@ function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
   const { write } = useWrite(workforceRoutes.addWorker)
   const picture = usePicture(null)
   const savePicture = usePictureSaving()
-  const draft = useDraft<WorkerValues>({ owner, form: 'worker', without: ['nationalId', 'bankAccount'] })
+  const draft = useDraft<WorkerValues>({ owner, form: 'worker', without: workerSecrets })
   const form = useContractForm<typeof workforceRoutes.addWorker.body, WorkerValues>(
     workforceRoutes.addWorker.body,
     blankWorker,

@@ -8,6 +8,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { ownProfileRoutes } from '../../contract/own-profile.ts'
+import { workerSecrets } from '../../contract/secrets.ts'
 import { useIsOwn } from '../use-is-own.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
 import { useWorkerHistoryFields } from '#domains/workforce/web/use-worker-history-fields.ts'
@@ -64,7 +65,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
     record: worker,
     owner: draftOwner(useProfile()),
     name: 'worker',
-    without: ['nationalId', 'bankAccount'],
+    without: workerSecrets,
     also: faultsOf,
   })
   function throwAway() {

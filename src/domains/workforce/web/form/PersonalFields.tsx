@@ -1,16 +1,15 @@
 import { useMay } from '#domains/accounts/web/session.ts'
 import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
-import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
-import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
+import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { workerRecord } from '../../contract/fields.ts'
 import { masked } from '../../rules.ts'
 import { accountWords } from '../account-words.ts'
 import { useIsOwn } from '../use-is-own.ts'
-import { useWorkerChoices } from '../use-worker-choices.ts'
 import styles from './PersonalFields.module.css'
 import { blankAccount } from './worker-input.ts'
 
@@ -28,8 +27,6 @@ export function PersonalFields({ form, kept }: Props) {
   const isOwn = useIsOwn()
   const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
   const keptAccount = kept?.bankAccount
-  const { maritalStatuses } = useWorkerChoices()
-  const field = (name: string) => ({ form, name, label: t(`workforce.field.${name}`) })
   const account = (
     <FieldGroup
       title={t('workforce.field.bankAccount')}
@@ -43,8 +40,7 @@ export function PersonalFields({ form, kept }: Props) {
   return (
     <div className={styles.personal}>
       <FieldGroup>
-        <SelectField {...field('maritalStatus')} empty={t('workforce.form.unknown')} choices={maritalStatuses} />
-        <NumberField {...field('numberOfDependents')} />
+        <PlainFields form={form} record={workerRecord} part="personal" />
       </FieldGroup>
       {keptAccount || isLocked ? (
         <MaskedField

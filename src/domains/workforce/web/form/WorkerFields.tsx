@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { languages } from '#base/language.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
+import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import { PhoneField } from '#platform/web/forms/field/PhoneField.tsx'
 import { PictureField } from '#platform/web/forms/picture/PictureField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -17,6 +18,7 @@ import { ownName } from '#platform/web/format/own-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
+import { workerRecord } from '../../contract/fields.ts'
 import { AgeMark } from '../AgeMark.tsx'
 import { useIsOwn } from '../use-is-own.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
@@ -62,6 +64,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
             </div>
           </div>
           <NationalIdField form={form} kept={kept?.nationalId ?? null} />
+          <PlainFields form={form} record={workerRecord} part="identity" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.contact} lead={t(isOwn ? 'workforce.own.contactLead' : 'workforce.form.contactLead')}>
@@ -85,6 +88,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           <div data-wide>
             <TextAreaField {...field('address')} rows={2} required {...fill('street-address')} />
           </div>
+          <PlainFields form={form} record={workerRecord} part="contact" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.personal}>
@@ -110,6 +114,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           <div data-wide>
             <TextAreaField {...field('professionalBio')} rows={4} />
           </div>
+          <PlainFields form={form} record={workerRecord} part="professional" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.skills}>

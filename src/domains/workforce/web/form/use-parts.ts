@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
+import { namesInPart } from '#base/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { workerRecord } from '../../contract/fields.ts'
 
 const fields = {
-  identity: ['firstName', 'lastName', 'dateOfBirth', 'nationalId'],
-  contact: ['email', 'phone', 'username', 'address'],
-  personal: ['maritalStatus', 'numberOfDependents', 'bankAccount'],
-  professional: ['industry', 'primaryRole', 'experienceLevel', 'payRate', 'desiredJobRoles', 'professionalBio'],
-  skills: ['skills'],
-  languages: ['languages'],
-  workHistory: ['workHistory'],
+  identity: namesInPart(workerRecord, 'identity'),
+  contact: namesInPart(workerRecord, 'contact'),
+  personal: namesInPart(workerRecord, 'personal'),
+  professional: namesInPart(workerRecord, 'professional'),
+  skills: namesInPart(workerRecord, 'skills'),
+  languages: namesInPart(workerRecord, 'languages'),
+  workHistory: namesInPart(workerRecord, 'workHistory'),
 } as const
 
 /** The parts of the form of a worker, from top to bottom. */

@@ -1,7 +1,9 @@
 import type { Money } from '#base/money.ts'
 import { phoneWords } from '#base/phone.ts'
 import type { Call } from '#base/route.ts'
+import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import type { WorkerProfile, workforceRoutes } from '../../contract.ts'
+import { workerRecord } from '../../contract/fields.ts'
 
 type Sent = Call<typeof workforceRoutes.addWorker>['body']
 /** What is sent of a worker that is edited. */
@@ -24,8 +26,8 @@ export interface TypedAccount {
   readonly bic: string
 }
 
-/** What stands in the form of a worker. */
-export interface WorkerValues {
+/** The values of the worker form. */
+export interface WorkerValues extends TypedFields<typeof workerRecord> {
   readonly firstName: string
   readonly lastName: string
   readonly dateOfBirth: string
@@ -37,16 +39,10 @@ export interface WorkerValues {
   /** Asked when a worker is added; null for the organisation's. */
   readonly preferredLanguage?: string | null
   readonly address: string
-  readonly maritalStatus: string | null
-  readonly numberOfDependents: number | string | null
   /** `kept`: as it was; null: none. */
   readonly bankAccount: TypedAccount | 'kept' | null
-  readonly industry: string | null
-  readonly primaryRole: string
-  readonly experienceLevel: string | null
   readonly payRate: Money | null
   readonly desiredJobRoles: readonly string[]
-  readonly professionalBio: string
   readonly skills: readonly { readonly name: string; readonly proficiency: string | null }[]
   readonly languages: readonly { readonly language: string | null; readonly level: string | null }[]
   readonly workHistory: readonly TypedJob[]
@@ -64,8 +60,9 @@ export const blankJob: TypedJob = {
   description: '',
 }
 
-/** A form in which nothing was typed. */
+/** The values of an empty worker form. */
 export const blankWorker: WorkerValues = {
+  ...typedFields(workerRecord),
   firstName: '',
   lastName: '',
   dateOfBirth: '',
@@ -75,23 +72,18 @@ export const blankWorker: WorkerValues = {
   username: '',
   preferredLanguage: null,
   address: '',
-  maritalStatus: null,
-  numberOfDependents: null,
   bankAccount: blankAccount,
-  industry: null,
-  primaryRole: '',
-  experienceLevel: null,
   payRate: null,
   desiredJobRoles: [],
-  professionalBio: '',
   skills: [],
   languages: [],
   workHistory: [],
 }
 
-/** What lies in the form when a worker is edited. */
+/** Converts a worker into form values. */
 export function valuesOf(worker: WorkerProfile): WorkerValues {
   return {
+    ...typedFields(workerRecord, worker),
     firstName: worker.firstName,
     lastName: worker.lastName,
     dateOfBirth: worker.dateOfBirth ?? '',
@@ -100,15 +92,9 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
     phone: worker.phone ? phoneWords(worker.phone) : '',
     username: worker.username ?? '',
     address: worker.address ?? '',
-    maritalStatus: worker.maritalStatus,
-    numberOfDependents: worker.numberOfDependents,
     bankAccount: worker.bankAccount ? 'kept' : blankAccount,
-    industry: worker.industry,
-    primaryRole: worker.primaryRole ?? '',
-    experienceLevel: worker.experienceLevel,
     payRate: worker.payRate,
     desiredJobRoles: worker.desiredJobRoles,
-    professionalBio: worker.professionalBio ?? '',
     skills: worker.skills,
     languages: worker.languages,
     workHistory: worker.workHistory.map((job) => ({
@@ -132,8 +118,6 @@ export function inputOf(values: WorkerValues): Sent {
   const { nationalId, bankAccount, workHistory, preferredLanguage, ...typed } = values
   const input = {
     ...typed,
-    // Nothing chosen is held against the shape as it is; it says what is missing.
-    industry: typed.industry ?? '',
     ...(preferredLanguage ? { preferredLanguage } : {}),
     ...(nationalId === null ? {} : { nationalId }),
     ...(bankAccount === 'kept' ? {} : { bankAccount: accountOf(bankAccount) }),

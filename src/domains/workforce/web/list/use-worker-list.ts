@@ -3,7 +3,8 @@ import { preferredLanguages } from '#base/language.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import { stretchOf } from '#platform/web/format/calendar.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { experienceLevels, workerStatuses, type workforceRoutes } from '../../contract.ts'
+import { workerStatuses, type workforceRoutes } from '../../contract.ts'
+import { experienceLevels } from '../../rules/levels.ts'
 
 const none = {
   q: '',

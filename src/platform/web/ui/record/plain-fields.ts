@@ -1,7 +1,7 @@
 import { fieldLabel, fieldText } from '#base/field-words.ts'
 import { plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
 import type { Formats } from '#base/formats.ts'
-import type { ToldField } from './History.tsx'
+import type { HistoryField } from './History.tsx'
 
 interface Reader {
   readonly t: (key: string) => string
@@ -9,13 +9,13 @@ interface Reader {
 }
 
 /** Returns how the history and the version comparison show the plain fields of a record. */
-export function plainHistory<R extends RecordFields>(record: R, reader: Reader): { [N in PlainName<R>]: ToldField } {
-  const told = (name: string): ToldField => ({
+export function plainHistory<R extends RecordFields>(record: R, reader: Reader): { [N in PlainName<R>]: HistoryField } {
+  const told = (name: string): HistoryField => ({
     label: reader.t(fieldLabel(record, name)),
     show: (value) => fieldText(record, name, value, reader),
   })
   return Object.fromEntries(plainFields(record).map(([name]) => [name, told(name)])) as {
-    [N in PlainName<R>]: ToldField
+    [N in PlainName<R>]: HistoryField
   }
 }
 

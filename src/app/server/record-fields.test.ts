@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { columnOf, columnsBy, type Erasure, type RecordFields, sheetColumns } from '#base/fields.ts'
+import { fieldLabel } from '#base/field-words.ts'
+import { languages } from '#base/language.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { columnOf as columnOfHeading } from '#domains/workforce/server/import-headings.ts'
+import { workforce } from '#domains/workforce/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { wordsIn } from '#platform/server/texts/words.ts'
+import { columnClasses, isTechnical } from './testing/column-classes.ts'
+
+const world = await openWorld(workforce)
+
+/** The records whose fields are declared, with the columns of their tables that nobody enters as a field. */
+const records: readonly { readonly record: RecordFields; readonly others: readonly string[] }[] = [
+  {
+    record: workerRecord,
+    // The picture has routes of its own. The coordinates follow from the address, the search name from the names.
+    others: ['id', 'image', 'search_name', 'home_latitude', 'home_longitude', 'erased_at'],
+  },
+]
+
+test.each(records)('every column of $record.table is a declared field or a known other', async ({ record, others }) => {
+  const stored = await world.sql<{ column: string }>(
+    `select column_name as "column" from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [record.table],
+  )
+  const columns = stored.map(({ column }) => column).filter((column) => !isTechnical(column))
+  const declared = Object.entries(record.fields).flatMap(([name, field]): readonly string[] => {
+    if (field.kind !== 'own') return [columnOf(name)]
+    return (field.table ?? record.table) === record.table ? field.columns : []
+  })
+  expect([...declared, ...others].sort()).toEqual(columns.sort())
+})
+
+test.each(records)(
+  'T45 the classes of the columns of $record.table are those that its fields declare',
+  ({ record }) => {
+    const erasures: readonly Erasure[] = ['erased', 'pay', 'evidence', 'notPersonal']
+    const wrong = erasures.flatMap((erasure) =>
+      columnsBy(record, erasure).filter((column) => {
+        const known = columnClasses.get(`${record.table}.${column}`)
+        return known !== undefined && known !== erasure
+      }),
+    )
+    expect(wrong).toEqual([])
+  },
+)
+
+test.each(languages)('the labels of a worker’s fields are the headings of the import, in %s', (language) => {
+  const words = wordsIn(language)
+  const unknown = sheetColumns(workerRecord).filter(
+    ({ column }) => columnOfHeading(words(fieldLabel(workerRecord, column))) !== column,
+  )
+  expect(unknown).toEqual([])
+})
+
+test('an export of workers has a column for every field of a file, in the order of the declaration', async () => {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  await sampleWorker(world, organisation)
+  const { bytes } = await world.call(
+    workforceRoutes.exportWorkers,
+    { query: { format: 'csv' } },
+    { ...admin, language: 'en' },
+  )
+  const words = wordsIn('en')
+  const headings = bytes.toString().replace('\ufeff', '').split('\r\n')[0]?.split(',')
+  const declared = sheetColumns(workerRecord).map(({ column }) => words(fieldLabel(workerRecord, column)))
+  expect(headings).toEqual([...declared, words('workforce.field.status')])
+})
