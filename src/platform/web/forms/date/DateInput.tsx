@@ -82,11 +82,11 @@ export function DateInput(props: DateInputProps) {
     <TextInput
       autoComplete="off"
       inputMode={timed ? 'text' : 'numeric'}
+      classNames={description || error ? {} : { wrapper: styles.plain ?? '' }}
       {...rest}
       id={id}
       type="text"
       className={`figures ${rest.className ?? ''}`}
-      classNames={description || error ? {} : { wrapper: styles.plain ?? '' }}
       placeholder={patternOf(format.date('2033-11-22', 'short'), t('platform.typed.letters'))}
       description={
         <>
