@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiProblem } from '#platform/web/api/problem.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 
 /** What was read of the API. A refusal is not asked again; a lost connection is, twice. */
 export const queries = new QueryClient({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ApiProblem } from '#platform/web/api/problem.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Message } from './Message.tsx'
 

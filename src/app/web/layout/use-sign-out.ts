@@ -1,7 +1,7 @@
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { draftOwner, session, useSession } from '#domains/accounts/web/session.ts'
 import { call } from '#platform/web/api/client.ts'
-import { isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { forgetDraftsOf } from '#platform/web/forms/draft/drafts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Permission } from '#base/actor.ts'
 import { type Region, usualRegion } from '#base/region.ts'
 import { call } from '#platform/web/api/client.ts'
-import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { accountRoutes, type AuthProfile } from '../contract.ts'
 
 /** The state of the session in this browser. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Failure } from '#platform/web/api/problem.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'

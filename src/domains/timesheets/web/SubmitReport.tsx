@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { isRefusal } from '#platform/web/api/problem.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { StatusMark } from '#platform/web/ui/record/StatusBadge.tsx'

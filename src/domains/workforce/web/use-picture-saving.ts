@@ -1,5 +1,5 @@
 import { cropWritten } from '#base/crop.ts'
-import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Picture, pictureFaultOf } from '#platform/web/forms/picture/use-picture.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'

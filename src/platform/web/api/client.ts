@@ -1,7 +1,7 @@
 import type { Problem } from '#base/problem.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { confirmIdentity } from './confirmation.ts'
-import { ApiProblem, isRefusal, NetworkFailure } from './problem.ts'
+import { ApiProblem, isRefusal, NetworkFailure } from '../failure/problem.ts'
 
 /** What a caller may add to the input of any route. */
 export interface CallExtras {

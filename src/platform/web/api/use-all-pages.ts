@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import type { Page } from '#base/page.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { call, type CallExtras } from './client.ts'
-import type { Failure } from './problem.ts'
+import type { Failure } from '../failure/problem.ts'
 import { type ReadOptions, readKey } from './use-read.ts'
 
 /** Reads all of a list that is short for nearly everybody, however many pages it has; as `useRead` otherwise. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } fro
 import type { Page } from '#base/page.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { call, type CallExtras } from './client.ts'
-import type { Failure } from './problem.ts'
+import type { Failure } from '../failure/problem.ts'
 
 /** How a read behaves beside its defaults. */
 export interface ReadOptions {

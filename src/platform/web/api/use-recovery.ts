@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ApiProblem, type Failure } from './problem.ts'
+import { ApiProblem, type Failure } from '../failure/problem.ts'
 
 const everyMs = 5000
 

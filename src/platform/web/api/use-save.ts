@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Call, Route } from '#base/route.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { take } from './client.ts'
-import { ApiProblem, NetworkFailure } from './problem.ts'
+import { ApiProblem, NetworkFailure } from '../failure/problem.ts'
 import { saveFile } from './save-file.ts'
 
 /** A route that answers with a file. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { call, type CallExtras } from './client.ts'
-import { ApiProblem, type Failure, NetworkFailure } from './problem.ts'
+import { ApiProblem, type Failure, NetworkFailure } from '../failure/problem.ts'
 
 /** How a write ended. */
 export type Outcome<T> = { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly problem: Failure }

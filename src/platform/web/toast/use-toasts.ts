@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Failure } from '#platform/web/api/problem.ts'
-import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
+import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { type ToastAction, toasts } from './toasts.ts'
 
 /** Tells the reader something in a toast. */

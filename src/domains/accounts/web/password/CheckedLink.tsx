@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { AuthPage } from '../AuthPage.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { type Failure, isRefusal } from '#platform/web/api/problem.ts'
+import { type Failure, isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ApiProblem } from '#platform/web/api/problem.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'

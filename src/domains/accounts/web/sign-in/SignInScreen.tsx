@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isRefusal } from '#platform/web/api/problem.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, NetworkFailure } from '#platform/web/api/problem.ts'
+import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { billingRefusals } from '../../contract.ts'
 import { lacksBankAccount } from './lacks-bank-account.ts'
 

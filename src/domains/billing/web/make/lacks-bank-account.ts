@@ -1,4 +1,4 @@
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import type { StatementPreview } from '../../contract.ts'
 
 type Missing = StatementPreview['statements'][number]['missing']

@@ -1,4 +1,4 @@
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import type { LocationTrouble } from '#platform/web/location/read-location.ts'
 import type { PunchKind } from '../../rules.ts'
 import type { KeptPunch, PunchDetails } from '../queue/kept-punch.ts'

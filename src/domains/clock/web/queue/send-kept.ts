@@ -1,4 +1,4 @@
-import { ApiProblem } from '#platform/web/api/problem.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { answerPlace, type CachedAnswer } from '#platform/web/device/answer-place.ts'
 import { changeKept, type Place } from '#platform/web/device/kept.ts'
 import type { ClockState } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { call } from '#platform/web/api/client.ts'
-import { NetworkFailure } from '#platform/web/api/problem.ts'
+import { NetworkFailure } from '#platform/web/failure/problem.ts'
 import type { ClockState, clockRoutes } from '../../contract.ts'
 import { punchPaths } from '../../rules/paths.ts'
 import type { KeptPunch } from './kept-punch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, NetworkFailure } from '#platform/web/api/problem.ts'
+import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { whyWaiting } from './why-waiting.ts'
 
 const answered = (status: number, code = 'X') =>

@@ -1,4 +1,4 @@
-import { ApiProblem } from '#platform/web/api/problem.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 
 /** Why a punch could not be sent yet. */
 const waitReasons = ['unreachable', 'unavailable', 'error', 'signIn'] as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
-import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
+import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'

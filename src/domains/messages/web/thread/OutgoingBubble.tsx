@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AttachmentView } from './AttachmentView.tsx'
 import styles from './MessageBubble.module.css'

@@ -1,5 +1,5 @@
 import { call, newKey } from '#platform/web/api/client.ts'
-import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { type Attachment, conversationRoutes, type Message } from '../../contract.ts'
 
 /** A message that is being sent or could not be sent. */

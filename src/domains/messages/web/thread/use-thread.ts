@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#platform/web/api/client.ts'
-import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useIsLive, useLive } from '#platform/web/live/use-live.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'

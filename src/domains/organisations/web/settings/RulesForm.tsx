@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiProblem } from '#platform/web/api/problem.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { DateBox } from '#platform/web/ui/date/DateBox.tsx'
+import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import styles from './TimelineBar.module.css'
 import type { TimelinePlace } from './use-timeline-place.ts'

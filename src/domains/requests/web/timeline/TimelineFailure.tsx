@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { ApiProblem, NetworkFailure } from '#platform/web/api/problem.ts'
-import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
+import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './TimelineFailure.module.css'
 

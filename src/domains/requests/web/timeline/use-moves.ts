@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { call } from '#platform/web/api/client.ts'
-import { ApiProblem, isRefusal, NetworkFailure } from '#platform/web/api/problem.ts'
+import { ApiProblem, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { check } from '#base/validation.ts'
 import type { Ref } from '#base/ref.ts'
-import { isRefusal } from '#platform/web/api/problem.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Answer, Call, Route } from '#base/route.ts'
-import type { Failure } from '#platform/web/api/problem.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 
 /** What a plan would come to, asked for while it is typed; `isSettled` once the answer is that to what stands there now. */

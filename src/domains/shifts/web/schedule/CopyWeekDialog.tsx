@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { date } from '#base/time.ts'
-import { isRefusal } from '#platform/web/api/problem.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'

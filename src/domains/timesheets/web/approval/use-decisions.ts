@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isRefusal } from '#platform/web/api/problem.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { Decision } from '../../rules.ts'

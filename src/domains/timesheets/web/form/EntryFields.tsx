@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Failure } from '#platform/web/api/problem.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { OffsetField } from '#platform/web/forms/field/OffsetField.tsx'
 import { type Choice, SelectField } from '#platform/web/forms/field/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'

@@ -3,7 +3,7 @@ import { IconBriefcaseOff, IconCopy, IconDeviceFloppy, IconSend } from '@tabler/
 import { useRef, useState } from 'react'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
-import { useFailureWords } from '#platform/web/api/use-failure-words.ts'
+import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DraftNotice } from '#platform/web/forms/draft/DraftNotice.tsx'
 import { FormSummary } from '#platform/web/forms/form/FormSummary.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { newKey } from '#platform/web/api/client.ts'
-import type { Failure } from '#platform/web/api/problem.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'

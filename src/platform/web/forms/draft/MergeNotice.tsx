@@ -1,7 +1,7 @@
 import { Alert, Button, Radio } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isRefusal } from '#platform/web/api/problem.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'

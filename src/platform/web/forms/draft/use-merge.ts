@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Failure, isRefusal } from '#platform/web/api/problem.ts'
+import { type Failure, isRefusal } from '#platform/web/failure/problem.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 
 /** A field that somebody else has changed while the form was open. */

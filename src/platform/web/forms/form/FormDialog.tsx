@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
-import type { Failure } from '#platform/web/api/problem.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Form } from './Form.tsx'

@@ -9,7 +9,7 @@
 //
 // A list of rows is a RowsField, a list of words a TagsField, a picture a PictureField, what is not shown whole a KeptSecret.
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Failure } from '#platform/web/api/problem.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { DraftNotice } from '#platform/web/forms/draft/DraftNotice.tsx'

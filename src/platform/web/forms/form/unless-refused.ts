@@ -1,4 +1,4 @@
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 
 /** Explains, in the given words, a failure that is no refusal: of the server itself, or of the way to it. */
 export const unlessRefused =

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { check } from '#base/validation.ts'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { type FaultPlace, placesOf } from './fault-places.ts'
 import { movedPath, valueAt, withValueAt } from './paths.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Crop } from '#base/crop.ts'
-import { ApiProblem, type Failure } from '#platform/web/api/problem.ts'
+import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import { centredSquare, type Size } from './crop.ts'
 
 const types = new Set(['image/jpeg', 'image/png', 'image/gif'])

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { isRefusal } from '#platform/web/api/problem.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Failure } from '#platform/web/api/problem.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import { Failed } from './Failed.tsx'
 import { Loading } from './Loading.tsx'
 import { LoadingCards, type LoadingShape } from './LoadingCards.tsx'

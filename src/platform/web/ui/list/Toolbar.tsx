@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { FoldedFilters } from '#platform/web/ui/filter/FoldedFilters.tsx'
+import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import styles from './Toolbar.module.css'
 
 interface Props {
