@@ -66,7 +66,7 @@ test('the first day of a month is an ordinal number in French', () => {
   expect(brussels.date('2026-11-01')).toBe('1er nov. 2026')
   expect(brussels.date('2026-05-01', 'long')).toBe('vendredi 1er mai 2026')
   expect(brussels.date('2026-11-11')).toBe('11 nov. 2026')
-  expect(brussels.dates('2026-01-01', '2026-11-23')).toMatch(/^1er janv\. . 23 nov\. 2026$/u)
+  expect(brussels.dates('2026-01-01', '2026-11-23')).toMatch(/^1er janv\.\s–\s23 nov\. 2026$/u)
   expect(brussels.dates('2026-11-01', '2026-11-23')).toMatch(/^1.23 nov\. 2026$/u)
   expect(new Formats('nl-BE', 'Europe/Brussels').date('2026-11-01')).toBe('1 nov 2026')
 })

@@ -1,8 +1,9 @@
 import styles from './DateText.module.css'
+import { wholeDates } from './whole-dates.ts'
 
-/** A formatted date or two in a narrow column: a line may end after the dash between them, but not within a date. */
+/** A formatted date or period in a narrow column: a line may end after the dash, but not within a date. */
 export function DateText({ text }: { text: string }) {
-  const [from = text, to] = text.split(/(?<=\S\s\S+\s–)\s/u)
+  const [from, to] = wholeDates(text)
   return (
     <>
       <span className={styles.kept}>{from}</span>
