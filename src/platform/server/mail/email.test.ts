@@ -27,6 +27,22 @@ test('T49 everything in an email is text, and stays text in its HTML', () => {
   expect(html).toContain('one<br>two')
 })
 
+test.each([
+  { language: 'en', quoted: '“Thanks”' },
+  { language: 'fr', quoted: '«\u202fThanks\u202f»' },
+  { language: 'nl', quoted: '‘Thanks’' },
+] as const)('a quote is in the quotation marks of its language: $language', ({ language, quoted }) => {
+  const sent: Email = { ...email, to: { ...email.to, language }, quote: 'Thanks' }
+  expect(asHtml(sent)).toContain(quoted)
+  expect(asText(sent)).toContain(quoted)
+})
+
+test('the heading of an email does not break inside the word e-mail', () => {
+  const html = asHtml({ ...email, subject: 'Confirmez votre adresse e-mail' })
+  expect(html).toContain('<h1>Confirmez votre adresse e\u2011mail</h1>')
+  expect(html).toContain('<title>Confirmez votre adresse e-mail</title>')
+})
+
 test('the plain text says all that the HTML says', () => {
   const text = asText({
     ...email,

@@ -7,6 +7,7 @@ function frameOf({ to: { language, name, company }, reason }: Email) {
   const words = wordsIn(language)
   return {
     greeting: name === '' ? [] : [words('platform.email.greeting', { name })],
+    quoted: (text: string) => words('platform.email.quote', { text }),
     copyLink: words('platform.email.copyLink'),
     sender: words('platform.email.sender', { named: company === '' ? 'no' : 'yes', company }),
     reason: words(`platform.email.reason.${reason}`),
@@ -22,7 +23,7 @@ export function asText(email: Email): string {
     subject,
     ...frame.greeting,
     ...paragraphs,
-    ...(quote ? [`“${quote}”`] : []),
+    ...(quote ? [frame.quoted(quote)] : []),
     ...(details.length > 0 ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...items.map(({ text, url }) => `• ${text}\n  ${url}`),
     ...(more ? [more] : []),
@@ -40,10 +41,11 @@ export function asHtml(email: Email): string {
   return fillTemplate({
     language: email.to.language,
     subject: escapeHtml(subject),
+    heading: escapeHtml(subject.replaceAll('e-mail', 'e\u2011mail')),
     preview: escapeHtml(previewOf(email)),
     padding,
     paragraphs: [...frame.greeting, ...paragraphs.flatMap((text) => text.split('\n\n'))].map(textOf),
-    quote: quote ? [textOf(`“${quote}”`)] : [],
+    quote: quote ? [textOf(frame.quoted(quote))] : [],
     details: some(
       details.map(({ label, value }) => ({ label: escapeHtml(label), value: escapeHtml(value) })),
       'rows',
