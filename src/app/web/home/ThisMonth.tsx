@@ -26,12 +26,12 @@ export function ThisMonth() {
       <Reading of={month}>
         {({ totalMinutes, earnings, daysWorked, attendanceRate }) => (
           <dl className={styles.figures}>
-            <Figure label={t('statistics.figure.totalHours')} value={format.duration(totalMinutes)} />
             <Figure
               label={t('statistics.figure.earnings')}
               value={earnings.length > 0 ? format.moneys(earnings) : '–'}
               meaning={t('statistics.meaning.earnings')}
             />
+            <Figure label={t('statistics.figure.totalHours')} value={format.duration(totalMinutes)} />
             <Figure label={t('statistics.figure.daysWorked')} value={format.number(daysWorked)} />
             <Figure
               label={t('statistics.figure.attendance')}
@@ -50,7 +50,7 @@ export function ThisMonth() {
 
 function Figure({ label, value, meaning }: { label: string; value: string; meaning?: string }) {
   return (
-    <div className={styles.figure}>
+    <div className={styles.figure} data-explained={meaning !== undefined}>
       <dt>{label}</dt>
       <dd>{value}</dd>
       {meaning && <dd className={styles.meaning}>{meaning}</dd>}

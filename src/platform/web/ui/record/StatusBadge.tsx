@@ -2,10 +2,10 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleDashed,
+  IconCircleDot,
   IconCircleX,
   IconClockHour4,
   IconPlayerPlay,
-  IconSparkles,
 } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './StatusBadge.module.css'
@@ -17,7 +17,7 @@ const icons = {
   good: IconCircleCheck,
   bad: IconCircleX,
   attention: IconAlertTriangle,
-  news: IconSparkles,
+  news: IconCircleDot,
 } as const
 
 /** What a status means to its reader, whatever it is called. */
