@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type EmbeddedDatabase, launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import { type Seed, sow } from './seed.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache/bench')
@@ -21,18 +22,6 @@ export interface Seeded {
   stop(): Promise<void>
 }
 
-/** What a database is filled with. */
-export interface Seed {
-  /** What the folder is named after. */
-  readonly name: string
-  /** How it is called in what is said. */
-  readonly title: string
-  /** All that the rows are made with: another text, another database. */
-  readonly text: string
-  /** Fills a migrated, empty database. */
-  sow(owner: Client): Promise<void>
-}
-
 /** Starts PostgreSQL with its default settings on the seeded folder, made where the migrations or the seed are others than last time. */
 export async function openSeeded(seed: Seed, say: (line: string) => void): Promise<Seeded> {
   const dataDir = join(cache, `${seed.name}-${await versionOf(seed)}`)
@@ -48,7 +37,7 @@ export async function openSeeded(seed: Seed, say: (line: string) => void): Promi
       const startedAt = performance.now()
       await migrate(connection)
       await owner.connect()
-      await seed.sow(owner)
+      await sow(owner, seed)
       await writeFile(ready, new Date().toISOString())
       say(`Seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
     } else await owner.connect()
@@ -81,8 +70,10 @@ async function removeOthers({ name: own }: Seed): Promise<void> {
   }
 }
 
-async function versionOf({ text }: Seed): Promise<string> {
-  const hash = createHash('sha256').update(text)
+async function versionOf({ parts, isDaily }: Seed): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(root, 'bench/seed.ts')))
+  for (const { text } of parts) hash.update(text)
+  if (isDaily) hash.update(new Date().toISOString().slice(0, 10))
   const folder = join(root, 'migrations')
   for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
   return hash.digest('hex').slice(0, 12)

@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  bulkEntries,
-  counts,
-  freeDay,
-  idOf,
-  managerNumber,
-  month,
-  prefixOf,
-  tokenOf,
-  tokenPrefix,
-} from './population.ts'
+import { idOf, prefixOf } from '../seed.ts'
+import { bulkEntries, counts, freeDay, managerNumber, month, tokenOf, tokenPrefix } from './population.ts'
 
 /** A call as it goes over the wire. */
 export interface Sent {

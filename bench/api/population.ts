@@ -1,3 +1,5 @@
+import { idOf } from '../seed.ts'
+
 /** How many of each there are; workers who write entries come first, those who only clock in after them. */
 export const counts = {
   writers: 1000,
@@ -16,28 +18,6 @@ export const firstDay = '2024-01-01'
 export const month = { from: '2025-03-01', to: '2025-03-30' } as const
 /** Days without entries follow those of the seed; a new entry is written on one of them. */
 export const freeDay = '2025-06-02'
-
-const kinds = {
-  organisation: 0,
-  account: 1,
-  client: 2,
-  site: 3,
-  project: 4,
-  assignment: 5,
-  entry: 6,
-  session: 7,
-} as const
-export type Kind = keyof typeof kinds
-
-/** What every id of a kind begins with; its number follows in twelve decimal digits. */
-export function prefixOf(kind: Kind): string {
-  return `01900000-000${kinds[kind]}-7000-8000-`
-}
-
-/** The id of the nth of its kind. */
-export function idOf(kind: Kind, number: number): string {
-  return prefixOf(kind) + String(number).padStart(12, '0')
-}
 
 /** The number of a manager's account, behind those of the workers. */
 export function managerNumber(connection: number): number {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { openSeeded, type Seed } from '../database.ts'
+import { openSeeded } from '../database.ts'
+import type { Seed } from '../seed.ts'
 import { type RecordedStatement, recordCalls } from '../recorded-statements.ts'
 import { median, percentile } from '../measured.ts'
 import { waitForQuiet } from '../processes.ts'

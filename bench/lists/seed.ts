@@ -1,4 +1,4 @@
-import type { Seed } from '../database.ts'
+import { administrator, chance, id, list, organisations, person, pick, type Seed, some } from '../seed.ts'
 
 /** How many workers the organisation has that is measured, and each of those beside it. */
 const counts = { workers: 100_000, others: 20, workersOfOthers: 1000 } as const
@@ -6,12 +6,6 @@ const counts = { workers: 100_000, others: 20, workersOfOthers: 1000 } as const
 /** The session of the administrator who asks. */
 export const token = 'bench-lists-session'
 
-const organisation = (number: string) => `('01900000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
-const person = (organisationNumber: string, number: string) =>
-  `('01900001-' || lpad((${organisationNumber})::text, 4, '0') || '-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
-const admin = person('1', '999999')
-
-const list = (words: string) => `array['${words.split(' ').join("', '").replaceAll('_', ' ')}']`
 const firstNames = list(
   'Sofia Amine Lotte Mehdi Emma Bram Yasmina Lucas Fatou Thijs Chloé Rachid Julie Sander Aïcha Hugo Inès Wout Léa Karim ' +
     'Noa Mathis Femke Ibrahim Manon Daan Zoë Youssef Camille Ruben Elif Arthur Sanne Omar Clara Niels Hanna Victor Leïla Jef ' +
@@ -38,26 +32,6 @@ const languages = list('fr nl en de ar tr pl ro es it pt uk')
 const industries = list('technology healthcare finance education construction manufacturing retail hospitality')
 const levels = list('beginner intermediate advanced expert')
 
-// Chance that is the same each time, by the worker's number and what it is for.
-const chance = (what: string, among: string) => `(abs(hashtext('${what}' || n))::bigint % ${among})`
-const pick = (what: string, from: string) => `(${from})[1 + ${chance(what, `array_length(${from}, 1)`)}]`
-const some = (what: string, from: string, most: number, item: string) => `(select jsonb_agg(distinct ${item}) from
-  (select (${from})[1 + abs(hashtext('${what}' || n || '.' || k))::bigint % array_length(${from}, 1)] as word
-     from generate_series(0, ${chance(`${what}s`, String(most))}) k) words)`
-
-const organisations = `
-insert into organisations (id, purpose, company_tag, company_name, headquarters_location, industry, primary_full_name, primary_email,
-                           preferred_language, time_zone, profile_complete)
-select ${organisation('o')}, 'enlisting', 'bench-' || o, 'Bench ' || o, 'Brussels', 'retail', 'An Admin', 'admin@bench.example', 'en',
-       'Europe/Brussels', true
-  from generate_series(1, ${counts.others + 1}) o;
-
-insert into accounts (organisation_id, id, type, role, email, email_verified, given_name, family_name)
-values (${organisation('1')}, ${admin}, 'provider', 'administrator', 'admin@bench.example', true, 'An', 'Admin');
-
-insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until)
-values (${organisation('1')}, ${admin}, ${admin}, sha256('${token}'), true, now() + interval '10 years');`
-
 // One after the other over years, as they would have come.
 const workers = `
 create temporary table people as
@@ -66,17 +40,17 @@ select o, n, ${pick('first', firstNames)} as first_name, ${pick('begin', beginni
        generate_series(0, case o when 1 then ${counts.workers} else ${counts.workersOfOthers} end - 1) n;
 
 insert into accounts (organisation_id, id, type, role, email, email_verified, given_name, family_name, active)
-select ${organisation('o')}, ${person('o', 'n')}, 'worker', 'worker',
+select ${id('organisation', 'o')}, ${person('o', 'n')}, 'worker', 'worker',
        lower(regexp_replace(normalize(first_name || '.' || last_name, NFD), '[^A-Za-z.]', '', 'g')) || n || '@workers.example', true,
-       first_name, last_name, ${chance('active', '10')} > 0
+       first_name, last_name, ${chance('active', 10)} > 0
   from people order by n, o;
 
 insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, phone, address, industry,
                      primary_role, experience_level, rate_amount, rate_currency, professional_bio, skills, languages, created_at)
-select ${organisation('o')}, ${person('o', 'n')}, first_name, last_name, '1960-01-01'::date + ${chance('born', '16000')}::int,
-       '1.' || repeat('x', 60), '0000', '+324' || lpad(${chance('phone', '100000000')}::text, 8, '0'),
+select ${id('organisation', 'o')}, ${person('o', 'n')}, first_name, last_name, '1960-01-01'::date + ${chance('born', 16000)},
+       '1.' || repeat('x', 60), '0000', '+324' || lpad(${chance('phone', 100000000)}::text, 8, '0'),
        'Rue Haute ' || n % 300 || ', 1000 Bruxelles', ${pick('industry', industries)}, ${pick('role', roles)},
-       ${pick('level', levels)}, 1500 + ${chance('rate', '900')}, 'EUR', repeat('Works well with others. ', 20),
+       ${pick('level', levels)}, 1500 + ${chance('rate', 900)}, 'EUR', repeat('Works well with others. ', 20),
        ${some('skill', skills, 6, `jsonb_build_object('name', word, 'proficiency', 'advanced')`)},
        ${some('language', languages, 3, `jsonb_build_object('language', word, 'level', 'fluent')`)},
        '2020-01-01T08:00:00Z'::timestamptz + n * interval '30 minutes'
@@ -85,41 +59,26 @@ select ${organisation('o')}, ${person('o', 'n')}, first_name, last_name, '1960-0
 // Half of them hold each paper, one in two is engaged for a while, one in five away for a week.
 const whereabouts = `
 insert into certifications (organisation_id, id, worker_id, name, expires_on, verification)
-select ${organisation('o')}, gen_random_uuid(), ${person('o', 'n')}, name, current_date + ${chance('ends', '700')}::int - 60, 'verified'
+select ${id('organisation', 'o')}, gen_random_uuid(), ${person('o', 'n')}, name, current_date + ${chance('ends', 700)} - 60, 'verified'
   from people, unnest(array['VCA', 'HACCP']) name
  where abs(hashtext(name || n))::bigint % 2 = 0;
 
-insert into clients (organisation_id, id, name) select ${organisation('o')}, ${organisation('o')}, 'Client' from generate_series(1, ${counts.others + 1}) o;
+insert into clients (organisation_id, id, name) select ${id('organisation', 'o')}, ${id('organisation', 'o')}, 'Client' from generate_series(1, ${counts.others + 1}) o;
 insert into projects (organisation_id, id, client_id, name)
-select ${organisation('o')}, ${organisation('o')}, ${organisation('o')}, 'Project' from generate_series(1, ${counts.others + 1}) o;
+select ${id('organisation', 'o')}, ${id('organisation', 'o')}, ${id('organisation', 'o')}, 'Project' from generate_series(1, ${counts.others + 1}) o;
 insert into assignments (organisation_id, id, project_id, worker_id, role, start_date, end_date, rate_amount, rate_currency, status)
-select ${organisation('o')}, ${person('o', 'n')}, ${organisation('o')}, ${person('o', 'n')}, 'Picker', current_date - 14 + ${chance('begins', '60')}::int,
-       current_date + 60 + ${chance('ends', '100')}::int, 1735, 'EUR', 'assigned'
-  from people where ${chance('works', '2')} = 0;
+select ${id('organisation', 'o')}, ${person('o', 'n')}, ${id('organisation', 'o')}, ${person('o', 'n')}, 'Picker', current_date - 14 + ${chance('begins', 60)},
+       current_date + 60 + ${chance('ends', 100)}, 1735, 'EUR', 'assigned'
+  from people where ${chance('works', 2)} = 0;
 
 insert into time_off (organisation_id, id, worker_id, start_date, end_date, type, status)
-select ${organisation('o')}, gen_random_uuid(), ${person('o', 'n')}, current_date + ${chance('off', '90')}::int,
-       current_date + ${chance('off', '90')}::int + 6, 'vacation', 'approved'
-  from people where ${chance('away', '5')} = 0;`
+select ${id('organisation', 'o')}, gen_random_uuid(), ${person('o', 'n')}, current_date + ${chance('off', 90)},
+       current_date + ${chance('off', 90)} + 6, 'vacation', 'approved'
+  from people where ${chance('away', 5)} = 0;`
 
-const told = ['accounts', 'workers', 'certifications', 'time_off', 'assignments']
-const history = (state: 'enable' | 'disable') =>
-  told.map((table) => `alter table ${table} ${state} trigger history_of_insert`).join('; ')
-
-/** Workers of one large organisation and some small ones beside it; their history, which nobody reads here, is left out. */
+/** Workers of one large organisation and some small ones beside it. */
 export const workersSeed: Seed = {
   name: 'lists',
   title: `${counts.workers.toLocaleString('en')} workers`,
-  text: [organisations, workers, whereabouts].join('\n'),
-  async sow(owner) {
-    await owner.query('set synchronous_commit = off')
-    await owner.query(history('disable'))
-    await owner.query(organisations)
-    await owner.query(workers)
-    await owner.query(whereabouts)
-    await owner.query(history('enable'))
-    await owner.query('reset all')
-    await owner.query('vacuum (analyze)')
-    await owner.query('checkpoint')
-  },
+  parts: [organisations(counts.others + 1), administrator(token), { text: workers }, { text: whereabouts }],
 }

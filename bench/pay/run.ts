@@ -4,7 +4,8 @@ import { openSeeded, type Seeded } from '../database.ts'
 import { median } from '../measured.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
-import { counts, month, organisationId, paySeed, token } from './seed.ts'
+import { organisationId } from '../seed.ts'
+import { counts, month, paySeed, token } from './seed.ts'
 
 const { values: options } = parseArgs({
   options: {
