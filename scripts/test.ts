@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser.ts'
@@ -11,6 +12,9 @@ const given = process.argv.slice(2)
 /** `--changed`: only the tests that import a file changed since the last commit, or since `--changed=<revision>`. */
 const changed = given.find((word) => word.startsWith('--changed'))
 const filter = given.filter((word) => word !== changed)
+
+/** Where the tests of the code record which rows SQL statements return. */
+const rows = join(root, '.cache', `rows-${process.pid}`)
 
 /** What passed, failed and was left out, over all checks. */
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -42,14 +46,17 @@ await check('lint', bin('oxlint'), '--deny-warnings')
 await check('format', bin('oxfmt'), '--check')
 await check('nothing unused', bin('knip'))
 
+const isWhole = given.length === 0
 if (changed) {
   // The rules read all files and import none.
   await tests('code', true, ['src/*.test.ts'])
   await tests('code', true, [changed, ...filter])
+  await checkRowTypes()
   if (changesAny('e2e')) await runJourneys([changed, ...filter])
 } else {
   const journeys = await journeysWanted()
   await tests('code', journeys, filter)
+  await checkRowTypes()
   if (journeys) await runJourneys(filter)
 }
 
@@ -71,6 +78,15 @@ async function runJourneys(chosen: readonly string[]): Promise<void> {
   await tests('journeys', false, chosen, { CHROMIUM_PATH: browser })
 }
 
+/** Compares the row types of SQL statements with the rows that were recorded: of all statements, if all tests have run. */
+async function checkRowTypes(): Promise<void> {
+  if (!isWhole && !existsSync(rows)) return
+  heading('Row types of SQL')
+  const extent = isWhole ? ['--all'] : []
+  await check('row types', process.execPath, join(root, 'scripts/row-types.ts'), rows, ...extent)
+  await rm(rows, { recursive: true, force: true })
+}
+
 /** Runs one of the projects of vitest.config.ts and adds what its report says; a run that went wrong beside its tests is a failure too. */
 async function tests(
   project: 'code' | 'journeys',
@@ -87,7 +103,7 @@ async function tests(
       .concat(`--outputFile.json=${report}`)
       .concat(chosen),
     // The same here as on a build machine: no snapshot is written, no test stands alone.
-    { ...settings, CI: 'true' },
+    { ...settings, CI: 'true', ROW_RECORDINGS: rows },
   )
   const { passed, failed, skipped, files } = await readReport(report)
   await rm(report, { force: true })

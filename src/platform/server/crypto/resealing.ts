@@ -63,7 +63,8 @@ export async function* reseal(
 async function goOver(client: Client, cipher: RotatingCipher, column: SealedColumn) {
   const pass = { present: 0, former: 0, resealed: 0, unopened: 0 }
   for (let after: string[] = []; ;) {
-    const { rows } = await inRole<Row>(client, reading(column, after.length > 0), [batch, ...after])
+    const text = reading(column, after.length > 0)
+    const { rows } = await inRole(client, () => client.query<Row>(text, [batch, ...after]))
     const anew: string[][] = []
     for (const row of rows) {
       const place = { organisationId: row.organisationId, table: row.sealedTable, id: row.id, column: row.name }
@@ -73,7 +74,10 @@ async function goOver(client: Client, cipher: RotatingCipher, column: SealedColu
       else anew.push([row.sealed, cipher.seal(opened.value, place), ...row.keys])
     }
     pass.former += anew.length
-    if (anew.length > 0) pass.resealed += (await inRole(client, writing(column), turned(anew))).rowCount ?? 0
+    if (anew.length > 0) {
+      const { rowCount } = await inRole(client, () => client.query(writing(column), turned(anew)))
+      pass.resealed += rowCount ?? 0
+    }
     const last = rows.at(-1)
     if (!last || rows.length < batch) return pass
     after = last.keys
@@ -104,11 +108,11 @@ function turned(rows: readonly (readonly string[])[]): string[][] {
 }
 
 // Only the columns that are sealed can be written, and neither history nor what never changes minds.
-async function inRole<Result extends object>(client: Client, text: string, values: unknown[]) {
+async function inRole<Result>(client: Client, send: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
     await client.query('set local role interim_resealer')
-    const result = await client.query<Result>(text, values)
+    const result = await send()
     await client.query('commit')
     return result
   } catch (error) {

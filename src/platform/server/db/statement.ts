@@ -7,9 +7,24 @@ export interface Statement<Row> {
   readonly row?: Row
 }
 
+/** What an answer of PostgreSQL says of its rows, which come as arrays. */
+export interface Answer {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
+  readonly rows: readonly unknown[][]
+}
+
+/** Set while tests record which rows each statement returns, to compare them with its row type; unset in the product. */
+export const recorder: {
+  created: ((statement: Statement<unknown>) => void) | undefined
+  answered: ((statement: Statement<unknown>, answer: Answer) => void) | undefined
+  failed: ((statement: Statement<unknown>, error: unknown) => void) | undefined
+} = { created: undefined, answered: undefined, failed: undefined }
+
 /** A statement written by hand, with `$1` and so on for its values; `beside` as it is compiled. */
 export function written<Row>(text: string, parameters: readonly unknown[], beside = 0): Statement<Row> {
-  return { sql: text, parameters, beside }
+  const statement = { sql: text, parameters, beside }
+  recorder.created?.(statement)
+  return statement
 }
 
 const camel = new Map<string, string>()
@@ -30,7 +45,7 @@ export function snakeCase(name: string): string {
 }
 
 /** The rows of an answer that came as arrays, columns in camelCase. */
-export function readRows<Row>(answer: { fields: { name: string }[]; rows: unknown[][] }, beside = 0): Row[] {
+export function readRows<Row>(answer: Answer, beside = 0): Row[] {
   const names = answer.fields.slice(0, answer.fields.length - beside).map(({ name }) => camelCase(name))
   // Rows that are copies of one object share its shape, which makes them quick to fill and to read.
   const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isAway, take } from './pool.ts'
 import { refuse } from '#base/problem.ts'
 import { steps } from './steps.ts'
-import { readRows, type Statement } from './statement.ts'
+import { readRows, recorder, type Statement } from './statement.ts'
 
 /** What a transaction says of itself when it begins. */
 export interface Entry {
@@ -235,7 +235,14 @@ export class Transaction implements Db {
       rowMode: 'array',
     })
     if (end) sent.then(() => end(), end)
-    return readRows<Row>(await sent, beside)
+    try {
+      const answer = await sent
+      recorder.answered?.(statement, answer)
+      return readRows<Row>(answer, beside)
+    } catch (error) {
+      recorder.failed?.(statement, error)
+      throw error
+    }
   }
 
   #done(client: pg.PoolClient, ended: pg.QueryResult): void {

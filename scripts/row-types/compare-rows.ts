@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RecordedRows } from '../../src/platform/server/testing/row-shapes.ts'
+import { withDeclaredRows } from './declared-rows.ts'
+import { RowFaults } from './row-faults.ts'
+
+/** Places of statements, each with what every worker recorded of it. */
+export type Recorded = ReadonlyMap<
+  string,
+  { readonly rows: readonly RecordedRows[]; readonly failures: readonly string[] }
+>
+
+/** Reads what the tests have recorded into a folder. */
+export function readRecorded(folder: string): Recorded {
+  const recorded = new Map<string, { rows: RecordedRows[]; failures: string[] }>()
+  for (const name of readdirSync(folder)) {
+    for (const line of readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)) {
+      const [place, rows, failures] = JSON.parse(line) as [string, RecordedRows[], string[]]
+      const former = recorded.get(place)
+      recorded.set(place, {
+        rows: [...(former?.rows ?? []), ...rows],
+        failures: [...(former?.failures ?? []), ...failures],
+      })
+    }
+  }
+  return recorded
+}
+
+/** What is compared: a TypeScript project, what was recorded of its statements, and whether all of them should have run. */
+export interface Compared {
+  readonly root: string
+  readonly configFile: string
+  readonly recorded: Recorded
+  readonly isComplete: boolean
+}
+
+/** The statements whose rows differ from their declared type, or that no test has run; and how many were compared. */
+export function compareRows({ root, configFile, recorded, isComplete }: Compared): {
+  compared: number
+  faults: Map<string, string[]>
+} {
+  return withDeclaredRows(root, configFile, (declared, checker) => {
+    const rowFaults = new RowFaults(checker)
+    const faults = new Map<string, string[]>()
+    let compared = 0
+    for (const { place, row, isOfDriver } of declared) {
+      const isOfTest = /\.test\.ts:|\/testing\//.test(place)
+      const isUntyped = rowFaults.isUntyped(row)
+      // A test may read any table by one function, which takes the type of its rows.
+      if (isOfTest && (isUntyped || row.isTypeParameter())) continue
+      if (isUntyped && isOfDriver) continue
+      const { rows = [], failures = [] } = recorded.get(place) ?? {}
+      const wrong = new Set(isOfTest ? [] : failures)
+      if (rows.length > 0) compared++
+      else if (isComplete && wrong.size === 0 && !isOfTest) wrong.add('no test runs it')
+      if (!isUntyped) for (const one of rows.flatMap((found) => rowFaults.of(row, found))) wrong.add(one)
+      if (wrong.size > 0) faults.set(place, [...wrong])
+    }
+    const known = new Set(declared.map(({ place }) => place))
+    for (const place of recorded.keys()) {
+      if (place.startsWith('src/') && !known.has(place)) faults.set(place, ['rows were recorded where no statement is'])
+    }
+    return { compared, faults }
+  })
+}

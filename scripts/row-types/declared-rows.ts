@@ -1,0 +1,79 @@
+import { relative } from 'node:path'
+import type { CallExpression, Identifier, Node, SourceFile } from 'typescript/unstable/ast'
+import { isCallExpression, isIdentifier, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
+import { API, type Checker, type Project, type Type } from 'typescript/unstable/sync'
+
+/** A statement in the code, with the type that its rows are declared to have. */
+export interface DeclaredRows {
+  /** `src/…/queries.ts:12:5`, as a stack names it. */
+  readonly place: string
+  readonly row: Type
+  /** True where the driver itself is asked: a query without a row type may then be anything, as `begin`. */
+  readonly isOfDriver: boolean
+}
+
+/** Finds the statements of a TypeScript project below a folder, and hands over its type checker. */
+export function withDeclaredRows<Result>(
+  root: string,
+  configFile: string,
+  work: (rows: DeclaredRows[], checker: Checker) => Result,
+): Result {
+  const api = new API({ cwd: root })
+  try {
+    const [project] = api.updateSnapshot({ openProjects: [configFile] }).getProjects()
+    if (!project) throw new Error(`TypeScript could not open ${configFile}`)
+    const names = project.program.getSourceFileNames().filter((name) => name.startsWith(`${root}/src/`))
+    return work(
+      names.flatMap((name) => rowsIn(root, name, project)),
+      project.checker,
+    )
+  } finally {
+    api.close()
+  }
+}
+
+/** Files that create statements for their callers, whose row type is compared. */
+const makers = /\/db\/(?:statement|page)\.ts$/
+
+function rowsIn(root: string, name: string, { program, checker }: Project): DeclaredRows[] {
+  const file = program.getSourceFile(name)
+  if (!file || !/\b(?:written|readPage|query)\b/.test(file.text) || makers.test(name)) return []
+  return callsIn(file).flatMap(({ call, called }) => {
+    const row = rowOf(call, called.text, checker)
+    const { line, character } = file.getLineAndCharacterOfPosition(called.getStart(file))
+    const place = `${relative(root, name)}:${line + 1}:${character + 1}`
+    return row ? [{ place, row, isOfDriver: called.text === 'query' }] : []
+  })
+}
+
+interface Called {
+  readonly call: CallExpression
+  readonly called: Identifier
+}
+
+function callsIn(file: SourceFile): Called[] {
+  const calls: Called[] = []
+  const visit = (node: Node): undefined => {
+    if (isCallExpression(node)) {
+      const { expression } = node
+      const called = isPropertyAccessExpression(expression) ? expression.name : expression
+      if (isIdentifier(called)) calls.push({ call: node, called })
+    }
+    node.forEachChild(visit)
+  }
+  file.forEachChild(visit)
+  return calls
+}
+
+function rowOf(call: CallExpression, name: string, checker: Checker): Type | undefined {
+  if (name === 'readPage' || name === 'query') {
+    const [node] = call.typeArguments ?? []
+    const row = node && checker.getTypeFromTypeNode(node)
+    // Rows that arrive as arrays have no names to compare.
+    return row && !checker.isArrayType(row) ? row : checker.getUnknownType()
+  }
+  if (name !== 'written') return undefined
+  const type = checker.getTypeAtLocation(call)
+  if (!type?.isTypeReference() || type.getSymbol()?.name !== 'Statement') return undefined
+  return checker.getTypeArguments(type)[0]
+}

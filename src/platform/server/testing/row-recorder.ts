@@ -1,0 +1,90 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { Client, type QueryResult } from 'pg'
+import { afterAll } from 'vitest'
+import { type Answer, camelCase, recorder, type Statement } from '../db/statement.ts'
+import { addAnswer, addFailure, type Recording } from './row-shapes.ts'
+
+// Setup of each test file: records which rows statements return, and which fail, if ROW_RECORDINGS names a folder for it.
+
+const root = join(import.meta.dirname, '../../../..')
+/** Files that create statements for their callers: the place of these is the call. */
+const makers = /\/platform\/server\/db\/(statement|page)\.ts$/
+const folder = process.env.ROW_RECORDINGS
+if (folder) record(folder)
+
+/** A statement may outlive the test file that created it, and keeps its place. */
+type Placed = Statement<unknown> & { readonly place?: string | undefined }
+
+function record(into: string): void {
+  const recording: Recording = new Map()
+  recorder.created = (statement) => Object.assign(statement, { place: placeOfCaller() })
+  recorder.answered = (statement: Placed, answer) => {
+    const { place } = statement
+    if (place) addAnswer(recording, place, rowsNamed(answer, camelCase), statement.beside)
+  }
+  recorder.failed = ({ place }: Placed, error) => {
+    if (place) addFailure(recording, place, error)
+  }
+  const { query } = Client.prototype
+  Client.prototype.query = function recorded(this: Client, ...sent: unknown[]): unknown {
+    const place = typeof sent[0] === 'string' ? placeOfCaller() : undefined
+    const answered: unknown = Reflect.apply(query, this, sent)
+    if (!place || !(answered instanceof Promise)) return answered
+    // Awaited, not observed on the side: the stack of a failure then still names the caller.
+    return (async () => {
+      try {
+        const answer = (await answered) as QueryResult | QueryResult[]
+        if (!Array.isArray(answer)) addAnswer(recording, place, rowsOf(answer), 0)
+        return answer
+      } catch (error) {
+        addFailure(recording, place, error)
+        throw error
+      }
+    })()
+  } as typeof query
+  afterAll(() => {
+    Client.prototype.query = query
+    mkdirSync(into, { recursive: true })
+    const lines = [...recording].map(
+      ([place, { variants, failures }]) => `${JSON.stringify([place, [...variants.values()], [...failures]])}\n`,
+    )
+    appendFileSync(join(into, `${process.pid}.jsonl`), lines.join(''))
+    recording.clear()
+  })
+}
+
+const rowsNamed = ({ fields, rows }: Answer, nameOf: (column: string) => string): Answer => ({
+  fields: fields.map(({ name, dataTypeID }) => ({ name: nameOf(name), dataTypeID })),
+  rows,
+})
+
+/** What a client answered by itself: rows are objects, read by the package's own parsers, so the columns' types say nothing. */
+const rowsOf = ({ fields, rows }: QueryResult): Answer => ({
+  fields: fields.map(({ name }) => ({ name, dataTypeID: 0 })),
+  rows: (rows as { [name: string]: unknown }[]).map((row) => fields.map(({ name }) => row[name])),
+})
+
+const places = new Map<string, string | undefined>()
+
+/** Where the statement being created is written, as `file:line:column` in the source. */
+function placeOfCaller(): string | undefined {
+  const { prepareStackTrace, stackTraceLimit } = Error
+  Error.stackTraceLimit = 6
+  Error.prepareStackTrace = (_, sites) => sites
+  const sites = new Error('here').stack as unknown as NodeJS.CallSite[]
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit })
+  const index = sites.findIndex((site, at) => at > 1 && !makers.test(site.getFileName() ?? ''))
+  const site = sites[index]
+  if (!site) return undefined
+  const compiled = `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`
+  if (!places.has(compiled)) {
+    Error.stackTraceLimit = 6
+    // Only the text of a stack is translated to lines of the source.
+    const line = new Error('here').stack?.split('\n')[index + 1] ?? ''
+    Error.stackTraceLimit = stackTraceLimit
+    const [, file, position] = /\(?([^\s()]+?):(\d+:\d+)\)?$/.exec(line) ?? []
+    places.set(compiled, file && `${relative(root, file.replace(/^file:\/\//, ''))}:${position}`)
+  }
+  return places.get(compiled)
+}
