@@ -16,7 +16,7 @@ write('src/base.d.ts', 'interface Array<T> { length: number; [n: number]: T } in
 write(
   'src/statement.ts',
   `export interface Statement<Row> { readonly text: string; readonly row?: Row }
-   export function written<Row>(text: string): Statement<Row> { return { text } }
+   export function sql<Row>(text: string): Statement<Row> { return { text } }
    export declare function readPage<Row extends object>(listing: string): Promise<Row[]>
    export declare function many<Row>(statement: Statement<Row>): Promise<Row[]>`,
 )
@@ -33,9 +33,9 @@ function faultsOf(
   beside = 0,
   failure?: object,
 ) {
-  const text = `import { many, readPage, written } from './statement.ts'\n${code}\n`
+  const text = `import { many, readPage, sql } from './statement.ts'\n${code}\n`
   write('src/queries.ts', text)
-  const position = /written\b|readPage\b|(?<=client\.)query/.exec(code)?.index ?? 0
+  const position = /sql\b|readPage\b|(?<=client\.)query/.exec(code)?.index ?? 0
   const place = `src/queries.ts:2:${position + 1}`
   const recording: Recording = new Map()
   if (columns) {
@@ -53,7 +53,7 @@ function faultsOf(
 }
 
 const id = '019ab'
-const worker = 'export const worker = written<{ id: string; givenName: string | null; hours: number }>("select")'
+const worker = 'export const worker = sql<{ id: string; givenName: string | null; hours: number }>("select")'
 
 test('rows that are as their type says have no fault', () => {
   const columns: Columns = { id: 'uuid', given_name: 'text', hours: 'int' }
@@ -88,17 +88,17 @@ test('a statement that no test runs is a fault of the whole run, not of a part o
 test('a statement that PostgreSQL does not understand is named with the reason, also without a row type', () => {
   const failure = { code: '42703', message: 'column w.given_name does not exist' }
   expect(faultsOf(worker, undefined, [], true, 0, failure)).toEqual([failure.message])
-  const gone = 'export const gone = written("delete")'
+  const gone = 'export const gone = sql("delete")'
   expect(faultsOf(gone, undefined, [], true, 0, failure)).toEqual([failure.message])
   expect(faultsOf(gone, undefined)).toEqual(['no test runs it'])
 })
 
 test('a statement without a row type is not compared', () => {
-  expect(faultsOf('export const gone = written("delete")', { id: 'uuid' }, [[id]])).toBeUndefined()
+  expect(faultsOf('export const gone = sql("delete")', { id: 'uuid' }, [[id]])).toBeUndefined()
 })
 
 test('a row type is also found where it comes from the type that the caller expects', () => {
-  const code = 'export const list = (): Promise<{ id: string }[]> => many(written("select"))'
+  const code = 'export const list = (): Promise<{ id: string }[]> => many(sql("select"))'
   expect(faultsOf(code, { id: 'uuid' }, [[id]])).toBeUndefined()
   expect(faultsOf(code, { key: 'uuid' }, [[id]])).toEqual([
     'id is declared, and missing from the columns',
@@ -113,7 +113,7 @@ test('the rows of a page are compared with the type that the page names', () => 
 })
 
 test('objects and lists of JSON are compared to their innermost fields', () => {
-  const code = 'export const sites = written<{ sites: { id: string; label?: string }[] | null }>("select")'
+  const code = 'export const sites = sql<{ sites: { id: string; label?: string }[] | null }>("select")'
   const faults = (sites: unknown) => faultsOf(code, { sites: 'json' }, [[sites]])
   expect(faults([{ id }, { id, label: 'Depot' }])).toBeUndefined()
   expect(faults(null)).toBeUndefined()
@@ -124,7 +124,7 @@ test('objects and lists of JSON are compared to their innermost fields', () => {
 })
 
 test('columns beside a row are compared in their order', () => {
-  const code = 'export const page = written<[row: { id: string }, total: number]>("select")'
+  const code = 'export const page = sql<[row: { id: string }, total: number]>("select")'
   expect(faultsOf(code, { id: 'uuid', total: 'int' }, [[id, 7]], true, 1)).toBeUndefined()
   expect(faultsOf(code, { id: 'uuid', total: 'text' }, [[id, '7']], true, 1)).toEqual([
     '[1] is string, and declared number',
@@ -144,6 +144,6 @@ test('rows that a client returns by itself are compared with the type of its que
 })
 
 test('a literal and a branded string are strings', () => {
-  const code = 'export const one = written<{ id: string & { brand?: 1 }; status: "open" | "done" }>("select")'
+  const code = 'export const one = sql<{ id: string & { brand?: 1 }; status: "open" | "done" }>("select")'
   expect(faultsOf(code, { id: 'uuid', status: 'text' }, [[id, 'open']])).toBeUndefined()
 })

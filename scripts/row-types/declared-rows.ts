@@ -37,7 +37,7 @@ const makers = /\/db\/(?:statement|page)\.ts$/
 
 function rowsIn(root: string, name: string, { program, checker }: Project): DeclaredRows[] {
   const file = program.getSourceFile(name)
-  if (!file || !/\b(?:written|readPage|query)\b/.test(file.text) || makers.test(name)) return []
+  if (!file || !/\b(?:sql|readPage|query)\b/.test(file.text) || makers.test(name)) return []
   return callsIn(file).flatMap(({ call, called }) => {
     const row = rowOf(call, called.text, checker)
     const { line, character } = file.getLineAndCharacterOfPosition(called.getStart(file))
@@ -72,7 +72,7 @@ function rowOf(call: CallExpression, name: string, checker: Checker): Type | und
     // Rows that arrive as arrays have no names to compare.
     return row && !checker.isArrayType(row) ? row : checker.getUnknownType()
   }
-  if (name !== 'written') return undefined
+  if (name !== 'sql') return undefined
   const type = checker.getTypeAtLocation(call)
   if (!type?.isTypeReference() || type.getSymbol()?.name !== 'Statement') return undefined
   return checker.getTypeArguments(type)[0]

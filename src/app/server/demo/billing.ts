@@ -4,7 +4,7 @@ import { digestOf } from '#domains/billing/server/digest.ts'
 import { makeStatement } from '#domains/billing/server/making.ts'
 import { prepare } from '#domains/billing/server/preview.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DemoCustomer } from './customers.ts'
 import { monthBefore } from './pay.ts'
@@ -15,7 +15,7 @@ const vatNumber = 'BE0428759497'
 /** Says whose invoices these are, and on what terms each customer is billed: an invoice can be made at once. */
 export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
   const { organisationId, timeZone } = scope.actor
-  await scope.db.many(written('update organisations set vat_number = $2 where id = $1', [organisationId, vatNumber]))
+  await scope.db.many(sql('update organisations set vat_number = $2 where id = $1', [organisationId, vatNumber]))
   await insertRecord(
     scope,
     { table: 'billing_sellers', id: organisationId },

@@ -5,7 +5,7 @@ import { demoSignIns } from '#domains/accounts/rules.ts'
 import { makeToken } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, equip, nowOf, type Services } from '#platform/server/scope.ts'
@@ -29,7 +29,7 @@ export async function makeDemo(machine: Services): Promise<void> {
   const now = nowOf(machine)
   const isMade = await inGate(machine, 'demo', now, async (db) => {
     // A server that starts at the same moment waits here for the first one, longer than a call may wait for a lock.
-    await db.many(written(`select set_config('lock_timeout', '2min', true)`, []))
+    await db.many(sql(`select set_config('lock_timeout', '2min', true)`, []))
     const administrator = await found(machine, db)
     if (!administrator) return false
     // In the same transaction, and inside the organisation.
@@ -80,8 +80,8 @@ export async function makeDemo(machine: Services): Promise<void> {
 
 // Pay and invoices read what was inserted above: planned for empty tables, that takes ten times as long. Only the owner may analyse.
 async function refreshStatistics({ db, actor }: ActorScope): Promise<void> {
-  await db.many(written(`select set_config('role', 'none', true)`, []))
-  await db.many(written('analyze time_entries, assignments, shifts, clock_sessions, workers, projects, history', []))
+  await db.many(sql(`select set_config('role', 'none', true)`, []))
+  await db.many(sql('analyze time_entries, assignments, shifts, clock_sessions, workers, projects, history', []))
   await enterOrganisation(db, actor.organisationId, actor.accountId)
 }
 
@@ -92,7 +92,7 @@ async function found(machine: Services, db: Db): Promise<Actor | undefined> {
   const organisationId = uuid() as OrganisationId
   const accountId = uuid()
   const made = await db.many(
-    written(
+    sql(
       `insert into organisations (id, purpose, company_tag, company_name, number_of_employees, headquarters_location, industry, website,
          primary_full_name, primary_email, primary_phone, primary_job_title, preferred_language, time_zone, profile_complete,
          holiday_countries)
@@ -104,7 +104,7 @@ async function found(machine: Services, db: Db): Promise<Actor | undefined> {
   )
   if (made.length === 0) return undefined
   await db.many(
-    written(
+    sql(
       `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, given_name, family_name)
        values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, 'Camille', 'Laurent')`,
       [organisationId, accountId, email, passwordHash],

@@ -4,7 +4,7 @@ import { laterBy } from '#base/time.ts'
 import type { ConversationKind } from '#domains/messages/rules.ts'
 import { bringIn } from '#domains/messages/server/conversations.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Somebody by their place: a manager, or a worker. */
@@ -185,7 +185,7 @@ async function addTalk(
   )
   for (const who of people)
     await db.many(
-      written(
+      sql(
         'update conversation_members set read_number = $4 where organisation_id = $1 and conversation_id = $2 and account_id = $3',
         [actor.organisationId, id, idOf(who), lines.length - (unread[who] ?? 0)],
       ),

@@ -3,7 +3,7 @@ import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { fileDocument } from '#domains/documents/server/documents.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { certificate } from './certificate.ts'
 import type { DemoProject } from './customers.ts'
@@ -119,7 +119,7 @@ export async function addProjectDocuments(scope: ActorScope, projects: readonly 
 
 async function dateDocument({ db, actor, now }: ActorScope, id: string): Promise<void> {
   await db.many(
-    written('update documents set created_at = $3, updated_at = $3 where organisation_id = $1 and id = $2', [
+    sql('update documents set created_at = $3, updated_at = $3 where organisation_id = $1 and id = $2', [
       actor.organisationId,
       id,
       now,
@@ -134,7 +134,7 @@ async function settleAt({ db, actor }: ActorScope, workerId: string, index: numb
   const away = ((index * 29) % 40) / 111
   const angle = index * 2.4
   await db.many(
-    written('update workers set home_latitude = $3, home_longitude = $4 where organisation_id = $1 and id = $2', [
+    sql('update workers set home_latitude = $3, home_longitude = $4 where organisation_id = $1 and id = $2', [
       actor.organisationId,
       workerId,
       latitude + away * Math.cos(angle),

@@ -5,7 +5,7 @@ import { calculateAtOnce } from '#domains/pay/server/calculating.ts'
 import { issuePeriod } from '#domains/pay/server/issuing.ts'
 import { insertPeriod } from '#domains/pay/server/periods.ts'
 import { daysOfRange } from '#domains/pay/rules/periods.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 const deductions = [
@@ -19,7 +19,7 @@ const paidMonths = 12
 /** Adds the pay of the past year, issued to its workers month by month, and the period of this month, which is open. */
 export async function addPay(scope: ActorScope, workers: readonly string[]): Promise<void> {
   await scope.db.many(
-    written('update organisations set deductions = $2 where id = $1', [
+    sql('update organisations set deductions = $2 where id = $1', [
       scope.actor.organisationId,
       JSON.stringify(deductions),
     ]),
@@ -53,7 +53,7 @@ export function monthBefore(today: string, months: number): { from: string; to: 
 // Who was paid months ago has read so; and nothing of the past is sent by email when the demo begins.
 async function readOldNews({ db, actor, now }: ActorScope): Promise<void> {
   await db.many(
-    written(
+    sql(
       `update notifications set send_at = null, read_at = case when at < $2::timestamptz - interval '10 days' then at + interval '3 hours' end
         where organisation_id = $1`,
       [actor.organisationId, now],

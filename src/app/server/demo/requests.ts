@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { type DurationUnit, endOf, type RequestStatus } from '#domains/requests/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DemoProject } from './customers.ts'
 import { skillsOf } from './careers.ts'
@@ -160,7 +160,7 @@ export async function addRequest(
 
 async function placeOf({ db, actor }: ActorScope, projectId: string) {
   const { clientId, workSiteId, projectManagerId } = await db.one(
-    written<{ clientId: string; workSiteId: string; projectManagerId: string }>(
+    sql<{ clientId: string; workSiteId: string; projectManagerId: string }>(
       'select client_id, work_site_id, project_manager_id from projects where organisation_id = $1 and id = $2',
       [actor.organisationId, projectId],
     ),
@@ -175,15 +175,15 @@ export async function settleRequest(
   status: RequestStatus,
   comment?: string,
 ): Promise<void> {
-  db.because(comment)
+  db.setComment(comment)
   await db.many(
-    written('update requests set status = $3, version = version + 1 where organisation_id = $1 and id = $2', [
+    sql('update requests set status = $3, version = version + 1 where organisation_id = $1 and id = $2', [
       actor.organisationId,
       id,
       status,
     ]),
   )
-  db.because(null)
+  db.setComment(null)
 }
 
 /** Ends the work of a third of the workers tomorrow: somebody must be there to be offered what is asked for. */
@@ -194,13 +194,13 @@ export async function freeSome({ db, actor, now }: ActorScope, workers: readonly
     daysAfter(localTimeOf(now, actor.timeZone).date, 1),
   ]
   await db.many(
-    written(
+    sql(
       `delete from shifts where organisation_id = $1 and worker_id = any($2) and starts_at >= $3::date + interval '1 day'`,
       values,
     ),
   )
   await db.many(
-    written(
+    sql(
       `update assignments set end_date = $3 where organisation_id = $1 and worker_id = any($2) and status = 'in_progress'`,
       values,
     ),

@@ -4,14 +4,14 @@ import { laterBy } from '#base/time.ts'
 import { isOver } from '#domains/absences/server/queries.ts'
 import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { TimeAway } from './time-away.ts'
 
 /** Adds the workers' requests for time off; shifts over approved time off are cancelled. */
 export async function addTimeOff(scope: ActorScope, workers: readonly string[], away: readonly TimeAway[]) {
   const { db, actor, now } = scope
-  await db.many(written('update organisations set vacation_days = 20 where id = $1', [actor.organisationId]))
+  await db.many(sql('update organisations set vacation_days = 20 where id = $1', [actor.organisationId]))
   await insertRecords(
     scope,
     'time_off',
@@ -39,7 +39,7 @@ export async function addTimeOff(scope: ActorScope, workers: readonly string[], 
     }),
   )
   const over = await db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `select s.id from time_off t join shifts s on ${isOver('$2')} where t.organisation_id = $1 and t.status = 'approved'`,
       [actor.organisationId, actor.timeZone],
     ),

@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { absenceRefusals, type absenceRoutes, type OwnTimeOff } from '../contract.ts'
@@ -32,7 +32,7 @@ export async function keepTimeOff(scope: ActorScope, body: Body): Promise<OwnTim
   }
   const id = uuid()
   const made = await scope.db.many(
-    written(
+    sql(
       `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, ends_at_noon, type, reason)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
       [scope.actor.organisationId, id, scope.actor.accountId, ...valuesOf(body)],
@@ -49,7 +49,7 @@ function valuesOf({ startDate, endDate, startsAtNoon, endsAtNoon, type, reason }
 // The database says that two meet; which one it was is looked up for the words.
 async function overlapOf({ db, actor, language }: ActorScope, { startDate, endDate }: Body) {
   const met = await db.first(
-    written<{ id: string; startDate: string; endDate: string }>(
+    sql<{ id: string; startDate: string; endDate: string }>(
       `select id, start_date, end_date from time_off
         where organisation_id = $1 and worker_id = $2 and status in ('pending', 'approved') and start_date <= $4 and end_date >= $3
         order by start_date limit 1`,
@@ -74,7 +74,7 @@ export async function withdrawTimeOff(
     throw absenceRefusals.TIME_OFF_BEGUN({ members: { from: before.status, to } })
   // What was approved in this very moment may have begun: of a status that has changed since it was read, nothing is changed.
   const changed = await scope.db.many(
-    written(
+    sql(
       `update time_off set status = $5, version = version + 1, updated_at = $6
         where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version) and status = $7 and status = any($8)
        returning id`,

@@ -2,7 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { absenceRoutes, Balance } from '../contract.ts'
 import { balanceOf } from '../rules.ts'
@@ -15,7 +15,7 @@ export async function balanceIn(scope: ActorScope, workerId: string, year: numbe
   const { db, actor, now } = scope
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const rows = await db.many(
-    written<Row>(
+    sql<Row>(
       `select start_date, end_date, starts_at_noon, ends_at_noon, type, status from time_off
         where organisation_id = $1 and worker_id = $2 and status in ('pending', 'approved') and start_date <= $4 and end_date >= $3`,
       [actor.organisationId, workerId, first, last],

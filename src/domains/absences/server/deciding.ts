@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/texts/words.ts'
 import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
@@ -30,7 +30,7 @@ export async function approveTimeOff(
   const ids = shifts.map(({ id }) => id)
   // What was said of the time off is for the worker and who decides; of a shift more people read, so it only says that somebody is away.
   const away = wordsIn(scope.language)('absences.approve.cancelledBecause')
-  scope.db.because(away)
+  scope.db.setComment(away)
   await cancelShifts(scope, ids, away)
   await notifyWorker(scope, 'timeOffApproved', approved, ids.length)
   return readTimeOff(scope, params.id)
@@ -56,11 +56,11 @@ async function settle(
   comment: string | null,
 ): Promise<void> {
   const { organisationId, accountId, role } = scope.actor
-  scope.db.because(comment)
+  scope.db.setComment(comment)
   const before = await readTimeOff(scope, id)
   const to = after(organisationMoves, before.status, decision)
   const changed = await scope.db.many(
-    written(
+    sql(
       `update time_off t set status = $3, comment = $4, decided_by = $5, decided_at = $6, version = version + 1, updated_at = $6
         where t.organisation_id = $1 and t.id = $2 and t.version = coalesce($7, t.version) and t.status = 'pending' and not is_same_person($1, $5, t.worker_id)
           and ($8 = 'all' or ${isManaged('$5')})
@@ -88,7 +88,7 @@ async function settle(
 // finds that they are approved.
 async function holdPlans({ db, actor }: ActorScope, id: string): Promise<void> {
   await db.many(
-    written(
+    sql(
       `select a.id from time_off t join assignments a on a.organisation_id = t.organisation_id and a.worker_id = t.worker_id
         where t.organisation_id = $1 and t.id = $2 and a.status in ('pending', 'assigned', 'in_progress')
         order by a.id for update of a`,

@@ -1,5 +1,5 @@
 import { notify } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnTimeOff, TimeOff } from '../contract.ts'
 
@@ -32,7 +32,7 @@ export async function notifyDeciders(
 // Who manages a project that the worker is on; where nobody does, all whose role decides on everybody.
 async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: string }> {
   const people = await scope.db.many(
-    written<{ id: string; manages: boolean; worker: string }>(
+    sql<{ id: string; manages: boolean; worker: string }>(
       `select u.id, m.manages, w.first_name || ' ' || w.last_name as worker
          from accounts u
          join workers w on w.organisation_id = $1 and w.id = $2

@@ -6,10 +6,10 @@ import { actionsIn } from '#base/states.ts'
 import { awayBetween } from '#domains/shifts/rules.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { workerWords } from '#domains/workforce/server/search.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { absenceRoutes, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
 import { daysOf, organisationMoves, type Period, timeOffLimits, workerMoves, workingDaysOf } from '../rules.ts'
@@ -93,7 +93,7 @@ export async function listTimeOff(
 ): Promise<Answer<typeof absenceRoutes.listTimeOff>> {
   const where = narrowed(scope, withinReach(scope), query)
     .and('t.worker_id = ?', query.workerId)
-    .and(`${workerWords} like searchable(?)`, containing(query.q))
+    .and(`${workerWords} like searchable(?)`, likePattern(query.q))
   const page = await readPage<StoredTimeOff>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
   const items = await counted(scope, page.items)
   return { items: items.map((one) => timeOffOf(scope, one)), total: page.total, nextCursor: page.nextCursor }
@@ -106,7 +106,7 @@ export async function readTimeOffCalendar(
 ): Promise<TimeOffCalendar> {
   const where = narrowed(scope, withinReach(scope), query).and(`t.status in ('pending', 'approved')`)
   const rows = await scope.db.many(
-    written<[row: Stored<TimeOffCalendar['items'][number]>, total: number]>(
+    sql<[row: Stored<TimeOffCalendar['items'][number]>, total: number]>(
       `select ${worker}, ${period}, ${shifts()}, count(*) over ()::int as total from ${withWorker} where ${where}
         order by w.search_name, w.id, t.start_date, t.starts_at_noon limit ${timeOffLimits.most}`,
       where.values,
@@ -118,7 +118,7 @@ export async function readTimeOffCalendar(
     rows.map(([row]) => row),
   )
   const holidays = await holidaysBetween(scope, query.from, query.to)
-  await scope.db.settle()
+  await scope.db.commit()
   const shown = decides(scope.actor) ? items : items.map((one) => Object.assign({}, one, { type: null }))
   return { items: shown, total: rows[0]?.[1] ?? 0, holidays: holidays.map(({ date, name }) => ({ date, name })) }
 }
@@ -126,9 +126,7 @@ export async function readTimeOffCalendar(
 /** One request within the reader's reach. */
 export async function readTimeOff(scope: ActorScope, id: string): Promise<TimeOff> {
   const where = withinReach(scope).and('t.id = ?', id)
-  const row = await scope.db.first(
-    written<StoredTimeOff>(`select ${columns} from ${from} where ${where}`, where.values),
-  )
+  const row = await scope.db.first(sql<StoredTimeOff>(`select ${columns} from ${from} where ${where}`, where.values))
   if (!row) throw refuse.NOT_FOUND()
   const [one] = await counted(scope, [row])
   return timeOffOf(scope, one as Counted<StoredTimeOff>)
@@ -174,7 +172,7 @@ const ownSorts: Listing['sorts'] = { startDate: { sql: 't.start_date', type: 'da
 export async function readOwnTimeOff(scope: ActorScope, id: string): Promise<OwnTimeOff> {
   const where = within(scope).and('t.worker_id = ?', scope.actor.accountId).and('t.id = ?', id)
   const row = await scope.db.first(
-    written<Stored<OwnTimeOff>>(`select ${ownColumns} from time_off t where ${where}`, where.values),
+    sql<Stored<OwnTimeOff>>(`select ${ownColumns} from time_off t where ${where}`, where.values),
   )
   if (!row) throw refuse.NOT_FOUND()
   const [one] = await counted(scope, [row])

@@ -4,7 +4,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -29,7 +29,7 @@ export const pendingEmail = (now: string) => `(select c.new_email from email_cha
 export async function readSignInAddress(scope: ActorScope): Promise<SignInAddress> {
   const { email } = await credentialsOf(scope, scope.actor.accountId)
   const pending = await scope.db.first(
-    written<{ email: string; until: string }>(
+    sql<{ email: string; until: string }>(
       `select new_email as email, confirm_until as until from email_changes
         where organisation_id = $1 and account_id = $2 and confirm_hash is not null and confirm_until > $3`,
       [scope.actor.organisationId, scope.actor.accountId, scope.now],
@@ -98,7 +98,7 @@ export async function sendLinkAgain(scope: ActorScope, accountId: string): Promi
   const account = await credentialsOf(scope, accountId)
   const token = makeToken()
   const renewed = await scope.db.first(
-    written<{ newEmail: string }>(
+    sql<{ newEmail: string }>(
       `update email_changes set confirm_hash = $4, confirm_until = $5
         where organisation_id = $1 and account_id = $2 and confirm_hash is not null and confirm_until > $3 returning new_email`,
       [scope.actor.organisationId, accountId, scope.now, hashOf(token), laterBy(scope.now, linkHours.confirm * hour)],
@@ -111,7 +111,7 @@ export async function sendLinkAgain(scope: ActorScope, accountId: string): Promi
 /** Cancels the address change of an account. Does nothing without one. */
 export async function cancelEmailChange({ db, actor }: ActorScope, accountId: string): Promise<void> {
   await db.many(
-    written('delete from email_changes where organisation_id = $1 and account_id = $2 and confirm_hash is not null', [
+    sql('delete from email_changes where organisation_id = $1 and account_id = $2 and confirm_hash is not null', [
       actor.organisationId,
       accountId,
     ]),
@@ -128,7 +128,7 @@ const tries = { most: 10, minutes: 60 }
 
 async function refuseTaken(scope: ActorScope, accountId: string, email: string): Promise<void> {
   const taken = await scope.db.first(
-    written(`select 1 from accounts where organisation_id = $1 and type = 'worker' and email = $2 and id <> $3`, [
+    sql(`select 1 from accounts where organisation_id = $1 and type = 'worker' and email = $2 and id <> $3`, [
       scope.actor.organisationId,
       email,
       accountId,
@@ -142,9 +142,9 @@ async function refuseTaken(scope: ActorScope, accountId: string, email: string):
  * per hour.
  */
 export async function addressTaken(scope: ActorScope) {
-  await scope.db.abandon()
+  await scope.db.rollback()
   await countAttempt(scope.db, { [`taken:${scope.actor.accountId}`]: tries }, scope.now)
-  await scope.db.settle()
+  await scope.db.commit()
   const fault = { path: 'email', code: 'addressTaken', words: 'accounts.validation.addressTaken', values: {} }
   return accountRefusals.ADDRESS_TAKEN({ members: { faults: [fault] } })
 }

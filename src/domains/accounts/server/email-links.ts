@@ -1,7 +1,7 @@
 import type { Answer, Received } from '#base/route.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { renewSession } from '#platform/server/sessions/confirmation.ts'
@@ -39,7 +39,7 @@ export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddre
   await enterOrganisation(scope.db, link.organisationId, link.accountId)
   const whose = [link.organisationId, link.accountId]
   const used = await scope.db.many(
-    written(
+    sql(
       'update email_changes set confirm_hash = null where organisation_id = $1 and id = $2 and confirm_hash = $3 returning id',
       [link.organisationId, link.id, hashOf(body.token)],
     ),
@@ -48,7 +48,7 @@ export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddre
   if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
   await scope.db
     .many(
-      written(
+      sql(
         `update accounts set email = $3, email_verified = true, version = version + 1, updated_at = $4
           where organisation_id = $1 and id = $2`,
         [...whose, link.newEmail, scope.now],
@@ -68,11 +68,11 @@ export async function undoAddressChange(
   { body }: Input<'undoAddressChange'>,
 ): Reply<'undoAddressChange'> {
   const link = await readLink(scope, body.token, 'undo')
-  await scope.db.settle()
+  await scope.db.commit()
   const passwordHash = await scope.passwords.hash(makeToken())
   await enterOrganisation(scope.db, link.organisationId, link.accountId)
   const used = await scope.db.many(
-    written(
+    sql(
       `delete from email_changes where organisation_id = $1 and account_id = $2 and created_at >= $3
          and exists (select 1 from email_changes where organisation_id = $1 and id = $4) returning id`,
       [link.organisationId, link.accountId, link.createdAt, link.id],
@@ -81,7 +81,7 @@ export async function undoAddressChange(
   if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
   await scope.db
     .many(
-      written(
+      sql(
         `update accounts set email = $3, version = version + 1, updated_at = $4
           where organisation_id = $1 and id = $2 and email <> $3`,
         [link.organisationId, link.accountId, link.oldEmail, scope.now],
@@ -96,7 +96,7 @@ export async function undoAddressChange(
 
 async function readLink(scope: Scope, token: string, does?: Link['does']): Promise<Link> {
   const link = await scope.db.first(
-    written<Link>(
+    sql<Link>(
       `select c.id, c.organisation_id, c.account_id, a.type, c.old_email, c.new_email, c.created_at,
               case when c.undo_hash = $1 then 'undo' else 'confirm' end as does
          from email_changes c

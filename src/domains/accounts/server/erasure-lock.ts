@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 export async function lockAgainstErasure({ db, actor }: ActorScope, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await db.many(
-    written('select 1 from accounts where organisation_id = $1 and id = any($2::uuid[]) order by id for share', [
+    sql('select 1 from accounts where organisation_id = $1 and id = any($2::uuid[]) order by id for share', [
       actor.organisationId,
       accountIds,
     ]),

@@ -1,5 +1,5 @@
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { AccountRef } from '#domains/accounts/server/factors/locked-account.ts'
 
@@ -13,7 +13,7 @@ export async function knownDevice(scope: Scope, whose: AccountRef | undefined): 
   const hash = hashOf(device)
   const nobody = '00000000-0000-0000-0000-000000000000'
   const known = await scope.db.first(
-    written('select 1 from known_devices where organisation_id = $1 and account_id = $2 and device_hash = $3', [
+    sql('select 1 from known_devices where organisation_id = $1 and account_id = $2 and device_hash = $3', [
       whose?.organisationId ?? nobody,
       whose?.accountId ?? nobody,
       hash,
@@ -26,14 +26,14 @@ export async function knownDevice(scope: Scope, whose: AccountRef | undefined): 
 export async function rememberDevice(scope: Scope, { organisationId, accountId }: AccountRef): Promise<void> {
   const device = scope.caller.device ?? makeToken()
   await scope.db.many(
-    written(
+    sql(
       `insert into known_devices (organisation_id, account_id, device_hash, used_at) values ($1, $2, $3, $4)
        on conflict (organisation_id, account_id, device_hash) do update set used_at = excluded.used_at`,
       [organisationId, accountId, hashOf(device), scope.now],
     ),
   )
   await scope.db.many(
-    written(
+    sql(
       `delete from known_devices where organisation_id = $1 and account_id = $2 and device_hash not in (
          select device_hash from known_devices where organisation_id = $1 and account_id = $2
           order by used_at desc, device_hash limit ${most})`,

@@ -4,7 +4,7 @@ import { changeRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { endOtherSessions as endOtherOwnSessions, endOwnSession } from '#platform/server/sessions/sessions.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnSession, ownAccountRoutes, RegionSettings } from '../contract.ts'
 import { deviceOf } from '../rules.ts'
@@ -14,7 +14,7 @@ type Input<Name extends keyof typeof ownAccountRoutes> = Received<(typeof ownAcc
 /** Returns the formats of dates, times and amounts of the signed-in person. */
 export async function readRegion({ db, actor }: ActorScope): Promise<RegionSettings> {
   const found = await db.one(
-    written<Omit<RegionSettings, 'allowed'>>(
+    sql<Omit<RegionSettings, 'allowed'>>(
       `select a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency,
               a.first_day_of_week, a.automatic_translation, a.version
          from accounts a join organisations o on o.id = a.organisation_id

@@ -25,9 +25,9 @@ export async function checkOwnPassword(scope: ActorScope, password: string): Pro
   const who = `password:${sessionId}`
   await countAttempt(scope.db, { [who]: { most: 10, minutes: 15 } }, scope.now)
   const account = await readCredentials(scope.db, organisationId, accountId)
-  await scope.db.settle()
+  await scope.db.commit()
   if (!account || !(await scope.passwords.verify(password, account.passwordHash))) return undefined
   await clearAttempts(scope.db, who)
-  await scope.db.settle()
+  await scope.db.commit()
   return account
 }

@@ -3,7 +3,7 @@ import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
@@ -63,7 +63,7 @@ export async function makePasswordLinks(
 ): Promise<string[]> {
   const tokens = accountIds.map(makeToken)
   await db.many(
-    written(
+    sql(
       `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at)
        select l.token_hash, $1, l.account_id, $2, $3 from unnest($4::bytea[], $5::uuid[]) l (token_hash, account_id)
        on conflict (organisation_id, account_id, kind) do update
@@ -87,7 +87,7 @@ interface OpenLink extends PasswordLink {
  */
 export async function readPasswordLink(scope: Scope, token: string): Promise<OpenLink> {
   const link = await scope.db.first(
-    written<OpenLink>(
+    sql<OpenLink>(
       `select l.kind, l.organisation_id, l.account_id, a.type, a.email,
               case a.type when 'worker' then o.company_tag end as company_tag
          from password_links l
@@ -107,10 +107,10 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   const account = await readCredentials(scope.db, link.organisationId, link.accountId)
   if (!account) throw accountRefusals.TOKEN_INVALID()
   await requireGoodPassword(body.newPassword, [account.email, account.companyName])
-  await scope.db.settle()
+  await scope.db.commit()
   const passwordHash = await scope.passwords.hash(body.newPassword)
   const used = await scope.db.first(
-    written<PasswordLink>(
+    sql<PasswordLink>(
       'delete from password_links where token_hash = $1 and expires_at > $2 returning kind, organisation_id, account_id',
       [hashOf(body.token), scope.now],
     ),
@@ -143,7 +143,7 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
 
 async function readOwnSession({ db, actor }: ActorScope): Promise<{ remember: boolean }> {
   const session = await db.first(
-    written<{ remember: boolean }>('select remember from sessions where organisation_id = $1 and id = $2', [
+    sql<{ remember: boolean }>('select remember from sessions where organisation_id = $1 and id = $2', [
       actor.organisationId,
       actor.sessionId,
     ]),
@@ -166,7 +166,7 @@ export async function setPassword(
 ): Promise<void> {
   // The first own password verifies the address, because only its owner receives the link.
   const changed = await scope.db.many(
-    written(
+    sql(
       `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $4,
               preferred_language = case when (password_update_required or password_hash is null) and not email_verified
                                         then coalesce($7, preferred_language) else preferred_language end,
@@ -186,7 +186,7 @@ export async function endPasswordLinks(
   { organisationId, accountId }: { organisationId: string; accountId: string },
 ): Promise<void> {
   await db.many(
-    written('delete from password_links where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
+    sql('delete from password_links where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Permission, permissions, reachOf } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { AuthProfile } from '../contract.ts'
 import type { AccountRow } from './tables.ts'
@@ -32,8 +32,8 @@ export function findAccount(db: Db, login: string, companyTag: string | undefine
   const name = login.toLowerCase()
   return db.first(
     companyTag === undefined
-      ? written<Credentials>(`${credentials} where a.type = 'provider' and a.email = $1`, [name])
-      : written<Credentials>(
+      ? sql<Credentials>(`${credentials} where a.type = 'provider' and a.email = $1`, [name])
+      : sql<Credentials>(
           `${credentials} where a.type = 'worker' and (a.email = $1 or a.username = $1)
             and o.id = (select n.id from organisations n where n.company_tag = $2 union all
                         select f.organisation_id from former_company_tags f where f.tag = $2 and f.until > scope_now() limit 1)`,
@@ -44,9 +44,7 @@ export function findAccount(db: Db, login: string, companyTag: string | undefine
 
 /** Returns an account by id. */
 export function readCredentials(db: Db, organisationId: string, id: string): Promise<Credentials | undefined> {
-  return db.first(
-    written<Credentials>(`${credentials} where a.organisation_id = $1 and a.id = $2`, [organisationId, id]),
-  )
+  return db.first(sql<Credentials>(`${credentials} where a.organisation_id = $1 and a.id = $2`, [organisationId, id]))
 }
 
 interface ProfileRow extends Omit<AuthProfile, 'allowed' | 'time_zone'> {
@@ -56,7 +54,7 @@ interface ProfileRow extends Omit<AuthProfile, 'allowed' | 'time_zone'> {
 /** Returns the profile of an account with the permissions of its role. */
 export async function readAuthProfile(db: Db, organisationId: string, accountId: string): Promise<AuthProfile> {
   const found = await db.first(
-    written<{ profile: ProfileRow }>(
+    sql<{ profile: ProfileRow }>(
       `select json_build_object(
                 'id', a.id, 'email', a.email, 'email_verified', a.email_verified, 'profile_complete', o.profile_complete,
                 'provider_id', o.id, 'role', a.role, 'type', a.type, 'password_update_required', a.password_update_required,

@@ -5,7 +5,7 @@ import type { Received } from '#base/route.ts'
 import { createOrganisation } from '#domains/organisations/server/commands.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -46,7 +46,7 @@ export async function resendVerification(scope: Scope, { body }: Input<'resendVe
   await checkAttempts(scope.db, limits, scope.now)
   await countAttempt(scope.db, limits, scope.now)
   const pending = await scope.db.first(
-    written<Registration>('select email, purpose, language from registrations where email = $1', [body.email]),
+    sql<Registration>('select email, purpose, language from registrations where email = $1', [body.email]),
   )
   if (pending) await sendVerification(scope, pending)
 }
@@ -65,7 +65,7 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
   const token = makeToken()
   const expiresAt = laterBy(scope.now, linkHours * 3_600_000)
   await scope.db.many(
-    written(
+    sql(
       `insert into registrations (token_hash, email, purpose, language, expires_at) values ($1, $2, $3, $4, $5)
        on conflict (email) do update
          set token_hash = excluded.token_hash, purpose = excluded.purpose, language = excluded.language,
@@ -80,10 +80,10 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
 /** Returns the registration of a link, without using it up. Throws `TOKEN_INVALID`. */
 export async function readRegistration(scope: Scope, token: string): Promise<Registration> {
   const found = await scope.db.first(
-    written<Registration>(
-      'select email, purpose, language from registrations where token_hash = $1 and expires_at > $2',
-      [hashOf(token), scope.now],
-    ),
+    sql<Registration>('select email, purpose, language from registrations where token_hash = $1 and expires_at > $2', [
+      hashOf(token),
+      scope.now,
+    ]),
   )
   if (!found) throw accountRefusals.TOKEN_INVALID()
   return found
@@ -93,13 +93,13 @@ export async function readRegistration(scope: Scope, token: string): Promise<Reg
 export async function activateAccount(scope: Scope, { body }: Input<'activateAccount'>): Promise<AuthProfile> {
   const { email } = await readRegistration(scope, body.token)
   await requireGoodPassword(body.newPassword, [email])
-  await scope.db.settle()
+  await scope.db.commit()
   const passwordHash = await scope.passwords.hash(body.newPassword)
   const registration = await useUp(scope, body.token)
   const organisationId = uuid()
   const accountId = uuid()
   // Sets the author of the history entries from the first one.
-  await scope.db.many(written(`select set_config('app.actor_id', $1, true)`, [accountId]))
+  await scope.db.many(sql(`select set_config('app.actor_id', $1, true)`, [accountId]))
   await createOrganisation(scope.db, {
     id: organisationId,
     purpose: registration.purpose,
@@ -109,7 +109,7 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
   })
   await scope.db
     .many(
-      written(
+      sql(
         `insert into accounts (organisation_id, id, type, role, email, password_hash, email_verified, preferred_language,
                                given_name, family_name)
          values ($1, $2, 'provider', 'providerAdmin', $3, $4, true, $5, $6, $7)`,
@@ -135,7 +135,7 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
 
 async function useUp(scope: Scope, token: string): Promise<Registration> {
   const used = await scope.db.first(
-    written<Registration>(
+    sql<Registration>(
       'delete from registrations where token_hash = $1 and expires_at > $2 returning email, purpose, language',
       [hashOf(token), scope.now],
     ),

@@ -18,11 +18,11 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
   // Attempts by address and by username count for the same account.
   const guessing = await guessingAt(scope, `${body.companyTag ?? ''}:${body.email.toLowerCase()}`, whose)
   await guessing.check()
-  await scope.db.settle()
+  await scope.db.commit()
   const right = await scope.passwords.verify(body.password, account?.passwordHash)
   if (!account || !whose || !right) {
     await guessing.count()
-    await scope.db.settle()
+    await scope.db.commit()
     throw accountRefusals.AUTH_INVALID_CREDS()
   }
   // With many simultaneous attempts, a right password after the tenth wrong one is refused, too.
@@ -35,7 +35,7 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
   if (!held.open) throw accountRefusals.AUTH_INVALID_GRANT()
   if (held.secondFactor) {
     const factor = await askForFactor(scope, held, 'signIn', body.remember)
-    await scope.db.settle()
+    await scope.db.commit()
     throw accountRefusals.FACTOR_REQUIRED({ members: { factor } })
   }
   await openSession(scope, whose, body.remember ?? false)

@@ -1,5 +1,5 @@
 import type { Answer, Received } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { tourRoutes } from '../contract/tour.ts'
 
@@ -7,8 +7,8 @@ type Tour = Answer<typeof tourRoutes.readTour>
 
 /** Returns how the own tour ended. Null if it did not. */
 export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
-  const [found] = await db.last(
-    written<Tour>('select outcome from tours where organisation_id = $1 and account_id = $2', [
+  const [found] = await db.manyAndCommit(
+    sql<Tour>('select outcome from tours where organisation_id = $1 and account_id = $2', [
       actor.organisationId,
       actor.accountId,
     ]),
@@ -18,8 +18,8 @@ export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
 
 /** Stores how the own tour ended. Skipping it later does not replace an earlier `seen`. */
 export async function endTour({ db, actor }: ActorScope, { body }: Received<typeof tourRoutes.endTour>): Promise<Tour> {
-  const [kept] = await db.last(
-    written<Tour>(
+  const [kept] = await db.manyAndCommit(
+    sql<Tour>(
       `insert into tours (organisation_id, account_id, outcome) values ($1, $2, $3)
        on conflict (organisation_id, account_id)
          do update set outcome = case when tours.outcome = 'seen' then 'seen' else excluded.outcome end

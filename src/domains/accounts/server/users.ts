@@ -3,10 +3,10 @@ import { type ProviderRole, providerRoles } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, insertRecord, isReferredTo, requireVersion } from '#platform/server/db/change.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
@@ -45,7 +45,7 @@ export async function listUsers(
     .and(`a.type = 'provider' and a.erased_at is null`)
     .and('a.role = ?', query.role)
     .and(`${status} = ?`, query.status)
-    .and(`${name} like searchable(?)`, containing(query.q))
+    .and(`${name} like searchable(?)`, likePattern(query.q))
   const page = await readPage<UserRow>(
     scope.db,
     {
@@ -73,7 +73,7 @@ export async function listColleagues(
   const shown = `${accountName('a')}`
   const where = new Conditions('a', actor.organisationId)
     .and(`a.type = 'provider' and a.active`)
-    .and(`searchable(${shown}) like searchable(?)`, containing(query.q))
+    .and(`searchable(${shown}) like searchable(?)`, likePattern(query.q))
   const sorts = { name: { sql: `searchable(${shown})`, type: 'text' } } as const
   const listing = { select: `a.id, ${shown} as name, a.role`, from: 'accounts a', where, id: 'a.id', sorts }
   const { items, total, nextCursor } = await readPage<Colleague>(db, listing, query)
@@ -83,7 +83,7 @@ export async function listColleagues(
 /** Returns one user. Throws `NOT_FOUND`. */
 export async function readUser(scope: ActorScope, id: string): Promise<User> {
   const row = await scope.db.first(
-    written<UserRow>(
+    sql<UserRow>(
       `select ${columns} from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider' and a.erased_at is null`,
       [scope.actor.organisationId, id],
     ),
@@ -151,7 +151,7 @@ export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'
   require(before, 'delete')
   const gone = await scope.db
     .many(
-      written(
+      sql(
         `delete from accounts where organisation_id = $1 and id = $2 and version = coalesce($3, version) and password_hash is null
          returning id`,
         [scope.actor.organisationId, params.id, ifMatch ?? null],
@@ -211,15 +211,13 @@ async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
 
 /** Locks the organisation, so that two administrators cannot remove each other’s role simultaneously. */
 export async function holdAdmins(scope: ActorScope): Promise<void> {
-  await scope.db.many(
-    written('select 1 from organisations where id = $1 for no key update', [scope.actor.organisationId]),
-  )
+  await scope.db.many(sql('select 1 from organisations where id = $1 for no key update', [scope.actor.organisationId]))
 }
 
 /** Throws `LAST_ADMIN`, or the given refusal, if no providerAdmin would be left. */
 export async function requireAdmin(scope: ActorScope, refusal = accountRefusals.LAST_ADMIN): Promise<void> {
   const { admins } = await scope.db.one(
-    written<{ admins: number }>(
+    sql<{ admins: number }>(
       `select count(*)::int as admins from accounts a where a.organisation_id = $1 and ${isAdmin('a')}`,
       [scope.actor.organisationId],
     ),

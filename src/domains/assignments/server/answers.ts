@@ -2,7 +2,7 @@ import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { assignmentRefusals, type assignmentRoutes, type OwnAssignment } from '../contract.ts'
@@ -56,7 +56,7 @@ interface HeldRequest {
 // one that takes the last position can cancel the other offers without a deadlock.
 async function holdRequest(scope: ActorScope, id: string): Promise<HeldRequest | undefined> {
   return scope.db.first(
-    written<HeldRequest>(
+    sql<HeldRequest>(
       `select r.id, r.status, r.positions - r.filled_positions as left,
               ${missingCertifications('$1', 'a.worker_id', 'r.certifications', 'a.end_date')} as missing
          from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
@@ -68,7 +68,7 @@ async function holdRequest(scope: ActorScope, id: string): Promise<HeldRequest |
 
 async function endOtherOffers(scope: ActorScope, requestId: string): Promise<void> {
   const ended = await scope.db.many(
-    written<{ id: string; workerId: string; role: string; project: string }>(
+    sql<{ id: string; workerId: string; role: string; project: string }>(
       `update assignments a set status = 'cancelled', cancel_kind = 'position_filled', version = a.version + 1, updated_at = $3
          from projects p
         where a.organisation_id = $1 and a.request_id = $2 and a.status = 'pending' and p.organisation_id = $1 and p.id = a.project_id
@@ -110,7 +110,7 @@ export async function cancelOwnAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'cancelOwnAssignment'>,
 ): Promise<OwnAssignment> {
-  scope.db.because(body.reason)
+  scope.db.setComment(body.reason)
   const before = await readOwnAssignment(scope, params.id)
   const to = after(workerMoves, before.status, 'cancel')
   if (!before.allowed.includes('cancel'))

@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
 import { deleteRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes } from '../contract.ts'
@@ -22,7 +22,7 @@ export async function cancelAssignment(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'cancelAssignment'>,
 ): Promise<Assignment> {
-  scope.db.because(body.comment)
+  scope.db.setComment(body.comment)
   const before = await readAssignment(scope, params.id)
   const to = after(organisationMoves, before.status, 'cancel')
   const kind = body.kind ?? usualCancelKind(before.status)
@@ -124,13 +124,13 @@ async function checkDays(scope: ActorScope, before: Assignment, body: Input<'edi
   // Locks the request, so that its dates cannot change before the offer is stored.
   if (before.request)
     await scope.db.many(
-      written('select id from requests where organisation_id = $1 and id = $2 for share', [
+      sql('select id from requests where organisation_id = $1 and id = $2 for share', [
         actor.organisationId,
         before.request.id,
       ]),
     )
   const found = await scope.db.one(
-    written<{ outside: boolean; firstShift: string | null; lastShift: string | null }>(
+    sql<{ outside: boolean; firstShift: string | null; lastShift: string | null }>(
       `select coalesce((select $3 < r.start_date or $4 > r.end_date from requests r where r.organisation_id = $1 and r.id = a.request_id),
                        false) as outside,
               (min(s.starts_at) at time zone $5)::date as first_shift, (max(s.starts_at) at time zone $5)::date as last_shift
@@ -169,7 +169,7 @@ export async function deleteAssignment(
 // Runs after the assignment is locked, so that no clock session can start afterwards.
 async function refuseWhileClockedIn(scope: ActorScope, id: string): Promise<void> {
   const active = await scope.db.first(
-    written('select 1 from clock_sessions where organisation_id = $1 and assignment_id = $2 and ended_at is null', [
+    sql('select 1 from clock_sessions where organisation_id = $1 and assignment_id = $2 and ended_at is null', [
       scope.actor.organisationId,
       id,
     ]),

@@ -37,7 +37,7 @@ async function round(manager: SampleAccount): Promise<number> {
   const db = new Transaction(world.machine.pool, entry as never)
   const scope = { db, now: world.now(), actor: { organisationId, accountId, timeZone: 'Europe/Brussels' } }
   const moved = await catchUp(scope as unknown as ActorScope)
-  await db.settle()
+  await db.commit()
   return moved
 }
 

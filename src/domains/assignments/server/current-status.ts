@@ -1,7 +1,7 @@
 import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type AssignmentStatus, storedAs } from '../rules.ts'
 
@@ -84,7 +84,7 @@ export const movedAtOnce = 50
 export async function catchUp(scope: ActorScope, only: { id?: string; requestId?: string } = {}): Promise<number> {
   const isRound = only.id === undefined && only.requestId === undefined
   const moved = await scope.db.many(
-    written<StatusChange>(
+    sql<StatusChange>(
       `with due as (
          select a.id, ${currentStatus} as status, ${currentCancelKind} as cancel_kind from assignments a
           where a.organisation_id = $1 and a.id = coalesce($4::uuid, a.id)

@@ -1,6 +1,6 @@
 import type { Currency, Money } from '#base/money.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRateColumns, usualPayRate } from './pay-rates.ts'
 
@@ -41,7 +41,7 @@ export async function offerObstacles(
   demand: Demand,
 ): Promise<Map<string, Hindrances>> {
   const rows = await db.many(
-    written<Row>(
+    sql<Row>(
       `select w.id, t.active as is_active, ${payRateColumns('$8')},
               exists (select 1 from assignments a where a.organisation_id = $1 and a.request_id = $3 and a.worker_id = w.id
                          and a.status in ('pending', 'assigned', 'in_progress')) as is_offered,

@@ -1,5 +1,5 @@
 import { refuse } from '#base/problem.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { AssignmentStatus } from '../rules.ts'
 
@@ -9,7 +9,7 @@ import type { AssignmentStatus } from '../rules.ts'
  */
 export async function holdRequestOf({ db, actor }: ActorScope, id: string): Promise<void> {
   await db.many(
-    written(
+    sql(
       `select r.id from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
         where a.organisation_id = $1 and a.id = $2 for update of r`,
       [actor.organisationId, id],
@@ -32,7 +32,7 @@ export async function moveAssignment(
 ): Promise<void> {
   const columns = Object.keys(values)
   const changed = await scope.db.many(
-    written(
+    sql(
       `update assignments set ${columns.map((column, index) => `${column} = $${index + 6}`).join(', ')}${columns.length > 0 ? ',' : ''}
               version = version + 1, updated_at = $5
         where organisation_id = $1 and id = $2 and version = coalesce($3, version) and status = any($4) returning id`,
@@ -41,7 +41,7 @@ export async function moveAssignment(
   )
   if (changed.length > 0) return
   const current = await scope.db.first(
-    written<{ version: number; status: AssignmentStatus }>(
+    sql<{ version: number; status: AssignmentStatus }>(
       'select version, status from assignments where organisation_id = $1 and id = $2',
       [scope.actor.organisationId, id],
     ),

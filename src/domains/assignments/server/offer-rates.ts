@@ -2,7 +2,7 @@ import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Money } from '#base/money.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { assignmentRoutes } from '../contract.ts'
 import type { BillTerms } from '../rules/margin.ts'
@@ -43,7 +43,7 @@ async function readPlace(
   today: string,
 ): Promise<Place | undefined> {
   return db.first(
-    written<Place>(
+    sql<Place>(
       `select r.role, r.start_date,
               case when r.rate_amount is not null then json_build_object('amount', r.rate_amount, 'currency', r.rate_currency) end as budget_rate,
               (select json_build_object('amount', b.amount, 'currency', b.currency) from bill_rates b

@@ -5,7 +5,7 @@ import type { Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes, type OffersMade } from '../contract.ts'
@@ -96,7 +96,7 @@ export async function offerAssignment(
 // Locks the request, so that it cannot be closed or moved before the offer is stored.
 async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Promise<OfferTarget> {
   return scope.db.one(
-    written<OfferTarget>(
+    sql<OfferTarget>(
       `with r as materialized (select * from requests where organisation_id = $1 and id = $2 for share)
        select (select p.status from projects p where p.organisation_id = $1 and p.id = coalesce($3, r.project_id)) as project_status,
               case when r.id is not null then json_build_object('status', r.status, 'projectId', r.project_id, 'role', r.role,
@@ -193,7 +193,7 @@ async function insertOffers(
   if (workerIds.length === 0) return []
   const rates = workerIds.map((id) => (terms.payRateOf(id) ?? hindrances.get(id)?.payRate) as Money)
   const rows = await scope.db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `insert into assignments (organisation_id, id, worker_id, rate_amount, rate_currency, project_id, request_id, role, start_date,
                                 end_date, access_notes, description, expected_minutes, answer_by)
        select $1, n.id, n.worker_id, n.amount, n.currency, $6, $7, $8, $9, $10, $11, $12, $13, $14

@@ -1,6 +1,6 @@
 import type { Currency, Money } from '#base/money.ts'
 import { rateOnDay, withRateOn } from '#domains/workforce/server/rates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** The hourly pay of a worker, and whether it is the worker’s own or the role’s. Both null without a pay rate. */
@@ -39,7 +39,7 @@ export async function payRatesOf(
   { startDate, role }: { startDate: string; role: string },
 ): Promise<Map<string, UsualPayRate>> {
   const rows = await db.many(
-    written<Row>(
+    sql<Row>(
       `select w.id, ${payRateColumns('$4')} from workers w ${withRateOn('$3::date')}
         where w.organisation_id = $1 and w.id = any($2::uuid[])`,
       [actor.organisationId, workerIds, startDate, role],

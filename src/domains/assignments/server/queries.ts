@@ -4,9 +4,9 @@ import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { workerWords } from '#domains/workforce/server/search.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
 import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
@@ -93,7 +93,7 @@ export async function listAssignments(
     .and('p.client_id = ?', query.clientId)
     .and(
       `${workerWords} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(?)`,
-      containing(query.q),
+      likePattern(query.q),
     )
   const listing = { select: columns, from, where, id: 'a.id', sorts }
   const page = await readPage<AssignmentRow>(scope.db, listing, query)
@@ -108,7 +108,7 @@ export async function readAssignment(scope: ActorScope, id: string): Promise<Ass
 /** Returns assignments as users see them, in the order of the ids. */
 export async function readAssignments(scope: ActorScope, ids: readonly string[]): Promise<Assignment[]> {
   const rows = await scope.db.many(
-    written<AssignmentRow>(
+    sql<AssignmentRow>(
       `select ${columns} from unnest($4::uuid[]) with ordinality wanted (id, at) join ${from}
         on a.organisation_id = $1 and a.id = wanted.id order by wanted.at`,
       [...moments(scope), ids],
@@ -124,7 +124,7 @@ export async function listOwnAssignments(
 ): Promise<Answer<typeof assignmentRoutes.listOwnAssignments>> {
   const where = whereStatus(assignmentsOf(scope), query.status)
     .and('a.worker_id = ?', scope.actor.accountId)
-    .and('searchable(p.name) like searchable(?)', containing(query.q))
+    .and('searchable(p.name) like searchable(?)', likePattern(query.q))
   const listing = { select: columns, from, where, id: 'a.id', sorts }
   const page = await readPage<AssignmentRow>(scope.db, listing, query)
   return { items: page.items.map((row) => ownAssignmentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
@@ -137,7 +137,7 @@ export async function readOwnAssignment(scope: ActorScope, id: string): Promise<
 
 async function readRow(scope: ActorScope, id: string, workerId?: string): Promise<AssignmentRow> {
   const row = await scope.db.first(
-    written<AssignmentRow>(
+    sql<AssignmentRow>(
       `select ${columns} from ${from} where a.organisation_id = $1 and a.id = $4 and a.worker_id = coalesce($5, a.worker_id)`,
       [...moments(scope), id, workerId ?? null],
     ),
@@ -159,7 +159,7 @@ export async function listWorkableProjects(
     .and('a.worker_id = ?', actor.accountId)
     .and(`a.status in ('assigned', 'in_progress') and ?::date between a.start_date and a.end_date`, today)
     .and(takesHours('?'), query.on, query.on, query.on)
-    .and(`searchable(p.name || ' ' || c.name) like searchable(?)`, containing(query.q))
+    .and(`searchable(p.name || ' ' || c.name) like searchable(?)`, likePattern(query.q))
   const select = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.start_date, a.end_date`
   const sorts = { name: { sql: 'searchable(p.name)', type: 'text' } } as const
   const page = await readPage<WorkableProject>(db, { select, from, where, id: 'a.id', sorts }, query)

@@ -5,7 +5,7 @@ import { requestRoutes } from '#domains/requests/contract.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
 import { assignments } from './routes.ts'
@@ -193,7 +193,7 @@ test('T30 cancelling or deleting an assignment locks the request first, so that 
       now: world.now(),
     })
     const { pid } = await mover.one(
-      written<{ pid: number }>(
+      sql<{ pid: number }>(
         'select pg_backend_pid() as pid from requests where organisation_id = $1 and id = $2 for update',
         [organisationId, requestId],
       ),
@@ -207,12 +207,9 @@ test('T30 cancelling or deleting an assignment locks the request first, so that 
       { timeout: 10_000, interval: 10 },
     )
     await mover.many(
-      written('select id from assignments where organisation_id = $1 and id = $2 for update nowait', [
-        organisationId,
-        id,
-      ]),
+      sql('select id from assignments where organisation_id = $1 and id = $2 for update nowait', [organisationId, id]),
     )
-    await mover.settle()
+    await mover.commit()
     expect((await leaving).status).toBeLessThan(300)
   }
 })

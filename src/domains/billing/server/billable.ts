@@ -4,7 +4,7 @@ import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import type { DayMinutes } from '#domains/timesheets/rules/week.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Missing, Terms } from '../rules.ts'
 import {
@@ -73,10 +73,10 @@ export async function lockBillable(
   const values = [actor.organisationId, clientId, fromDate, toDate]
   const from = `from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
     where e.organisation_id = $1 and ${isWanted}`
-  const workers = await db.many(written<{ id: string }>(`select distinct e.worker_id as id ${from}`, values))
+  const workers = await db.many(sql<{ id: string }>(`select distinct e.worker_id as id ${from}`, values))
   const workerIds = workers.map(({ id }) => id)
   await lockAgainstErasure(scope, workerIds)
-  await db.many(written(`select e.id ${from} order by e.id for share of e`, values))
+  await db.many(sql(`select e.id ${from} order by e.id for share of e`, values))
   return new Set(workerIds)
 }
 
@@ -130,7 +130,7 @@ const namedToClients = `case when c.sharing_with_partners then w.first_name || '
 // done after them and billed first.
 function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<EntryRow[]> {
   return db.many(
-    written<EntryRow>(
+    sql<EntryRow>(
       `with wanted as (
          select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
           where e.organisation_id = $1 and ${isWanted})
@@ -154,7 +154,7 @@ function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: 
 
 async function readWaiting({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<Count> {
   return db.one(
-    written<Count>(
+    sql<Count>(
       `select count(*)::int as entries, coalesce(sum(e.total_minutes), 0)::int as minutes
          from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
         where e.organisation_id = $1 and p.client_id = $2 and e.date between $3 and $4 and e.status in ('submitted', 'changes_requested')`,

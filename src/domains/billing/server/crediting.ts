@@ -3,7 +3,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { billingRefusals, type billingRoutes, type Statement } from '../contract.ts'
@@ -19,14 +19,14 @@ export async function creditStatement(
   const invoice = await readStatement(scope, params.id)
   if (invoice.kind !== 'invoice') throw refuse.INVALID_TRANSITION({ members: { from: invoice.kind, to: 'credited' } })
   if (invoice.creditedBy) throw billingRefusals.ALREADY_CREDITED({ members: { creditedBy: invoice.creditedBy } })
-  scope.db.because(body.reason)
+  scope.db.setComment(body.reason)
   await lockAgainstErasure(scope, [...new Set(invoice.lines.map(({ worker }) => worker.id))])
   const id = uuid()
   const issueDate = localTimeOf(scope.now, scope.actor.timeZone).date
   const { year, number } = await nextNumber(scope, issueDate)
   await scope.db
     .many(
-      written(
+      sql(
         `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
                                         net_amount, vat_amount, total_amount, minutes, credits_id, reason, language, seller, buyer, terms, issued_by)
          select organisation_id, $3, client_id, 'credit_note', $4, $5, $6, $6, from_date, to_date, currency, net_amount, vat_amount, total_amount,
@@ -39,7 +39,7 @@ export async function creditStatement(
       throw violates(error, 'client_statements_credited_once') ? billingRefusals.ALREADY_CREDITED() : error
     })
   await scope.db.many(
-    written(
+    sql(
       `insert into client_statement_lines (organisation_id, id, statement_id, position, project_id, project_name, worker_id, worker_name,
                                            first_date, last_date, minutes, rate_exact, premium, percent, net_amount, hours)
        select organisation_id, gen_random_uuid(), $3, position, project_id, project_name, worker_id, worker_name, first_date, last_date,
@@ -49,7 +49,7 @@ export async function creditStatement(
     ),
   )
   await scope.db.many(
-    written('delete from billed_entries where organisation_id = $1 and statement_id = $2', [organisationId, params.id]),
+    sql('delete from billed_entries where organisation_id = $1 and statement_id = $2', [organisationId, params.id]),
   )
   return readStatement(scope, id)
 }

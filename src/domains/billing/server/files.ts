@@ -37,7 +37,7 @@ export async function readStatementSheet(
   { params }: Received<typeof billingRoutes.readStatementSheet>,
 ): Promise<FileAnswer> {
   const statement = await readWholeStatement(scope, params.id)
-  await scope.db.settle()
+  await scope.db.commit()
   const { language, net, vat, total } = statement
   const words = wordsIn(language)
   const rows: Row[] = [

@@ -3,7 +3,7 @@ import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { mostMinorUnits } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -49,7 +49,7 @@ export async function nextNumber(
 ): Promise<{ year: number; number: number }> {
   const year = Number(issueDate.slice(0, 4))
   const { last } = await db.one(
-    written<{ last: number }>(
+    sql<{ last: number }>(
       `insert into statement_numbers as n (organisation_id, year, last) values ($1, $2, 1)
        on conflict (organisation_id, year) do update set last = n.last + 1 returning last`,
       [actor.organisationId, year],

@@ -20,7 +20,7 @@ export async function readStatementPaper(
   { params }: Received<typeof billingRoutes.readStatementPaper>,
 ): Promise<FileAnswer> {
   const statement = await readWholeStatement(scope, params.id)
-  await scope.db.settle()
+  await scope.db.commit()
   const bytes = await writePdf(paperOf(statement, scope.actor.timeZone))
   return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
 }

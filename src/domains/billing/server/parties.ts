@@ -2,7 +2,7 @@ import type { OrganisationId } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
 import { may } from '#base/actor.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { BillingSeller, billingRoutes } from '../contract.ts'
@@ -65,7 +65,7 @@ interface SellerRow extends PartyRow {
 
 /** The organisation as the seller of its invoices. */
 export async function readSeller({ db, actor }: ActorScope): Promise<Seller & { version: number }> {
-  const row = await db.one(written<SellerRow>(sellerSql, [actor.organisationId satisfies OrganisationId]))
+  const row = await db.one(sql<SellerRow>(sellerSql, [actor.organisationId satisfies OrganisationId]))
   return { ...partyOf(row), accountNumber: row.accountNumber, accountBic: row.accountBic, version: row.version }
 }
 
@@ -92,9 +92,7 @@ export async function saveSeller(
   const { accountNumber } = await readSeller(scope)
   if ((body.accountNumber ?? null) !== accountNumber) await requireConfirmed(scope)
   await scope.db.many(
-    written('insert into billing_sellers (organisation_id, id) values ($1, $1) on conflict do nothing', [
-      organisationId,
-    ]),
+    sql('insert into billing_sellers (organisation_id, id) values ($1, $1) on conflict do nothing', [organisationId]),
   )
   return changeRecord(
     scope,

@@ -1,5 +1,5 @@
 import { countryOfZone } from '#base/phone.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countryOfVat, type Party, type Terms } from '../rules.ts'
 import { compact } from '../rules/identifiers.ts'
@@ -21,7 +21,7 @@ interface Known extends KnownRow {
 /** Reads what other records know about the organisation and a client. A client without a billing address is billed at its only work site. */
 export async function readKnown({ db, actor }: ActorScope, clientId: string | null = null): Promise<Known> {
   const row = await db.one(
-    written<KnownRow>(
+    sql<KnownRow>(
       `select o.headquarters_location, o.vat_number as organisation_vat, s.country as seller_country, c.vat_number as client_vat,
               coalesce(c.billing_address, (select min(w.address) from work_sites w
                 where w.organisation_id = c.organisation_id and w.client_id = c.id having count(*) = 1)) as billing_address

@@ -4,9 +4,9 @@ import type { Currency } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { billingRoutes, Statement, StatementItem, StatementLineShown } from '../contract.ts'
 import {
@@ -68,7 +68,7 @@ export async function listStatements(
     .and("(case when n.id is null then 'issued' else 'credited' end) = ?", query.status)
     .and(
       `searchable(c.name) || ' ' || s.year || '-' || lpad(s.number::text, 4, '0') like searchable(?)`,
-      containing(query.q),
+      likePattern(query.q),
     )
   const listing: Listing = {
     select: columns,
@@ -111,14 +111,14 @@ interface LineRow {
 export async function readWholeStatement(scope: ActorScope, id: string): Promise<WholeStatement> {
   const { db, actor } = scope
   const row = await db.first(
-    written<HeadRow & { creditsDate: string | null }>(
+    sql<HeadRow & { creditsDate: string | null }>(
       `select ${columns}, o.issue_date as credits_date from ${from} where s.organisation_id = $1 and s.id = $2`,
       [actor.organisationId, id],
     ),
   )
   if (!row) throw refuse.NOT_FOUND()
   const lines = await db.many(
-    written<LineRow>(
+    sql<LineRow>(
       `select project_id, project_name, worker_id, worker_name, first_date, last_date, minutes, rate_exact::text as rate_exact, premium, percent,
               net_amount, hours
          from client_statement_lines where organisation_id = $1 and statement_id = $2 order by position`,

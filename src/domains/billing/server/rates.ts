@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -17,7 +17,7 @@ export async function addBillRate(
   const { organisationId } = scope.actor
   const projectId = body.projectId ?? null
   const known = await scope.db.first(
-    written<{ isOfProject: boolean }>(
+    sql<{ isOfProject: boolean }>(
       `select $3::uuid is null or exists (
                 select 1 from projects p where p.organisation_id = $1 and p.id = $3 and p.client_id = $2) as is_of_project
          from clients c where c.organisation_id = $1 and c.id = $2`,
@@ -29,7 +29,7 @@ export async function addBillRate(
     throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
   await scope.db
     .many(
-      written(
+      sql(
         `insert into bill_rates (organisation_id, id, client_id, project_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6, $7)`,
         [organisationId, id, params.id, projectId, body.fromDate, body.billRate.amount, body.billRate.currency],
       ),
@@ -54,8 +54,8 @@ export async function deleteBillRate(
   scope: ActorScope,
   { params }: Received<typeof billingRoutes.deleteBillRate>,
 ): Promise<void> {
-  const gone = await scope.db.last(
-    written('delete from bill_rates where organisation_id = $1 and client_id = $2 and id = $3 returning id', [
+  const gone = await scope.db.manyAndCommit(
+    sql('delete from bill_rates where organisation_id = $1 and client_id = $2 and id = $3 returning id', [
       scope.actor.organisationId,
       params.id,
       params.rateId,

@@ -5,7 +5,7 @@ import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Received } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BillingTerms, billingRoutes } from '../contract.ts'
 import { type Buyer, type Missing, missingFor, type Terms, type VatCategory } from '../rules.ts'
@@ -61,7 +61,7 @@ const termsSql = `
 /** The terms of a client, as they are usual where nobody has said otherwise; undefined where there is no such client. */
 export async function findClientTerms(scope: ActorScope, clientId: string): Promise<ClientTerms | undefined> {
   const { db, actor } = scope
-  const row = await db.first(written<TermsRow>(termsSql, [actor.organisationId, clientId]))
+  const row = await db.first(sql<TermsRow>(termsSql, [actor.organisationId, clientId]))
   if (!row) return undefined
   const { overtimePercent, nightPercent, holidayPercent } = row
   return {
@@ -86,7 +86,7 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
 /** The bill rates of a client, those of all its projects first, the latest of each first. */
 export function listRates({ db, actor }: ActorScope, clientId: string): Promise<NamedBillRate[]> {
   return db.many(
-    written<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>(
+    sql<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>(
       `select r.id, r.project_id, r.from_date, json_build_object('amount', r.amount, 'currency', r.currency) as bill_rate,
               case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project
          from bill_rates r left join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
@@ -130,7 +130,7 @@ export async function saveTerms(
 ): Promise<BillingTerms> {
   const { id } = params
   await scope.db.many(
-    written(
+    sql(
       `insert into billing_terms (organisation_id, id, language)
        select c.organisation_id, c.id, $3 from clients c where c.organisation_id = $1 and c.id = $2 on conflict do nothing`,
       [scope.actor.organisationId, id, body.language],

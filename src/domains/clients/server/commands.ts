@@ -4,7 +4,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Client, clientRefusals, type clientRoutes, radiusLimits, type WorkSite } from '../contract.ts'
 import { readClient, readWorkSite } from './queries.ts'
@@ -31,9 +31,7 @@ export async function editClient(scope: ActorScope, { params, body, ifMatch }: I
 export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input<'deleteClient'>): Promise<void> {
   const { id } = params
   await scope.db
-    .many(
-      written('delete from work_sites where organisation_id = $1 and client_id = $2', [scope.actor.organisationId, id]),
-    )
+    .many(sql('delete from work_sites where organisation_id = $1 and client_id = $2', [scope.actor.organisationId, id]))
     .catch((error: unknown) => {
       throw isReferredTo(error) ? clientRefusals.CLIENT_IN_USE() : error
     })
@@ -61,7 +59,7 @@ export async function changeClients(
   const columns = [items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
   // A client that already has the status is not updated and counts as done.
   const rows = await scope.db.many(
-    written<{ id: string; isDone: boolean }>(
+    sql<{ id: string; isDone: boolean }>(
       `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
        changed as (
          update clients c set status = $4, version = c.version + 1, updated_at = $5

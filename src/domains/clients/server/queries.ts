@@ -2,9 +2,9 @@ import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readHistory } from '#platform/server/db/history.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Client, clientRoutes, WorkSite } from '../contract.ts'
 
@@ -34,7 +34,7 @@ function clientListing(
     where: new Conditions('c', actor.organisationId)
       .and('c.status = ?', query.status)
       .and('c.industry = ?', query.industry)
-      .and(`${searched} like searchable(?)`, containing(query.q)),
+      .and(`${searched} like searchable(?)`, likePattern(query.q)),
     id: 'c.id',
     sorts: {
       name: { sql: 'searchable(c.name)', type: 'text' },
@@ -57,7 +57,7 @@ export async function listClients(
 /** Returns one client of the organisation. Throws `NOT_FOUND`. */
 export async function readClient(scope: ActorScope, id: string): Promise<Client> {
   const row = await scope.db.first(
-    written<ClientRow>(`select ${clientColumns} from clients c where c.organisation_id = $1 and c.id = $2`, [
+    sql<ClientRow>(`select ${clientColumns} from clients c where c.organisation_id = $1 and c.id = $2`, [
       scope.actor.organisationId,
       id,
     ]),
@@ -111,7 +111,7 @@ export async function listWorkSites(
   await readClient(scope, params.id)
   const where = new Conditions('s', scope.actor.organisationId)
     .and('s.client_id = ?', params.id)
-    .and(`searchable(s.name || ' ' || s.address) like searchable(?)`, containing(query.q))
+    .and(`searchable(s.name || ' ' || s.address) like searchable(?)`, likePattern(query.q))
   const sorts = { name: { sql: 'searchable(s.name)', type: 'text' } } as const
   const listing = { select: siteColumns, from: 'work_sites s', where, id: 's.id', sorts }
   const page = await readPage<Omit<WorkSite, 'allowed'>>(scope.db, listing, query)
@@ -121,7 +121,7 @@ export async function listWorkSites(
 /** Returns one work site of a client. Throws `NOT_FOUND`. */
 export async function readWorkSite(scope: ActorScope, clientId: string, id: string): Promise<WorkSite> {
   const row = await scope.db.first(
-    written<Omit<WorkSite, 'allowed'>>(
+    sql<Omit<WorkSite, 'allowed'>>(
       `select ${siteColumns} from work_sites s where s.organisation_id = $1 and s.client_id = $2 and s.id = $3`,
       [scope.actor.organisationId, clientId, id],
     ),

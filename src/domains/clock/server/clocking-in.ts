@@ -4,7 +4,7 @@ import type { Ref } from '#base/ref.ts'
 import { startAssignment } from '#domains/assignments/server/current-status.ts'
 import { activateShift } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
-import { type Statement, written } from '#platform/server/db/statement.ts'
+import { type Statement, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Fix } from '#domains/clock/contract.ts'
 import { metresFrom, type Place, siteOfAssignment, verdictOn } from './place.ts'
@@ -104,7 +104,7 @@ export function sessionBegun(
   const { organisationId, accountId, timeZone } = scope.actor
   const { latitude, longitude, accuracy } = location ?? nowhere
   const day = localTimeOf(at, timeZone).date
-  return written<ClockInResult>(late ? beginLate : beginNow, [
+  return sql<ClockInResult>(late ? beginLate : beginNow, [
     organisationId,
     accountId,
     projectId ?? null,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -25,7 +25,7 @@ export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Pr
   const { projectId, shiftId } = body
   const location = located(body.location)
   const [begun] = await scope.db
-    .last(sessionBegun(scope, { at: scope.now, location, projectId, shiftId }))
+    .manyAndCommit(sessionBegun(scope, { at: scope.now, location, projectId, shiftId }))
     .catch((error: unknown) => {
       throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
     })
@@ -70,7 +70,7 @@ export async function pause(scope: ActorScope, { body }: Input<'pause'>): Promis
   const { id, startedAt } = await active(scope)
   await scope.db
     .many(
-      written(
+      sql(
         `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at)
          select $1, $2, $3, $4, greatest($5::timestamptz, $6::timestamptz, max(ended_at)) from clock_breaks
           where organisation_id = $1 and clock_session_id = $3`,

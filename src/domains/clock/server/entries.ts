@@ -3,7 +3,7 @@ import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { totalsByRounding } from '#domains/timesheets/rules/rounding.ts'
 import { roundedTotal } from '#domains/timesheets/server/rounded-total.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals } from '../contract.ts'
@@ -33,7 +33,7 @@ export async function makeEntry(
   const { organisationId, accountId } = scope.actor
   await scope.db
     .many(
-      written(
+      sql(
         `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at,
            total_minutes, task_description, rate_amount, rate_currency, incomplete_reason, status, claims, punched_version, created_at, updated_at)
          select $1, $2, $3, $4, a.id, $6, $7, $8, $9, $10, $13, $14, case when judged.reason is null then $11::timestamptz end,
@@ -110,7 +110,7 @@ export async function makeUnmatched(
   const day = localTimeOf(first, timeZone).date
   const [date, ...wall] = timesOf(scope, start?.at ?? null, end?.at ?? null)
   const made = await scope.db.first(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, ${times}, total_minutes, task_description,
          rate_amount, rate_currency, incomplete_reason, status, claims, punched_version, created_at, updated_at)
        select a.organisation_id, $3, a.worker_id, a.project_id, a.id, $10, $11, $12, $13, $14, $15, $16, a.role, a.rate_amount,

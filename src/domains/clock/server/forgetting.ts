@@ -1,5 +1,5 @@
 import { forgetLocations } from '#domains/timesheets/server/punched.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** As many sessions, punches and entries as one transaction forgets: whoever decides on one of them waits for no more. */
@@ -12,7 +12,7 @@ const forgottenAtOnce = 1000
 export async function forgetPlaces(scope: ActorScope): Promise<boolean> {
   const { db, actor, now } = scope
   const sessions = await db.many(
-    written(
+    sql(
       `with old as (
          select k.id from clock_sessions k join organisations o on o.id = k.organisation_id
           where k.organisation_id = $1 and (k.in_latitude is not null or k.out_latitude is not null)
@@ -26,7 +26,7 @@ export async function forgetPlaces(scope: ActorScope): Promise<boolean> {
     ),
   )
   const punches = await db.many(
-    written(
+    sql(
       `with old as (
          select k.id from clock_punches k join organisations o on o.id = k.organisation_id
           where k.organisation_id = $1 and k.latitude is not null

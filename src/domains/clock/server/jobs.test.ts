@@ -50,7 +50,7 @@ async function scene({ isManaged = true } = {}) {
       now: world.now(),
     })
     const result = await run({ db, now: world.now(), actor: { organisationId, accountId: '' } as Actor } as never)
-    await db.settle()
+    await db.commit()
     return result
   }
   return { organisation, manager, worker, projectId, clockIn, clockOut, told, round }

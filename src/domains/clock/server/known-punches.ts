@@ -1,5 +1,5 @@
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PunchedBreak, PunchKind } from '../rules.ts'
 import type { FixedSpan, ReadPunch } from '#domains/clock/rules/punch-groups.ts'
@@ -44,15 +44,15 @@ const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e
 /** Makes the punches of a worker wait for each other, and for whoever edits or submits an entry that punches may change. */
 export async function holdPunches({ db, actor }: ActorScope): Promise<void> {
   const whose = [actor.organisationId, actor.accountId]
-  await db.many(written('select 1 from workers where organisation_id = $1 and id = $2 for no key update', whose))
+  await db.many(sql('select 1 from workers where organisation_id = $1 and id = $2 for no key update', whose))
   await db.many(
-    written(
+    sql(
       'select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null for update',
       whose,
     ),
   )
   await db.many(
-    written(
+    sql(
       `select 1 from time_entries e where organisation_id = $1 and worker_id = $2 and ${untouched} order by id for update`,
       whose,
     ),
@@ -63,7 +63,7 @@ export async function holdPunches({ db, actor }: ActorScope): Promise<void> {
 export async function readKnown({ db, actor }: ActorScope, punchId: string): Promise<Known> {
   const whose = [actor.organisationId, actor.accountId]
   const sessions = await db.many(
-    written<KnownSession & { isFixed: boolean }>(
+    sql<KnownSession & { isFixed: boolean }>(
       `select s.id, s.project_id, s.assignment_id, s.shift_id, s.started_at, s.ended_at, s.left_open, s.incomplete_reason, e.id as entry_id,
               s.ended_at is not null and e.id is null as is_fixed,
               (select coalesce(json_agg(json_build_object('type', b.type, 'startedAt', ${utc('b.started_at')}, 'endedAt', ${utc('b.ended_at')})
@@ -77,7 +77,7 @@ export async function readKnown({ db, actor }: ActorScope, punchId: string): Pro
   )
   const open = sessions.filter(({ isFixed }) => !isFixed)
   const late = await db.many(
-    written<Omit<LatePunch, 'isLive' | 'sessionId'>>(
+    sql<Omit<LatePunch, 'isLive' | 'sessionId'>>(
       `select k.id, k.kind, k.break_type, k.counted_at as at, k.claimed_at, k.said, k.latitude, k.longitude, k.accuracy,
               k.clock_session_id as in_session, k.time_entry_id as in_entry, e.incomplete_reason as entry_reason
          from clock_punches k

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClockState, Fix } from '../contract.ts'
 import { earlier, type PunchedBreak, type PunchKind } from '../rules.ts'
@@ -28,7 +28,7 @@ export async function recordLatePunch(scope: ActorScope, claimedAt: string, punc
   const id = uuid()
   const { projectId, shiftId } = punch
   const isNew = await scope.db.first(
-    written(
+    sql(
       `insert into clock_punches (organisation_id, id, worker_id, kind, break_type, claimed_at, counted_at, received_at, said, latitude, longitude, accuracy)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9, case when o.geofence <> 'off' then $10::float8 end,
               case when o.geofence <> 'off' then $11::float8 end, case when o.geofence <> 'off' then $12::float8 end
@@ -57,7 +57,7 @@ export async function recordLatePunch(scope: ActorScope, claimedAt: string, punc
 
 async function entryOf({ db, actor }: ActorScope, kind: PunchKind, claimedAt: string): Promise<string | null> {
   const known = await db.first(
-    written<{ entryId: string | null }>(
+    sql<{ entryId: string | null }>(
       `select time_entry_id as entry_id from clock_punches
         where organisation_id = $1 and worker_id = $2 and kind = $3 and claimed_at = $4`,
       [actor.organisationId, actor.accountId, kind, claimedAt],

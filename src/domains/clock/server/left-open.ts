@@ -1,6 +1,6 @@
 import { laterBy } from '#base/time.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { leftOpenMinutes } from '../rules.ts'
 
@@ -17,7 +17,7 @@ interface Left {
  */
 export async function notifyLongSessions(scope: ActorScope): Promise<number> {
   const left = await scope.db.many(
-    written<Left>(
+    sql<Left>(
       `update clock_sessions k set told_open_at = $2, updated_at = $2
          from projects p
            left join accounts m on m.organisation_id = $1 and m.id = p.project_manager_id and m.active and m.role <> 'user', workers w

@@ -1,5 +1,5 @@
 import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClockState } from '../contract.ts'
 import { stateOf } from '../rules/waiting.ts'
@@ -11,7 +11,7 @@ type SessionRow = Omit<Session, 'project'> & { project: Session['project'] }
 export async function readClock(scope: ActorScope, entryId: string | null = null): Promise<ClockState> {
   const { db, actor, now } = scope
   const session = await db.first(
-    written<SessionRow>(
+    sql<SessionRow>(
       `select s.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, s.started_at, s.in_place as place,
               s.in_metres as distance_metres, s.incomplete_reason,
               (select coalesce(sum(extract(epoch from date_trunc('minute', b.ended_at) - date_trunc('minute', b.started_at)) / 60), 0)::int
@@ -33,7 +33,7 @@ export async function readClock(scope: ActorScope, entryId: string | null = null
 async function readShift({ db, actor, now }: ActorScope): Promise<ClockState['shift']> {
   const { date } = localTimeOf(now, actor.timeZone)
   const shift = await db.first(
-    written<NonNullable<ClockState['shift']>>(
+    sql<NonNullable<ClockState['shift']>>(
       `select h.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, h.starts_at, h.ends_at,
               h.starts_at - make_interval(mins => o.early_clock_in_minutes) as opens_at
          from shifts h

@@ -1,5 +1,5 @@
 import { setClockedStatus } from '#domains/shifts/server/clocked.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Fix } from '../contract.ts'
@@ -20,7 +20,7 @@ export interface ActiveSession {
 /** The worker's session, if there is one: punches of one worker wait for each other here, so that a break cannot begin in a session that is just ending. */
 export function holdActive(scope: ActorScope): Promise<ActiveSession | undefined> {
   return scope.db.first(
-    written<ActiveSession>(
+    sql<ActiveSession>(
       `select id, project_id, assignment_id, shift_id, started_at, incomplete_reason from clock_sessions
         where organisation_id = $1 and worker_id = $2 and ended_at is null for update`,
       [scope.actor.organisationId, scope.actor.accountId],
@@ -31,7 +31,7 @@ export function holdActive(scope: ActorScope): Promise<ActiveSession | undefined
 /** Ends the open break of a session, never before it began; false where there is none. */
 export async function endBreak(scope: ActorScope, session: ActiveSession, at: string): Promise<boolean> {
   const ended = await scope.db.many(
-    written(
+    sql(
       `update clock_breaks set ended_at = greatest(started_at, $3::timestamptz)
         where organisation_id = $1 and clock_session_id = $2 and ended_at is null returning id`,
       [scope.actor.organisationId, session.id, at],
@@ -49,7 +49,7 @@ export async function endSession(
   const { organisationId } = scope.actor
   await endBreak(scope, session, at)
   const breaks = await scope.db.many(
-    written<PunchedBreak>(
+    sql<PunchedBreak>(
       'select type, started_at, ended_at from clock_breaks where organisation_id = $1 and clock_session_id = $2 order by started_at, id',
       [organisationId, session.id],
     ),
@@ -68,7 +68,7 @@ export async function writeEnd(
   { endedAt, location }: { endedAt: string | null; location: Fix | null },
 ): Promise<void> {
   await scope.db.many(
-    written(
+    sql(
       `update clock_sessions t
           set ended_at = $3, version = t.version + 1, updated_at = $7, out_latitude = v.latitude, out_longitude = v.longitude,
               out_accuracy = v.accuracy, out_place = v.place, out_metres = v.metres

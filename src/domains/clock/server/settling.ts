@@ -3,7 +3,7 @@ import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { resetClockedShifts, setClockedStatus } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { deletePunchedEntries, detachFromSessions } from '#domains/timesheets/server/punched.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Fix } from '../contract.ts'
@@ -49,7 +49,7 @@ async function remove(scope: ActorScope, unused: ReturnType<typeof unusedRecords
       'delete from clock_breaks where organisation_id = $1 and clock_session_id = any($2::uuid[])',
       'delete from clock_sessions where organisation_id = $1 and id = any($2::uuid[])',
     ]) {
-      await scope.db.many(written(text, [scope.actor.organisationId, sessionIds]))
+      await scope.db.many(sql(text, [scope.actor.organisationId, sessionIds]))
     }
     const shiftIds = unused.sessions.flatMap(({ shiftId }) => shiftId ?? [])
     await resetClockedShifts(
@@ -119,9 +119,7 @@ function againstLive(error: unknown): never {
 
 async function isTooOld({ db, actor, now }: ActorScope, at: string): Promise<boolean> {
   const { days } = await db.one(
-    written<{ days: number }>('select entry_limit_days as days from organisations where id = $1', [
-      actor.organisationId,
-    ]),
+    sql<{ days: number }>('select entry_limit_days as days from organisations where id = $1', [actor.organisationId]),
   )
   return localTimeOf(at, actor.timeZone).date < daysAfter(localTimeOf(now, actor.timeZone).date, -days)
 }
@@ -155,7 +153,7 @@ async function asRows(
     }
     const id = uuid()
     await db.many(
-      written(
+      sql(
         `insert into clock_punches (organisation_id, id, worker_id, kind, break_type, claimed_at, counted_at, received_at)
          values ($1, $2, $3, $4, $5, $6, $6, $7) on conflict (organisation_id, worker_id, kind, claimed_at) do nothing`,
         [actor.organisationId, id, actor.accountId, punch.kind, punch.breakType, punch.at, now],
@@ -174,7 +172,7 @@ async function link(
 ) {
   if (ids.length === 0) return
   await db.many(
-    written(
+    sql(
       'update clock_punches set clock_session_id = $3, time_entry_id = $4 where organisation_id = $1 and id = any($2::uuid[])',
       [actor.organisationId, ids, sessionId, entryId],
     ),
@@ -183,12 +181,12 @@ async function link(
 
 async function writeBreaks({ db, actor }: ActorScope, sessionId: string, { breaks, openBreak }: PunchGroup) {
   const whose = [actor.organisationId, sessionId]
-  await db.many(written('delete from clock_breaks where organisation_id = $1 and clock_session_id = $2', whose))
+  await db.many(sql('delete from clock_breaks where organisation_id = $1 and clock_session_id = $2', whose))
   const open = openBreak && { type: openBreak.breakType ?? 'other', startedAt: openBreak.at, endedAt: null }
   const rows = open ? [...breaks, open] : breaks
   if (rows.length === 0) return
   await db.many(
-    written(
+    sql(
       `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at)
        select $1, gen_random_uuid(), $2, b.type, b."startedAt", b."endedAt"
          from jsonb_to_recordset($3::jsonb) as b (type text, "startedAt" timestamptz, "endedAt" timestamptz)`,
@@ -201,7 +199,7 @@ async function writeSession(scope: ActorScope, session: Started, stretch: PunchG
   const { end, isOpen, punches } = stretch
   const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
   await scope.db.many(
-    written(
+    sql(
       `update clock_sessions set ended_at = $3, left_open = $4, incomplete_reason = $5, version = version + 1, updated_at = $6
         where organisation_id = $1 and id = $2`,
       [scope.actor.organisationId, session.id, endedAt, !isOpen && end === null, reasonOf(session, stretch), scope.now],

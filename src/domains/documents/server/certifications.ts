@@ -6,9 +6,9 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { actionsIn, after, statesFor } from '#base/states.ts'
 import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -48,7 +48,7 @@ export async function listCertifications(
   await requireWorker(scope, workerId)
   const where = new Conditions('t', scope.actor.organisationId)
     .and('t.worker_id = ?', workerId)
-    .and('t.search_name like searchable(?)', containing(query.q))
+    .and('t.search_name like searchable(?)', likePattern(query.q))
   const page = await readPage<Row>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
   return { items: page.items.map((row) => certificationOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
@@ -90,7 +90,7 @@ export async function decideOnCertification(
   move: 'verify' | 'reject',
   { body, ifMatch }: Pick<Input<'verifyCertification'>, 'body' | 'ifMatch'>,
 ): Promise<Certification> {
-  scope.db.because(body.comment)
+  scope.db.setComment(body.comment)
   const before = await readCertification(scope, whose)
   if (ifMatch !== undefined && ifMatch !== before.version) await refuseStale(scope, whose)
   const to = after(verificationMoves, before.verification, move)
@@ -122,7 +122,7 @@ export async function deleteCertification(
 
 async function readCertification(scope: ActorScope, { workerId, id }: CertificationRef): Promise<Certification> {
   const row = await scope.db.first(
-    written<Row>(`select ${columns} from ${from} where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3`, [
+    sql<Row>(`select ${columns} from ${from} where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3`, [
       scope.actor.organisationId,
       workerId,
       id,
@@ -134,7 +134,7 @@ async function readCertification(scope: ActorScope, { workerId, id }: Certificat
 
 async function requireWorker({ db, actor }: ActorScope, workerId: string): Promise<void> {
   const known = await db.first(
-    written('select 1 from workers where organisation_id = $1 and id = $2', [actor.organisationId, workerId]),
+    sql('select 1 from workers where organisation_id = $1 and id = $2', [actor.organisationId, workerId]),
   )
   if (!known) throw refuse.NOT_FOUND()
 }
@@ -150,7 +150,7 @@ async function change(
   const sets = given.map(([column], index) => `, ${column} = $${index + 7}`)
   const changed = await scope.db
     .many(
-      written(
+      sql(
         `update certifications set version = version + 1, updated_at = $5${sets.join('')}
           where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version)
             and ($6::text[] is null or verification = any($6)) returning id`,

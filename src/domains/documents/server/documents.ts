@@ -5,9 +5,9 @@ import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { documentTypeOf, soundContent } from '#platform/server/files/documents.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -61,7 +61,7 @@ export async function listDocuments(
         )
         .and(
           `searchable(concat_ws(' ', d.name, d.description, w.first_name, w.last_name, p.name)) like searchable(?)`,
-          containing(query.q),
+          likePattern(query.q),
         ),
       id: 'd.id',
       sorts: {
@@ -87,7 +87,7 @@ export async function readDocumentContent(
 ): Promise<Reply<typeof documentRoutes.readDocumentContent>> {
   const { name, type, file, scan } = await readRow(scope, id)
   if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
-  await scope.db.settle()
+  await scope.db.commit()
   const bytes = await scope.files.get(file)
   if (!bytes) throw refuse.NOT_FOUND()
   return { name, type, bytes }
@@ -104,7 +104,7 @@ export async function addDocument(
   const { accountId, type } = scope.actor
   await countAttempt(scope.db, { [`documents:${accountId}`]: limits[type] }, scope.now)
   // Nobody's connection waits while a file is looked through, for the scanner and for the store.
-  await scope.db.settle()
+  await scope.db.commit()
   return fileDocument(scope, { ...query, workerId }, await soundFile(named))
 }
 
@@ -167,7 +167,7 @@ export async function deleteDocument(scope: ActorScope, { params, ifMatch }: Inp
   if (!mayChange(scope, row)) throw refuse.FORBIDDEN()
   const read = () => readDocument(scope, params.id)
   await deleteRecord(scope, { table: 'documents', id: params.id }, ifMatch, read)
-  await scope.db.settle()
+  await scope.db.commit()
   await dropFile(scope, row.file)
 }
 
@@ -196,7 +196,7 @@ interface Place extends Referred {
 // What a worker names is a project that they have been offered; a certification is of the same worker.
 async function requireKnown({ db, actor }: ActorScope, { workerId, certificationId, projectId }: Referred) {
   const known = await db.one(
-    written<{ owner: boolean; project: boolean }>(
+    sql<{ owner: boolean; project: boolean }>(
       `select ($2::uuid is null or exists (
                   select 1 from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id
                    where w.organisation_id = $1 and w.id = $2 and a.erased_at is null))
@@ -253,7 +253,7 @@ function withinReach({ actor }: ActorScope): Conditions {
 
 async function readRow(scope: ActorScope, id: string): Promise<Row> {
   const where = withinReach(scope).and('d.id = ?', id)
-  const row = await scope.db.first(written<Row>(`select ${columns} from ${from} where ${where}`, where.values))
+  const row = await scope.db.first(sql<Row>(`select ${columns} from ${from} where ${where}`, where.values))
   if (!row) throw refuse.NOT_FOUND()
   return row
 }

@@ -1,14 +1,14 @@
 import { permissions } from '#base/actor.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Who may edit the workers of the organisation. */
 export async function editorsOfWorkers({ db, actor }: ActorScope): Promise<string[]> {
   const found = await db.many(
-    written<{ id: string }>(
-      'select id from accounts where organisation_id = $1 and active and role = any($2::text[])',
-      [actor.organisationId, Object.keys(permissions['workforce:write'])],
-    ),
+    sql<{ id: string }>('select id from accounts where organisation_id = $1 and active and role = any($2::text[])', [
+      actor.organisationId,
+      Object.keys(permissions['workforce:write']),
+    ]),
   )
   return found.map(({ id }) => id)
 }

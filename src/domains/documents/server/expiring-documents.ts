@@ -1,6 +1,6 @@
 import { daysAfter } from '#base/calendar.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { claimOnce } from '#platform/server/sessions/attempts.ts'
 import { daysUntil, distanceOf, expiryDistances } from '../rules.ts'
@@ -22,7 +22,7 @@ interface Coming {
 export async function notifyExpiringDocuments(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
   const coming = await scope.db.many(
-    written<Coming>(
+    sql<Coming>(
       `select d.id, d.name, d.expires_on as day, d.worker_id, coalesce(w.first_name || ' ' || w.last_name, p.name) as owner
          from documents d
          left join accounts a on a.organisation_id = $1 and a.id = d.worker_id

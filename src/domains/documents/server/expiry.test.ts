@@ -30,7 +30,7 @@ async function scene() {
     const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
     const told = await notifyExpiries({ db, now: at, actor } as never)
-    await db.settle()
+    await db.commit()
     return told
   }
   const told = async (accountId: string) =>

@@ -1,6 +1,6 @@
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { notifyEach, type NewNotification } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { editorsOfWorkers } from './editors.ts'
 import { notifyExpiringDocuments } from './expiring-documents.ts'
@@ -32,7 +32,7 @@ export async function notifyExpiries(scope: ActorScope): Promise<number> {
 async function tellCertifications(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
   const coming = await scope.db.many(
-    written<Coming>(
+    sql<Coming>(
       `select t.id, t.name, d.day, t.worker_id, w.first_name || ' ' || w.last_name as worker, d.is_exam
          from certifications t
          join accounts a on a.organisation_id = $1 and a.id = t.worker_id and a.active
@@ -57,7 +57,7 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   if (near.length === 0) return 0
   // Whoever writes the row first tells, however many servers go round.
   const claimed = await scope.db.many(
-    written<{ certificationId: string; day: string; days: number }>(
+    sql<{ certificationId: string; day: string; days: number }>(
       `insert into expiries_told (organisation_id, certification_id, day, days)
        select $1, r.id, r.day, r.mark from jsonb_to_recordset($2::jsonb) as r (id uuid, day date, mark int)
        on conflict do nothing returning certification_id, day, days`,

@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { notifyExpiries } from './expiry.ts'
@@ -24,7 +24,7 @@ export async function scanPending(
   const { db, actor, files, scanner, log, config, now } = scope
   if (!config.clamavUrl) return
   const waiting = await db.many(
-    written<{ id: string; file: string }>(
+    sql<{ id: string; file: string }>(
       `update ${table} set scan_tried_at = $2 where organisation_id = $1 and id in (
          select id from ${table} where organisation_id = $1 and scan = 'pending' and (scan_tried_at is null or scan_tried_at < $3)
           order by scan_tried_at nulls first, created_at limit ${atOnce} for update skip locked)
@@ -33,14 +33,14 @@ export async function scanPending(
     ),
   )
   // Nobody's connection waits for the store and the scanner.
-  await db.settle()
+  await db.commit()
   for (const { id, file } of waiting) {
     try {
       const bytes = await files.get(file)
       if (!bytes) continue
       const scan = await scanner.scan(bytes)
-      await db.last(
-        written(`update ${table} set scan = $3 where organisation_id = $1 and id = $2 and scan = 'pending'`, [
+      await db.manyAndCommit(
+        sql(`update ${table} set scan = $3 where organisation_id = $1 and id = $2 and scan = 'pending'`, [
           actor.organisationId,
           id,
           scan,

@@ -1,5 +1,5 @@
 import { notify } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { editorsOfWorkers } from './editors.ts'
 
@@ -9,13 +9,13 @@ export async function notifyVerifiers(scope: ActorScope): Promise<void> {
   const kind = 'certificationToVerify'
   const link = `/provider/workforce/profile/${accountId}?tab=certifications`
   const known = await scope.db.many(
-    written<{ accountId: string }>(
+    sql<{ accountId: string }>(
       `select account_id from notifications where organisation_id = $1 and kind = $2 and link = $3 and read_at is null`,
       [organisationId, kind, link],
     ),
   )
   const { name } = await scope.db.one(
-    written<{ name: string }>(
+    sql<{ name: string }>(
       `select concat_ws(' ', first_name, last_name) as name from workers where organisation_id = $1 and id = $2`,
       [organisationId, accountId],
     ),

@@ -8,7 +8,7 @@ import { notify } from '#domains/notifications/server/commands.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Opportunity, opportunityRoutes } from '../contract.ts'
 
@@ -66,7 +66,7 @@ export async function deleteOpportunity(
 
 async function workersOf({ db, actor }: ActorScope): Promise<string[]> {
   const rows = await db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `select id from accounts where organisation_id = $1 and type = 'worker' and active order by id`,
       [actor.organisationId],
     ),
@@ -76,7 +76,7 @@ async function workersOf({ db, actor }: ActorScope): Promise<string[]> {
 
 async function read(scope: ActorScope, id: string): Promise<Opportunity> {
   const row = await scope.db.first(
-    written<Row>(`select ${columns} from ${from} where o.organisation_id = $1 and o.id = $2`, [
+    sql<Row>(`select ${columns} from ${from} where o.organisation_id = $1 and o.id = $2`, [
       scope.actor.organisationId,
       id,
     ]),

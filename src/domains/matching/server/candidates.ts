@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { imagePath } from '#domains/workforce/server/queries.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Candidate, matchingRoutes } from '../contract.ts'
@@ -25,7 +25,7 @@ export async function listCandidates(
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor)
   const { request, isToFill } = await readRanked(scope, params.id)
   const limit = query.limit ?? usual
-  const rows = await scope.db.last(
+  const rows = await scope.db.manyAndCommit(
     ranking(scope, request, {
       limit: limit + 1,
       q: query.q,
@@ -63,7 +63,7 @@ export async function readRanked(
   id: string,
 ): Promise<{ request: RankedRequest; isToFill: boolean }> {
   const row = await db.first(
-    written<Row>(
+    sql<Row>(
       `select r.id, r.status, r.filled_positions < r.positions as is_open, searchable(r.role) as role_key, r.start_date, r.end_date,
               array(select json_build_object('name', s ->> 'name', 'key', searchable(s ->> 'name'), 'level', level_number(s ->> 'minimumLevel'))
                       from jsonb_array_elements(r.skills) with ordinality d (s, at) order by at) as skills,

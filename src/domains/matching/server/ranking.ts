@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#base/money.ts'
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
-import { containing } from '#platform/server/db/conditions.ts'
-import { type Statement, written } from '#platform/server/db/statement.ts'
+import { likePattern } from '#platform/server/db/conditions.ts'
+import { type Statement, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import {
   horizonDays,
@@ -157,7 +157,7 @@ export function ranking(
   const isFree = `active and not is_offered and not is_assigned and not is_on_project
      and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
 
-  const search = containing(asked.q)
+  const search = likePattern(asked.q)
   // Workers who opted out of recommendations are only listed when searched by name or when they have an offer.
   const searched =
     search === undefined
@@ -245,7 +245,7 @@ select page.*, w.first_name || ' ' || w.last_name as name, w.primary_role, w.ima
            and s.starts_at >= ${firstStart} - interval '2 days' and s.starts_at < ${firstStart}) as last_shift_end
   from page join workers w on w.organisation_id = ${organisation} and w.id = page.id
  order by page.score desc, page.id desc`
-  return written<RankedRow>(text, values)
+  return sql<RankedRow>(text, values)
 }
 
 const earlier = (one: string, other: string) => (one < other ? one : other)

@@ -312,7 +312,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     } as const
     const db = new Transaction(world.machine.pool, entry)
     const { request } = await readRanked({ ...scope, db }, requestId)
-    const rows = await db.last(ranking(scope, request, { limit: 1000 }))
+    const rows = await db.manyAndCommit(ranking(scope, request, { limit: 1000 }))
     const wanted = requiredSkillsOf(request)
     expect(rows).toHaveLength(80)
     for (const row of rows) expect(scoreOf(wanted, row).score, JSON.stringify(row)).toBe(row.score)
@@ -321,7 +321,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       .sort((one, two) => two.score - one.score || (one.id < two.id ? 1 : -1))
     expect(rows.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id))
     const isFree = (row: (typeof rows)[number]) => !obstaclesOf(wanted, row).some(isBlocking)
-    const free = await new Transaction(world.machine.pool, entry).last(
+    const free = await new Transaction(world.machine.pool, entry).manyAndCommit(
       ranking(scope, request, { limit: 1000, withoutObstacles: true }),
     )
     expect(free.map(({ id }) => id)).toEqual(rows.filter(isFree).map(({ id }) => id))

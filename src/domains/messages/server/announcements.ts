@@ -8,7 +8,7 @@ import { notify } from '#domains/notifications/server/commands.ts'
 import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Announcement, announcementRoutes, Audience } from '../contract.ts'
@@ -79,7 +79,7 @@ const typesOf: Readonly<Record<Audience, readonly ('worker' | 'provider')[]>> = 
 // Only active accounts are notified.
 async function accountsOf({ db, actor }: ActorScope, type: 'worker' | 'provider'): Promise<string[]> {
   const rows = await db.many(
-    written<{ id: string }>(`select id from accounts where organisation_id = $1 and type = $2 and active order by id`, [
+    sql<{ id: string }>(`select id from accounts where organisation_id = $1 and type = $2 and active order by id`, [
       actor.organisationId,
       type,
     ]),
@@ -99,7 +99,7 @@ function within(scope: ActorScope): Conditions {
 
 async function read(scope: ActorScope, id: string): Promise<Announcement> {
   const where = new Conditions('n', scope.actor.organisationId).and('n.id = ?', id)
-  const row = await scope.db.first(written<Row>(`select ${columns} from ${from} where ${where}`, where.values))
+  const row = await scope.db.first(sql<Row>(`select ${columns} from ${from} where ${where}`, where.values))
   if (!row) throw refuse.NOT_FOUND()
   return shown(scope, row)
 }

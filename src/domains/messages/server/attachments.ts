@@ -5,7 +5,7 @@ import type { Received, Reply } from '#base/route.ts'
 import { documentRefusals } from '#domains/documents/contract.ts'
 import { namedFile, scanned, soundFile } from '#domains/documents/server/documents.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -27,7 +27,7 @@ export async function addAttachment(scope: ActorScope, { query, file }: Input<'a
   const named = await namedFile(query.name, file)
   await countAttempt(scope.db, { [`attachments:${actor.accountId}`]: limit }, now)
   // Scanning and storing can take long, so the database connection is released first.
-  await scope.db.settle()
+  await scope.db.commit()
   const { name, type, bytes } = await soundFile(named)
   const scan = await scanned(scope, bytes)
   const key = await scope.files.put(bytes)
@@ -70,7 +70,7 @@ export async function readAttachmentContent(
   id: string,
 ): Promise<Reply<typeof conversationRoutes.readAttachmentContent>> {
   const kept = await db.first(
-    written<Kept>(
+    sql<Kept>(
       `select f.name, f.type, f.file, f.scan from message_attachments f
          join conversation_members m on m.organisation_id = f.organisation_id and m.conversation_id = f.conversation_id and m.account_id = $2
          left join messages x on x.organisation_id = f.organisation_id and x.id = f.message_id
@@ -82,7 +82,7 @@ export async function readAttachmentContent(
   if (!kept) throw refuse.NOT_FOUND()
   const { name, type, file, scan } = kept
   if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
-  await db.settle()
+  await db.commit()
   const bytes = await files.get(file)
   if (!bytes) throw refuse.NOT_FOUND()
   return { name, type, bytes }
@@ -93,11 +93,11 @@ const keptUnsentMs = 24 * 60 * 60_000
 /** Deletes files that were uploaded more than a day ago and never sent. */
 export async function dropUnsent(scope: ActorScope): Promise<void> {
   const gone = await scope.db.many(
-    written<{ file: string }>(
+    sql<{ file: string }>(
       'delete from message_attachments where organisation_id = $1 and message_id is null and created_at < $2 returning file',
       [scope.actor.organisationId, laterBy(scope.now, -keptUnsentMs)],
     ),
   )
-  await scope.db.settle()
+  await scope.db.commit()
   for (const { file } of gone) await dropFile(scope, file)
 }

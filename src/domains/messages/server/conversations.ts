@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { type Actor, may } from '#base/actor.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Conversation, conversationRoutes, ConversationWithMembers } from '../contract.ts'
 
@@ -56,7 +56,7 @@ export async function listConversations(
   const where = own(scope)
   const all = `${from} where ${where}`
   if (query.unread) where.and('c.last_number > m.read_number')
-  const wanted = containing(query.q)
+  const wanted = likePattern(query.q)
   where.and(
     `searchable(${title}) like searchable(?) or exists (
        select 1 from messages x where x.organisation_id = m.organisation_id and x.conversation_id = c.id and x.number > m.from_number
@@ -89,7 +89,7 @@ export async function listConversations(
 export async function readConversations(scope: ActorScope, ids: readonly string[]): Promise<Conversation[]> {
   const where = own(scope).and('c.id = any(?::uuid[])', ids)
   const rows = await scope.db.many(
-    written<Row>(
+    sql<Row>(
       `select ${columnsFor(scope.actor)} from ${from} where ${where} order by c.last_at desc, c.id`,
       where.values,
     ),
@@ -102,7 +102,7 @@ export async function readConversation(scope: ActorScope, id: string): Promise<C
   const { db, actor } = scope
   const found = await readOwn(scope, id)
   const members = await db.many(
-    written<Omit<ConversationWithMembers['members'][number], 'allowed'>>(
+    sql<Omit<ConversationWithMembers['members'][number], 'allowed'>>(
       `select a.id, ${shownName} as name, a.type, a.active as is_active
          from conversation_members o join ${namedAccount} on a.organisation_id = o.organisation_id and a.id = o.account_id
         where o.organisation_id = $1 and o.conversation_id = $2 order by a.type, searchable(${shownName}), a.id`,
@@ -130,7 +130,7 @@ export async function bringIn(
   rows: readonly { readonly conversationId: string; readonly accountId: string; readonly later?: boolean }[],
 ): Promise<void> {
   await db.many(
-    written(
+    sql(
       `insert into conversation_members (organisation_id, id, conversation_id, account_id, from_number, read_number, told_number, created_at)
        select $1, r.id, r.conversation_id, r.account_id, since.number, since.number, since.number, $2
          from jsonb_to_recordset($3::jsonb) as r (id uuid, conversation_id uuid, account_id uuid, later boolean)

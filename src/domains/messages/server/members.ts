@@ -1,6 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type conversationRoutes, type ConversationWithMembers } from '../contract.ts'
@@ -50,9 +50,10 @@ export async function removeMember(scope: ActorScope, { params }: Input<'removeM
   const isLeaving = member.id === actor.accountId
   if (isLeaving ? !allowed.includes('leave') : !member.allowed.includes('remove')) throw refuse.FORBIDDEN()
   await db.many(
-    written(
-      'delete from conversation_members where organisation_id = $1 and conversation_id = $2 and account_id = $3',
-      [actor.organisationId, params.id, member.id],
-    ),
+    sql('delete from conversation_members where organisation_id = $1 and conversation_id = $2 and account_id = $3', [
+      actor.organisationId,
+      params.id,
+      member.id,
+    ]),
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from '#base/page.ts'
 import type { Received } from '#base/route.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { refuse } from '#base/problem.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -30,7 +30,7 @@ export async function listMessages(
 ): Promise<Page<Message>> {
   const { db, actor } = scope
   const since = await db.first(
-    written<{ fromNumber: number }>(
+    sql<{ fromNumber: number }>(
       'select from_number from conversation_members where organisation_id = $1 and account_id = $2 and conversation_id = $3',
       [actor.organisationId, actor.accountId, params.id],
     ),
@@ -69,7 +69,7 @@ export async function sendMessage(scope: ActorScope, { params, body }: Input<'se
   if (!message) throw refuse.NOT_FOUND()
   await attach(scope, message, body.attachmentIds ?? [])
   const row = await db.one(
-    written<Row>(`select ${columns} from messages x where x.organisation_id = $1 and x.id = $2`, [
+    sql<Row>(`select ${columns} from messages x where x.organisation_id = $1 and x.id = $2`, [
       actor.organisationId,
       message.id,
     ]),
@@ -81,7 +81,7 @@ export async function sendMessage(scope: ActorScope, { params, body }: Input<'se
 export async function ensureOfficeMember(scope: ActorScope, conversationId: string): Promise<void> {
   const { db, actor } = scope
   const { isManned } = await db.one(
-    written<{ isManned: boolean }>(
+    sql<{ isManned: boolean }>(
       `select exists (select 1 from conversation_members o join accounts a on a.organisation_id = o.organisation_id and a.id = o.account_id
                        where o.organisation_id = $1 and o.conversation_id = $2 and a.type = 'provider' and a.active) as is_manned`,
       [actor.organisationId, conversationId],

@@ -1,9 +1,9 @@
 import type { Actor } from '#base/actor.ts'
 import type { Page } from '#base/page.ts'
 import type { Received } from '#base/route.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { conversationRoutes, Recipient } from '../contract.ts'
 import { namedAccount, shownName } from './conversations.ts'
@@ -35,7 +35,7 @@ export async function listRecipients(
       from: namedAccount,
       where: within(actor)
         .and('a.type = ?', query.type)
-        .and(`searchable(concat_ws(' ', ${shownName}, w.primary_role)) like searchable(?)`, containing(query.q)),
+        .and(`searchable(concat_ws(' ', ${shownName}, w.primary_role)) like searchable(?)`, likePattern(query.q)),
       id: 'a.id',
       sorts: { name: { sql: `searchable(${shownName})`, type: 'text' } },
     },
@@ -50,7 +50,7 @@ export async function recipientsAmong(
   ids: readonly string[],
 ): Promise<Pick<Recipient, 'id' | 'type'>[]> {
   const where = within(actor).and('a.id = any(?::uuid[])', ids)
-  return db.many(written(`select a.id, a.type from accounts a where ${where}`, where.values))
+  return db.many(sql(`select a.id, a.type from accounts a where ${where}`, where.values))
 }
 
 /**
@@ -58,7 +58,7 @@ export async function recipientsAmong(
  */
 export async function workersOn({ db, actor }: ActorScope, projectId: string): Promise<string[] | undefined> {
   const found = await db.first(
-    written<{ ids: string[] | null }>(
+    sql<{ ids: string[] | null }>(
       `select (select array_agg(distinct g.worker_id) from assignments g
                  join accounts a on a.organisation_id = g.organisation_id and a.id = g.worker_id and a.active
                 where g.organisation_id = p.organisation_id and g.project_id = p.id and ${atWork}) as ids
@@ -75,7 +75,7 @@ export async function workersOn({ db, actor }: ActorScope, projectId: string): P
  */
 export async function officeContacts({ db, actor }: ActorScope, workerId: string): Promise<string[]> {
   const rows = await db.many(
-    written<{ id: string; isManager: boolean }>(
+    sql<{ id: string; isManager: boolean }>(
       `select a.id, a.id in (${managersOf} $2) as is_manager from accounts a
         where a.organisation_id = $1 and a.active and a.type = 'provider'
           and (a.role in ('providerAdmin', 'administrator', 'manager') or a.id in (${managersOf} $2)) order by a.id`,

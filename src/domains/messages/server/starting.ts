@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -85,7 +85,7 @@ async function findDirect(scope: ActorScope, people: readonly string[]): Promise
   const given = [actor.organisationId, JSON.stringify(pairs)]
   // If both start the conversation simultaneously, both get the first.
   await db.many(
-    written(
+    sql(
       `insert into conversations (organisation_id, id, kind, one_id, other_id, author_id, last_at, created_at)
        select $1, r.id, 'direct', r.one_id, r.other_id, $3, $4, $4 from ${recordset} order by r.one_id, r.other_id
        on conflict (organisation_id, one_id, other_id) where kind = 'direct' do nothing`,
@@ -93,7 +93,7 @@ async function findDirect(scope: ActorScope, people: readonly string[]): Promise
     ),
   )
   const found = await db.many(
-    written<{ id: string; oneId: string; otherId: string }>(
+    sql<{ id: string; oneId: string; otherId: string }>(
       `select c.id, c.one_id, c.other_id from conversations c join ${recordset} on c.one_id = r.one_id and c.other_id = r.other_id
         where c.organisation_id = $1 and c.kind = 'direct'`,
       given,
@@ -111,14 +111,14 @@ async function findOffice(scope: ActorScope): Promise<string> {
   const { db, actor, now } = scope
   const place = [actor.organisationId, actor.accountId]
   await db.many(
-    written(
+    sql(
       `insert into conversations (organisation_id, id, kind, worker_id, author_id, last_at, created_at) values ($1, $3, 'office', $2, $2, $4, $4)
        on conflict (organisation_id, worker_id) where kind = 'office' do nothing`,
       [...place, uuid(), now],
     ),
   )
   const { id } = await db.one(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `select id from conversations where organisation_id = $1 and worker_id = $2 and kind = 'office'`,
       place,
     ),

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import { notifyEach, markReadByLink, type NewNotification } from '#domains/notifications/server/commands.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { conversationPath } from '../rules.ts'
@@ -34,7 +34,7 @@ export async function writeIn(
 ): Promise<StoredMessage[]> {
   const { db, actor, now } = scope
   const numbered = await db.many(
-    written<{ id: string; number: number }>(
+    sql<{ id: string; number: number }>(
       `update conversations c set last_number = c.last_number + 1, last_at = greatest(c.last_at, $3)
          from (select id from conversations where organisation_id = $1 and id = any($2::uuid[]) order by id for update) k
         where c.organisation_id = $1 and c.id = k.id returning c.id, c.last_number as number`,
@@ -62,7 +62,7 @@ export async function writeIn(
 // Writing marks the conversation as read.
 async function readByAuthor({ db, actor }: ActorScope, messages: readonly StoredMessage[]): Promise<void> {
   await db.many(
-    written(
+    sql(
       `update conversation_members m set read_number = r.number
          from jsonb_to_recordset($3::jsonb) as r ("conversationId" uuid, number int)
         where m.organisation_id = $1 and m.account_id = $2 and m.conversation_id = r."conversationId"`,
@@ -76,7 +76,7 @@ async function announceMessages(scope: ActorScope, conversationIds: readonly str
   const [id] = conversationIds
   if (conversationIds.length === 1 && id) await markReadByLink(scope, conversationPath(actor.type, id))
   const waiting = await db.many(
-    written<ToTell>(
+    sql<ToTell>(
       `update conversation_members m set told_number = c.last_number
          from conversations c, accounts o, ${namedAccount}
         where m.organisation_id = $1 and m.conversation_id = any($2::uuid[]) and m.account_id <> $3 and m.told_number <= m.read_number
@@ -111,7 +111,7 @@ export async function attach(
   const wanted = [...new Set(attachmentIds)]
   if (wanted.length === 0) return
   const taken = await db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `update message_attachments set message_id = $5
         where organisation_id = $1 and conversation_id = $2 and author_id = $3 and id = any($4::uuid[]) and message_id is null returning id`,
       [actor.organisationId, conversationId, actor.accountId, wanted, id],
@@ -134,7 +134,7 @@ export async function attach(
 export async function readUpTo(scope: ActorScope, conversationId: string, number: number): Promise<void> {
   const { db, actor } = scope
   const found = await db.first(
-    written<{ reached: number; before: number }>(
+    sql<{ reached: number; before: number }>(
       `select least($4, c.last_number) as reached, m.read_number as before from conversation_members m
          join conversations c on c.organisation_id = m.organisation_id and c.id = m.conversation_id
         where m.organisation_id = $1 and m.account_id = $2 and m.conversation_id = $3`,
@@ -144,7 +144,7 @@ export async function readUpTo(scope: ActorScope, conversationId: string, number
   if (!found) throw refuse.NOT_FOUND()
   if (found.reached > found.before)
     await db.many(
-      written(
+      sql(
         `update conversation_members set read_number = greatest(read_number, $4)
           where organisation_id = $1 and account_id = $2 and conversation_id = $3`,
         [actor.organisationId, actor.accountId, conversationId, found.reached],

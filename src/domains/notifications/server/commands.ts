@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationKind } from '../contract.ts'
 import { deliveryOf } from '../rules.ts'
@@ -47,7 +47,7 @@ export async function notifyEach(
   )
   if (rows.length === 0) return
   await scope.db.many(
-    written(
+    sql(
       insertNotifications(
         'select * from jsonb_to_recordset($3::jsonb) as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)',
         '$2',
@@ -59,8 +59,8 @@ export async function notifyEach(
 
 /** Marks one of the reader's notifications as read. */
 export async function readNotification(scope: ActorScope, id: string): Promise<void> {
-  const changed = await scope.db.last(
-    written(
+  const changed = await scope.db.manyAndCommit(
+    sql(
       'update notifications set read_at = coalesce(read_at, $4) where organisation_id = $1 and account_id = $2 and id = $3 returning id',
       [scope.actor.organisationId, scope.actor.accountId, id, scope.now],
     ),
@@ -71,7 +71,7 @@ export async function readNotification(scope: ActorScope, id: string): Promise<v
 /** Marks as read what the reader was told of a place, for they have been there. */
 export async function markReadByLink(scope: ActorScope, link: string): Promise<void> {
   await scope.db.many(
-    written(
+    sql(
       'update notifications set read_at = $4 where organisation_id = $1 and account_id = $2 and link = $3 and read_at is null',
       [scope.actor.organisationId, scope.actor.accountId, link, scope.now],
     ),
@@ -80,8 +80,8 @@ export async function markReadByLink(scope: ActorScope, link: string): Promise<v
 
 /** Marks all of the reader's notifications as read. */
 export async function readAllNotifications(scope: ActorScope): Promise<void> {
-  await scope.db.last(
-    written(
+  await scope.db.manyAndCommit(
+    sql(
       'update notifications set read_at = $3 where organisation_id = $1 and account_id = $2 and read_at is null and in_app',
       [scope.actor.organisationId, scope.actor.accountId, scope.now],
     ),
@@ -90,8 +90,8 @@ export async function readAllNotifications(scope: ActorScope): Promise<void> {
 
 /** Clears one of the reader's notifications. */
 export async function deleteNotification(scope: ActorScope, id: string): Promise<void> {
-  const gone = await scope.db.last(
-    written('delete from notifications where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
+  const gone = await scope.db.manyAndCommit(
+    sql('delete from notifications where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
       scope.actor.organisationId,
       scope.actor.accountId,
       id,
@@ -102,8 +102,8 @@ export async function deleteNotification(scope: ActorScope, id: string): Promise
 
 /** Clears all of the reader's notifications; what is told by letter alone was not among them. */
 export async function clearNotifications(scope: ActorScope): Promise<void> {
-  await scope.db.last(
-    written('delete from notifications where organisation_id = $1 and account_id = $2 and in_app', [
+  await scope.db.manyAndCommit(
+    sql('delete from notifications where organisation_id = $1 and account_id = $2 and in_app', [
       scope.actor.organisationId,
       scope.actor.accountId,
     ]),

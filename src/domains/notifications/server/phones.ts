@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -25,7 +25,7 @@ export async function sendPhoneCode(scope: ActorScope): Promise<void> {
   await countAttempt(scope.db, limits, scope.now)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await scope.db.many(
-    written(
+    sql(
       `insert into phone_codes as c (organisation_id, account_id, phone, code_hash, expires_at) values ($1, $2, $3, $4, $5)
        on conflict (organisation_id, account_id) do update
           set phone = excluded.phone, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
@@ -37,7 +37,7 @@ export async function sendPhoneCode(scope: ActorScope): Promise<void> {
 
 async function unconfirmed({ db, actor }: ActorScope): Promise<string> {
   const found = await db.first(
-    written<{ phone: string }>(
+    sql<{ phone: string }>(
       `select phone from notification_settings
         where organisation_id = $1 and account_id = $2 and phone is not null and phone_confirmed_at is null for update`,
       [actor.organisationId, actor.accountId],
@@ -53,8 +53,8 @@ export async function confirmPhone(
   { body }: Received<typeof notificationRoutes.confirmPhone>,
 ): Promise<NotificationSettings> {
   const { organisationId, accountId } = scope.actor
-  const [tried] = await scope.db.last(
-    written<{ phone: string; codeHash: string; tries: number }>(
+  const [tried] = await scope.db.manyAndCommit(
+    sql<{ phone: string; codeHash: string; tries: number }>(
       `update phone_codes set tries = tries + 1
         where organisation_id = $1 and account_id = $2 and tries < $3 and expires_at > $4 returning phone, code_hash, tries`,
       [organisationId, accountId, mostTries, scope.now],
@@ -67,7 +67,7 @@ export async function confirmPhone(
     throw left > 0 ? notificationRefusals.CODE_WRONG({ values: { left } }) : notificationRefusals.CODE_ENDED()
   }
   const confirmed = await scope.db.many(
-    written(
+    sql(
       `with used as (
          delete from phone_codes where organisation_id = $1 and account_id = $2 and code_hash = $4 returning phone)
        update notification_settings s set phone_confirmed_at = $3 from used

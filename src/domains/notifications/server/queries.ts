@@ -1,7 +1,7 @@
 import type { Answer, StreamRule, Received } from '#base/route.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Notification, notificationRoutes } from '../contract.ts'
 import { liveTopics } from '../rules.ts'
@@ -48,6 +48,6 @@ export async function listNotifications(
 /** What the reader may hear of the moment it changes: who is at work is for the organisation alone. */
 export async function streamNotifications({ db, actor }: ActorScope): Promise<StreamRule> {
   // With a statement the database confirms the session.
-  await db.last(written('select 1', []))
+  await db.manyAndCommit(sql('select 1', []))
   return { topics: actor.type === 'provider' ? liveTopics : ['notifications', 'messages'] }
 }

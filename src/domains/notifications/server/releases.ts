@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Language, languages } from '#base/language.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
@@ -37,7 +37,7 @@ export async function recordReleases(machine: Services, releases: readonly Relea
   const now = nowOf(machine)
   await inGate(machine, 'notifications.releases', now, (db) =>
     db.many(
-      written(
+      sql(
         `insert into releases (version, started_at, is_news)
          select version, $2, exists (select 1 from organisations) from unnest($1::text[]) version
              on conflict (version) do nothing`,
@@ -60,7 +60,7 @@ export function sendReleaseNotes(releases: readonly Release[]): OrganisationRoun
       const { db, actor, now } = scope
       // The row and its notifications are committed together: no other process, and no later start, sends them again.
       const claimed = await db.many(
-        written<{ version: string }>(
+        sql<{ version: string }>(
           `insert into release_notices (organisation_id, version, sent_at)
            select o.id, r.version, $2 from organisations o join releases r on r.is_news and o.created_at < r.started_at
             where o.id = $1 and r.version = any($3::text[])
@@ -70,7 +70,7 @@ export function sendReleaseNotes(releases: readonly Release[]): OrganisationRoun
       )
       if (claimed.length === 0) return
       const readers = await db.many(
-        written<{ id: string; language: Language }>(
+        sql<{ id: string; language: Language }>(
           `select id, preferred_language as language from accounts
             where organisation_id = $1 and active and erased_at is null order by id`,
           [actor.organisationId],

@@ -73,10 +73,10 @@ export function sampleTelling(world: World) {
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
     try {
       const done = await work({ db, now: world.now(), actor, config, log } as never)
-      await db.settle()
+      await db.commit()
       return done
     } finally {
-      await db.abandon()
+      await db.rollback()
     }
   }
   const tell = (who: SampleAccount, told: NewNotification) =>

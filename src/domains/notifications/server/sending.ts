@@ -1,5 +1,5 @@
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { postAll, pushAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -55,7 +55,7 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   if (due.length === 0) return 0
   const accountIds = [...new Set(due.map(({ accountId }) => accountId))]
   const receivers = await scope.db.many(
-    written<Receiver>(
+    sql<Receiver>(
       `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active,
               a.email_verified, coalesce(o.company_name, '') as company, ${preferenceColumns}
          from ${preferenceSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
@@ -96,7 +96,7 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   if (texts.length > 0) await textAll(scope.db, organisationId, texts)
   if (messages.length > 0) await pushAll(scope.db, organisationId, messages)
   await scope.db.many(
-    written(
+    sql(
       `update notifications n set send_at = r.send_at, email_open = r.email_open, sms_open = r.sms_open, push_open = r.push_open
          from jsonb_to_recordset($2::jsonb) as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean, push_open boolean)
         where n.organisation_id = $1 and n.id = r.id`,
@@ -135,7 +135,7 @@ function keepForLater({ email, left }: Sorted, at: string): void {
 async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Due[]> {
   // The lock on a reader's first due notification locks the whole reader: other processes skip them.
   const readers = await db.many(
-    written<{ accountId: string }>(
+    sql<{ accountId: string }>(
       `select n.account_id
          from (select distinct on (account_id) id from notifications
                 where organisation_id = $1 and send_at <= $2 order by account_id, at, id) f
@@ -147,7 +147,7 @@ async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Du
   if (readers.length === 0) return []
   // Notifications that are being read or cleared at this moment are skipped, too.
   const due = await db.many(
-    written<Due>(
+    sql<Due>(
       `select id, account_id, kind, "values", link, at, read_at, email_open, sms_open, push_open from notifications
         where organisation_id = $1 and send_at <= $2 and account_id = any($3::uuid[])
         order by account_id, at, id limit ${most + 1} for update skip locked`,

@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { zoneName } from '#base/time.ts'
 import type { Config } from '#platform/server/config/config.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationSettings, notificationRoutes } from '../contract.ts'
 import { usualDigest, usualTypes, type NotificationPreferences } from '../rules.ts'
@@ -54,7 +54,7 @@ export function isSmsOffered({ smsUrl, production }: Config): boolean {
 /** What who asks wishes to be told, and how. */
 export async function readNotificationSettings({ db, actor, config }: ActorScope): Promise<NotificationSettings> {
   const found = await db.one(
-    written<StoredPreferences & { version: number }>(
+    sql<StoredPreferences & { version: number }>(
       `select ${preferenceColumns}, coalesce(s.version, 0) as version from ${preferenceSources} where a.organisation_id = $1 and a.id = $2`,
       [actor.organisationId, actor.accountId],
     ),
@@ -82,7 +82,7 @@ export async function saveNotificationSettings(
 ): Promise<NotificationSettings> {
   const { organisationId, accountId } = scope.actor
   const saved = await scope.db.many(
-    written(
+    sql(
       `with saved as (
          insert into notification_settings as s (organisation_id, account_id, types, digest, quiet_from, quiet_to, time_zone, phone)
          select $1, $2, $3, $4, $5, $6, $7, $8 where coalesce($9, 0) = 0

@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { retryJob } from '#platform/server/jobs/queue.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { backgroundRoutes, Queue, Task } from '../contract/background.ts'
 import { reasonOf, stateOf } from '../rules/background.ts'
@@ -36,7 +36,7 @@ export async function readBackground({
   now,
 }: ActorScope): Promise<Answer<typeof backgroundRoutes.readBackground>> {
   const jobs = await db.many(
-    written<Row>(
+    sql<Row>(
       `select id, kind, null as recipient, null as subject, created_at, due_at, attempts, coalesce(leased_until > $2, false) as is_held,
               failed_at, last_error, count(*) filter (where failed_at is null) over () as waiting,
               count(*) filter (where failed_at is not null) over () as failed
@@ -45,7 +45,7 @@ export async function readBackground({
     ),
   )
   const messages = await db.many(
-    written<Row>(
+    sql<Row>(
       `select id, channel as kind, case when channel <> 'push' then recipient end as recipient, nullif(subject, '') as subject, created_at, due_at,
               attempts, is_held, failed_at, last_error, waiting, failed from own_letters($1)`,
       [mostShown],
@@ -96,8 +96,8 @@ export async function tryMessage(
   { db }: ActorScope,
   { params }: Received<typeof backgroundRoutes.tryMessage>,
 ): Promise<void> {
-  const { moved } = await db.one(written<{ moved: boolean }>('select send_letter_now($1) as moved', [params.id]))
+  const { moved } = await db.one(sql<{ moved: boolean }>('select send_letter_now($1) as moved', [params.id]))
   if (moved) return
-  const known = await db.many(written<{ id: string }>('select id from own_letters($1)', [mostShown]))
+  const known = await db.many(sql<{ id: string }>('select id from own_letters($1)', [mostShown]))
   throw known.some(({ id }) => id === params.id) ? refuse.INVALID_TRANSITION() : refuse.NOT_FOUND()
 }

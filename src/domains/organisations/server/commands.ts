@@ -1,6 +1,6 @@
 import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
-import { snakeCase, written } from '#platform/server/db/statement.ts'
+import { snakeCase, sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -71,9 +71,7 @@ export async function completeProfile(scope: ActorScope): Promise<OrganisationRo
 }
 
 async function freeTag(scope: ActorScope, companyName: string): Promise<string> {
-  const { tag } = await scope.db.one(
-    written<{ tag: string }>('select free_company_tag($1) as tag', [tagFrom(companyName)]),
-  )
+  const { tag } = await scope.db.one(sql<{ tag: string }>('select free_company_tag($1) as tag', [tagFrom(companyName)]))
   return tag
 }
 
@@ -88,7 +86,7 @@ export async function createOrganisation(
   }: Pick<OrganisationRow, 'id' | 'purpose' | 'primaryEmail' | 'primaryFullName'>,
 ): Promise<void> {
   await db.many(
-    written('insert into organisations (id, purpose, primary_email, primary_full_name) values ($1, $2, $3, $4)', [
+    sql('insert into organisations (id, purpose, primary_email, primary_full_name) values ($1, $2, $3, $4)', [
       id,
       purpose,
       primaryEmail,
@@ -103,7 +101,7 @@ export async function createOrganisation(
  */
 export function claimTagChanges({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
   return db.many(
-    written<{ tag: string; until: string }>(
+    sql<{ tag: string; until: string }>(
       `update former_company_tags set told_at = $2 where organisation_id = $1 and told_at is null
        returning tag, to_char(until, 'YYYY-MM-DD') as until`,
       [actor.organisationId, now],
@@ -130,7 +128,7 @@ export async function changeOrganisation(
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const sets = given.map(([name], index) => `${snakeCase(name)} = $${index + 4}`)
   const changed = await scope.db.first(
-    written<OrganisationRow>(
+    sql<OrganisationRow>(
       `update organisations set ${['version = version + 1', 'updated_at = $3', ...sets].join(', ')}
         where id = $1 and version = coalesce($2, version) returning *`,
       [id, ifMatch ?? null, scope.now, ...given.map(([, value]) => value)],

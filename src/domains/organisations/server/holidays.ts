@@ -3,7 +3,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Holiday, organisationRefusals, type settingsRoutes } from '../contract.ts'
@@ -23,7 +23,7 @@ type Day = Omit<Holiday, 'allowed'>
 
 async function readKept(scope: ActorScope, from: string, to: string): Promise<Kept> {
   return scope.db.one(
-    written<Kept>(
+    sql<Kept>(
       `select o.holiday_countries as countries, o.version,
               (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name)), '[]')
                  from holidays h where h.organisation_id = o.id and h.date between $2 and $3) as own
@@ -102,8 +102,8 @@ function holidayTaken() {
 
 /** Deletes a holiday of the organisation. Throws `NOT_FOUND`. */
 export async function deleteHoliday(scope: ActorScope, { params }: Input<'deleteHoliday'>): Promise<void> {
-  const gone = await scope.db.last(
-    written('delete from holidays where organisation_id = $1 and id = $2 returning id', [
+  const gone = await scope.db.manyAndCommit(
+    sql('delete from holidays where organisation_id = $1 and id = $2 returning id', [
       scope.actor.organisationId,
       params.id,
     ]),

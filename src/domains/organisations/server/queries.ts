@@ -1,14 +1,14 @@
 import type { OrganisationId } from '#base/actor.ts'
 import type { Answer } from '#base/route.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { organisationRoutes } from '../contract.ts'
 import { missingFields, progressOf } from '../rules.ts'
 import type { OrganisationRow } from './tables.ts'
 
 /** Returns an organisation. Throws if it does not exist. */
 export function readOrganisation(db: Db, id: OrganisationId): Promise<OrganisationRow> {
-  return db.one(written<OrganisationRow>('select * from organisations where id = $1', [id]))
+  return db.one(sql<OrganisationRow>('select * from organisations where id = $1', [id]))
 }
 
 /** Returns the company information, with the progress of the whole profile. */

@@ -7,7 +7,7 @@ import type { Fault } from '#base/validation.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -49,7 +49,7 @@ export async function listAdjustments(
 
 async function readAdjustment(scope: ActorScope, id: string): Promise<Adjustment> {
   const row = await scope.db.first(
-    written<AdjustmentRow>(`select ${columns} from ${from} where j.organisation_id = $1 and j.id = $2`, [
+    sql<AdjustmentRow>(`select ${columns} from ${from} where j.organisation_id = $1 and j.id = $2`, [
       scope.actor.organisationId,
       id,
     ]),
@@ -92,7 +92,7 @@ export async function adjustStub(
   { params, body }: Received<typeof payRoutes.adjustStub>,
 ): Promise<Adjustment> {
   const stub = await scope.db.first(
-    written<StubPlace>(
+    sql<StubPlace>(
       `select s.worker_id, s.pay_period_id as period_id, d.end_date, s.status = 'issued' as is_issued
          from pay_stubs s join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
         where s.organisation_id = $1 and s.id = $2`,
@@ -108,7 +108,7 @@ export async function adjustStub(
 /** Holds the first period after a day that is not issued; where there is none, the one that comes next is opened. */
 async function holdNext(scope: ActorScope, after: string): Promise<LockedPeriod> {
   const next = await scope.db.first(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `select id from pay_periods where organisation_id = $1 and status <> 'issued' and end_date > $2 order by start_date limit 1`,
       [scope.actor.organisationId, after],
     ),
@@ -161,7 +161,7 @@ interface Referred {
 // Of that worker, in that currency, on an issued stub: on the one that is put right, where it is said.
 async function knowLine({ db, actor }: ActorScope, { correctsLineId, workerId, stubId, currency }: Referred) {
   const found = await db.first(
-    written(
+    sql(
       `select 1 from pay_lines l join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
         where l.organisation_id = $1 and l.id = $2 and s.worker_id = $3 and s.status = 'issued' and s.currency = $4
           and s.id = coalesce($5, s.id)`,
@@ -178,7 +178,7 @@ export async function deleteAdjustment(
 ): Promise<void> {
   const whose = [scope.actor.organisationId, params.id]
   const place = await scope.db.first(
-    written<{ payPeriodId: string; workerId: string }>(
+    sql<{ payPeriodId: string; workerId: string }>(
       'select pay_period_id, worker_id from pay_adjustments where organisation_id = $1 and id = $2',
       whose,
     ),
@@ -188,14 +188,14 @@ export async function deleteAdjustment(
   if (period.isCalculating) throw payRefusals.CALCULATING()
   // The lines that stand on it go first.
   await scope.db.many(
-    written(
+    sql(
       `delete from pay_lines l using pay_stubs s
         where l.organisation_id = $1 and l.adjustment_id = $2 and s.organisation_id = $1 and s.id = l.pay_stub_id and s.status = 'draft'`,
       whose,
     ),
   )
   const gone = await scope.db.many(
-    written('delete from pay_adjustments where organisation_id = $1 and id = $2 returning id', whose),
+    sql('delete from pay_adjustments where organisation_id = $1 and id = $2 returning id', whose),
   )
   if (gone.length === 0) throw refuse.NOT_FOUND()
   await changePeriod(scope, period.id)
@@ -206,7 +206,7 @@ export async function deleteAdjustment(
 async function draftAgain(scope: ActorScope, period: LockedPeriod, workerId: string): Promise<void> {
   if (period.status !== 'calculated') return
   const { rules } = await scope.db.one(
-    written<{ rules: RulesInForce }>('select rules from pay_periods where organisation_id = $1 and id = $2', [
+    sql<{ rules: RulesInForce }>('select rules from pay_periods where organisation_id = $1 and id = $2', [
       scope.actor.organisationId,
       period.id,
     ]),

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { Refusal } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { enqueue, type JobKind, type JobScope } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
@@ -35,7 +35,7 @@ export async function calculatePeriod(
   const period = await lockPeriod(scope, params.id, ifMatch)
   const run = uuid()
   const begun = await db.many(
-    written(
+    sql(
       `insert into pay_calculations as k (organisation_id, pay_period_id, run, total, started_at, stepped_at)
        select $1, $2, $3, (select count(*) from (${workersOf}) w), $4, $4
        on conflict (organisation_id, pay_period_id) do update
@@ -48,7 +48,7 @@ export async function calculatePeriod(
   )
   if (begun.length === 0) throw payRefusals.CALCULATING()
   await db.many(
-    written(
+    sql(
       `update pay_periods set status = 'open', calculated_at = null, calculated_by = null, rules = null, version = version + 1, updated_at = $3
         where organisation_id = $1 and id = $2`,
       [actor.organisationId, period.id, now],
@@ -66,10 +66,10 @@ export const calculationJob: JobKind<Calculation> = {
   async run(scope, calculation) {
     const { actor } = scope
     const ids = await scope.db.many(
-      written<{ id: string }>(`${workersOf} order by 1`, [actor.organisationId, calculation.periodId]),
+      sql<{ id: string }>(`${workersOf} order by 1`, [actor.organisationId, calculation.periodId]),
     )
     const found = await scope.db.first(
-      written<{ endDate: string }>('select end_date from pay_periods where organisation_id = $1 and id = $2', [
+      sql<{ endDate: string }>('select end_date from pay_periods where organisation_id = $1 and id = $2', [
         actor.organisationId,
         calculation.periodId,
       ]),
@@ -90,10 +90,12 @@ export const calculationJob: JobKind<Calculation> = {
   async giveUp({ db, actor }, { periodId, run }, error) {
     const why = error instanceof Refusal ? failureOf(error) : interrupted
     await db.many(
-      written(
-        'update pay_calculations set failure = $4 where organisation_id = $1 and pay_period_id = $2 and run = $3',
-        [actor.organisationId, periodId, run, JSON.stringify(why)],
-      ),
+      sql('update pay_calculations set failure = $4 where organisation_id = $1 and pay_period_id = $2 and run = $3', [
+        actor.organisationId,
+        periodId,
+        run,
+        JSON.stringify(why),
+      ]),
     )
   },
 }
@@ -109,7 +111,7 @@ function failureOf({ words, details }: Refusal): CalculationFailure {
 export async function calculateAtOnce(scope: ActorScope, periodId: string): Promise<void> {
   const period = await lockPeriod(scope, periodId)
   const rules = await readRules(scope, period.endDate)
-  const ids = await scope.db.many(written<{ id: string }>(workersOf, [scope.actor.organisationId, periodId]))
+  const ids = await scope.db.many(sql<{ id: string }>(workersOf, [scope.actor.organisationId, periodId]))
   await draftStubs(
     scope,
     period,
@@ -121,13 +123,10 @@ export async function calculateAtOnce(scope: ActorScope, periodId: string): Prom
 
 async function settle({ db, actor, now }: ActorScope, { id }: LockedPeriod, rules: RulesInForce): Promise<void> {
   await db.many(
-    written('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2', [
-      actor.organisationId,
-      id,
-    ]),
+    sql('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2', [actor.organisationId, id]),
   )
   await db.many(
-    written(
+    sql(
       `update pay_periods set status = 'calculated', calculated_at = $3, calculated_by = $4, rules = $5, version = version + 1, updated_at = $3
         where organisation_id = $1 and id = $2`,
       [actor.organisationId, id, now, actor.accountId, JSON.stringify(rules)],
@@ -149,7 +148,7 @@ function goOn(
     if (!period) return false
     await draftStubs(within, period, rules, workerIds)
     await db.many(
-      written(
+      sql(
         'update pay_calculations set done = $3, stepped_at = scope_now() where organisation_id = $1 and pay_period_id = $2',
         [scope.actor.organisationId, period.id, done],
       ),

@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { type Currency, type Money, portionOf, totals } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
 import type { Compensation } from '../rules/stub-shapes.ts'
@@ -25,7 +25,7 @@ export async function readCompensation(
   const rules = await readRules(scope, to)
   const expected = await readExpected(scope, from, to, rules)
   const { payRate, payRates, waitingMinutes } = await readOwn(scope, from, to)
-  const paid = paidOf(await scope.db.last(paidSums(scope, from, to)))
+  const paid = paidOf(await scope.db.manyAndCommit(paidSums(scope, from, to)))
   const overtimeRate = payRate && {
     ...payRate,
     amount: Number(portionOf(BigInt(payRate.amount) * BigInt(rules.overtimePercent), 100n)),
@@ -46,7 +46,7 @@ export async function readCompensation(
 
 async function readOwn({ db, actor }: ActorScope, from: string, to: string) {
   return db.one(
-    written<Pick<Compensation, 'payRate' | 'payRates' | 'waitingMinutes'>>(
+    sql<Pick<Compensation, 'payRate' | 'payRates' | 'waitingMinutes'>>(
       `select case when w.rate_amount is not null then json_build_object('amount', w.rate_amount, 'currency', w.rate_currency) end as pay_rate,
               (select coalesce(json_agg(json_build_object('fromDate', r.from_date, 'payRate', case when r.amount is not null then
                         json_build_object('amount', r.amount, 'currency', r.currency) end) order by r.from_date desc), '[]')
@@ -84,7 +84,7 @@ async function readExpected(scope: ActorScope, from: string, to: string, rules: 
 }
 
 function paidSums({ actor }: ActorScope, from: string, to: string) {
-  return written<Sum>(
+  return sql<Sum>(
     `select s.currency, l.kind, coalesce(sum(l.minutes), 0)::int as minutes, sum(l.amount) as amount
          from pay_stubs s
          join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id

@@ -3,7 +3,7 @@ import { hourRulesOf, holidaysBy, type RulesInForce } from './rules-in-force.ts'
 import { daysAfter } from '#base/calendar.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals } from '../contract.ts'
 import type { StubMark } from '../rules.ts'
@@ -54,7 +54,7 @@ export async function draftStubs(
 
 async function readDrafts({ db, actor }: ActorScope, periodId: string, workerIds: readonly string[]) {
   const rows = await db.many(
-    written<{ key: string; id: string }>(
+    sql<{ key: string; id: string }>(
       `select worker_id || ' ' || currency as key, id from pay_stubs where organisation_id = $1 and pay_period_id = $2 and worker_id = any($3::uuid[])`,
       [actor.organisationId, periodId, workerIds],
     ),
@@ -67,7 +67,7 @@ async function clear({ db, actor }: ActorScope, before: readonly string[], draft
   const kept = new Set(drafts.map(({ id }) => id))
   const clearing = (table: string, column: string, ids: readonly string[]) =>
     db.many(
-      written(`delete from ${table} where organisation_id = $1 and ${column} = any($2::uuid[])`, [
+      sql(`delete from ${table} where organisation_id = $1 and ${column} = any($2::uuid[])`, [
         actor.organisationId,
         ids,
       ]),
@@ -85,7 +85,7 @@ const figures = `worker_name, minutes, gross_amount, taxes_amount, insurance_amo
 async function write(scope: ActorScope, period: Pick<LockedPeriod, 'id' | 'startDate'>, drafts: readonly Draft[]) {
   const { db, actor, now } = scope
   await db.many(
-    written(
+    sql(
       `insert into pay_stubs as s (organisation_id, id, pay_period_id, worker_id, currency, ${figures})
        select $1, r.id, $2, r.worker_id, r.currency, ${figures} from jsonb_populate_recordset(null::pay_stubs, $3::jsonb) r
        on conflict (organisation_id, id) do update set (${figures}, version, updated_at) =

@@ -4,7 +4,7 @@ import type { Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertNotifications } from '#domains/notifications/server/commands.ts'
 import { deliveryOf } from '#domains/notifications/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
@@ -35,7 +35,7 @@ export async function issuePeriod(
 /** The workers who have a stub in a period. */
 export async function workersOf({ db, actor }: ActorScope, periodId: string): Promise<string[]> {
   const rows = await db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       'select distinct worker_id as id from pay_stubs where organisation_id = $1 and pay_period_id = $2',
       [actor.organisationId, periodId],
     ),
@@ -57,7 +57,7 @@ const namesErased = `exists (
 
 async function refuseUnready({ db, actor }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const ready = await db.one(
-    written<Readiness>(
+    sql<Readiness>(
       `select ${isStale} as is_stale, ${namesErased} as names_erased,
               (select count(*)::int from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id) as stubs,
               (select coalesce(json_agg(json_build_object('id', s.id, 'worker', json_build_object('id', s.worker_id, 'name', s.worker_name),
@@ -85,7 +85,7 @@ async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Prom
   const whose = [actor.organisationId, id]
   await db
     .many(
-      written(
+      sql(
         `insert into paid_entries (organisation_id, time_entry_id, pay_stub_id)
          select distinct s.organisation_id, x.time_entry_id, s.id from ${linesOfPeriod} where s.organisation_id = $1 and s.pay_period_id = $2
           order by 2`,
@@ -96,7 +96,7 @@ async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Prom
       throw violates(error, 'paid_entries_once') ? payRefusals.STALE_CALCULATION() : error
     })
   const changed = await db.first(
-    written(
+    sql(
       `select 1 from ${linesOfPeriod} join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
         where s.organisation_id = $1 and s.pay_period_id = $2 and (e.status <> 'approved' or e.version <> x.entry_version) limit 1`,
       whose,
@@ -109,7 +109,7 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod):
   const year = Number(localTimeOf(now, actor.timeZone).date.slice(0, 4))
   // The row of the year is held to the end: who issues another period at this moment goes on where this one ends.
   await db.many(
-    written(
+    sql(
       `with counted as (select count(*)::int as n from pay_stubs where organisation_id = $1 and pay_period_id = $2),
        given as (
          insert into pay_numbers as g (organisation_id, year, last) select $1, $3, n from counted
@@ -125,7 +125,7 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod):
     ),
   )
   await db.many(
-    written(
+    sql(
       `update pay_periods p set status = 'issued', issued_at = $3, issued_by = $4, issuer = ${issuerOf}, version = p.version + 1, updated_at = $3
          from organisations o where p.organisation_id = $1 and p.id = $2 and o.id = p.organisation_id`,
       [actor.organisationId, id, now, actor.accountId],
@@ -135,7 +135,7 @@ async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod):
 
 async function tellWorkers({ db, actor, now }: ActorScope, { id, startDate, endDate }: LockedPeriod): Promise<void> {
   await db.many(
-    written(
+    sql(
       insertNotifications(
         `select gen_random_uuid() as id, s.worker_id as account_id, 'payStubIssued' as kind, $5::text as type, $3::jsonb as "values",
                 '/worker/timesheet?tab=paystub&stub=' || s.id as link

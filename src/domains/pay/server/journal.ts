@@ -1,7 +1,7 @@
 import { minorDigits } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
@@ -23,8 +23,8 @@ export async function readJournal(
   { params }: Received<typeof payRoutes.readJournal>,
 ): Promise<Reply<typeof payRoutes.readJournal>> {
   const period = await readIssuedPeriod(scope, params.id)
-  const stubs = await scope.db.last(
-    written<StubRow>(
+  const stubs = await scope.db.manyAndCommit(
+    sql<StubRow>(
       `select s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
               (select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount) order by k.position), '[]')
                  from (select l.kind, sum(l.amount)::bigint as amount, min(l.position) as position from pay_lines l
@@ -53,7 +53,7 @@ interface IssuedPeriod {
 /** The days of a period that has been issued; refuses any other. */
 export async function readIssuedPeriod({ db, actor }: ActorScope, id: string): Promise<IssuedPeriod> {
   const period = await db.first(
-    written<IssuedPeriod & { status: PeriodStatus }>(
+    sql<IssuedPeriod & { status: PeriodStatus }>(
       'select start_date, end_date, pay_date, status from pay_periods where organisation_id = $1 and id = $2',
       [actor.organisationId, id],
     ),

@@ -6,7 +6,7 @@ import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals, type payRoutes } from '../contract.ts'
 import type { TransferFile } from '../rules/transfer-shapes.ts'
@@ -37,7 +37,7 @@ export async function makeTransfer(
   const { db, actor, now, cipher } = scope
   const { organisationId } = actor
   await db.many(
-    written('select 1 from pay_periods where organisation_id = $1 and id = $2 for no key update', [
+    sql('select 1 from pay_periods where organisation_id = $1 and id = $2 for no key update', [
       organisationId,
       params.id,
     ]),
@@ -68,10 +68,7 @@ export async function makeTransfer(
     due.map((stub) => ({ pay_stub_id: stub.id, pay_transfer_id: id, bank_account: stub.bankAccount })),
   )
   const row = await db.one(
-    written<TransferRow>(`select ${columns} from ${from} where t.organisation_id = $1 and t.id = $2`, [
-      organisationId,
-      id,
-    ]),
+    sql<TransferRow>(`select ${columns} from ${from} where t.organisation_id = $1 and t.id = $2`, [organisationId, id]),
   )
   return transferOf(scope, row)
 }

@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PayPeriodInFull } from '../contract.ts'
 
@@ -40,6 +40,6 @@ const missing = `
 
 /** What is missing before a period can be issued, or is better looked at: the first hundred of each. */
 export async function missingIn({ db, actor }: ActorScope, { id }: { id: string }): Promise<Missing> {
-  const row = await db.one(written<{ missing: Missing }>(missing, [actor.organisationId, id]))
+  const row = await db.one(sql<{ missing: Missing }>(missing, [actor.organisationId, id]))
   return row.missing
 }

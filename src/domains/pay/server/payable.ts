@@ -1,5 +1,5 @@
 import type { WorkersEntry } from '#domains/timesheets/rules/week.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PayableEntry } from '../rules/hour-lines.ts'
 import type { ManualLines } from '../rules/stub.ts'
@@ -56,5 +56,5 @@ export function readPayable(
   periodId: string | null,
 ): Promise<WorkerPay[]> {
   const values = [actor.organisationId, workerIds, days.from ?? '-infinity', days.to, periodId]
-  return db.many(written<WorkerPay>(payable, values))
+  return db.many(sql<WorkerPay>(payable, values))
 }

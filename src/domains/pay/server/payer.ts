@@ -2,7 +2,7 @@ import { may } from '#base/actor.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { masked } from '#domains/workforce/rules.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { payRoutes } from '../contract.ts'
@@ -26,7 +26,7 @@ const place = ({ actor }: ActorScope) => ({
 /** The account as it was sealed, with its version; undefined where it is not said yet. */
 export async function openPayer(scope: ActorScope): Promise<{ payer: Payer; version: number } | undefined> {
   const row = await scope.db.first(
-    written<{ account: string; version: number }>(
+    sql<{ account: string; version: number }>(
       'select account, version from pay_payers where organisation_id = $1 and id = $1',
       [scope.actor.organisationId],
     ),
@@ -56,7 +56,7 @@ export async function savePayer(
   const { organisationId } = scope.actor
   const account = scope.cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(scope))
   const added = await scope.db.many(
-    written(
+    sql(
       'insert into pay_payers (organisation_id, id, account) values ($1, $1, $2) on conflict do nothing returning id',
       [organisationId, account],
     ),

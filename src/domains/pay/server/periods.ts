@@ -8,7 +8,7 @@ import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriod, type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
@@ -81,7 +81,7 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
   const { actor, db, now } = scope
   const rules = await readOrganisation(db, actor.organisationId)
   const before = await db.first(
-    written<PlannedPeriod>(
+    sql<PlannedPeriod>(
       'select start_date, end_date, pay_date from pay_periods where organisation_id = $1 order by end_date desc limit 1',
       [actor.organisationId],
     ),
@@ -89,7 +89,7 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
   const { firstHours } = before
     ? { firstHours: null }
     : await db.one(
-        written<{ firstHours: string | null }>(
+        sql<{ firstHours: string | null }>(
           `select min(e.date) as first_hours from time_entries e where e.organisation_id = $1 and e.status = 'approved'`,
           [actor.organisationId],
         ),
@@ -101,7 +101,7 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
 export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeriodInFull> {
   const { db, actor, words } = scope
   const row = await db.first(
-    written<PeriodRow & { calculation: Calculation | null }>(
+    sql<PeriodRow & { calculation: Calculation | null }>(
       `select ${columns},
               (select json_build_object('done', k.done, 'total', k.total, 'failure', k.failure,
                                         'worker', (select w.first_name || ' ' || w.last_name from workers w
@@ -167,7 +167,7 @@ export async function deletePeriod(
   if (period.isCalculating) throw payRefusals.CALCULATING()
   for (const table of ['pay_stubs', 'pay_adjustments'])
     await scope.db.many(
-      written(`delete from ${table} where organisation_id = $1 and pay_period_id = $2`, [organisationId, params.id]),
+      sql(`delete from ${table} where organisation_id = $1 and pay_period_id = $2`, [organisationId, params.id]),
     )
   await deleteRecord(scope, { table: 'pay_periods', id: params.id }, ifMatch, () => readPeriod(scope, params.id))
 }
@@ -191,10 +191,10 @@ export interface LockedPeriod {
 export async function lockPeriod(scope: ActorScope, id: string, version?: number): Promise<LockedPeriod> {
   const { db, actor } = scope
   const whose = [actor.organisationId, id]
-  await db.many(written('select 1 from pay_periods where organisation_id = $1 and id = $2 for update', whose))
+  await db.many(sql('select 1 from pay_periods where organisation_id = $1 and id = $2 for update', whose))
   // Only a statement that begins once the period is held sees what was done before.
   const row = await db.first(
-    written<LockedPeriod>(
+    sql<LockedPeriod>(
       `select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and ${goesOn} as is_calculating
          from pay_periods d left join pay_calculations k on k.organisation_id = d.organisation_id and k.pay_period_id = d.id
         where d.organisation_id = $1 and d.id = $2`,
@@ -214,14 +214,14 @@ export async function lockPeriod(scope: ActorScope, id: string, version?: number
  */
 export async function changePeriod({ db, actor, now }: ActorScope, id: string): Promise<void> {
   await db.many(
-    written('update pay_periods set version = version + 1, updated_at = $3 where organisation_id = $1 and id = $2', [
+    sql('update pay_periods set version = version + 1, updated_at = $3 where organisation_id = $1 and id = $2', [
       actor.organisationId,
       id,
       now,
     ]),
   )
   await db.many(
-    written('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2 and failure is null', [
+    sql('delete from pay_calculations where organisation_id = $1 and pay_period_id = $2 and failure is null', [
       actor.organisationId,
       id,
     ]),

@@ -77,7 +77,7 @@ test('a rate that is saved while another begins is not lost', async () => {
 async function begin(organisationId: string, now: string) {
   const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now })
   await startRates({ db, now, actor: { organisationId, timeZone: 'Europe/Brussels' } } as never)
-  await db.settle()
+  await db.commit()
 }
 
 test('an offer proposes the rate that holds on its first day', async () => {

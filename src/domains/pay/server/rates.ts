@@ -8,7 +8,7 @@ import { readWorker } from '#domains/workforce/server/queries.ts'
 import { holdWorker, startRates } from '#domains/workforce/server/rates.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals, type payRoutes, type WorkerRate } from '../contract.ts'
@@ -60,7 +60,7 @@ export async function addRate(
   }
   await holdWorker(scope, params.id)
   const { id } = await db.one(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6)
        on conflict on constraint worker_rates_date do update set amount = excluded.amount, currency = excluded.currency
        returning id`,
@@ -77,10 +77,10 @@ export async function deleteRate(scope: ActorScope, { params }: Received<typeof 
   const whose = [actor.organisationId, params.id, params.rateId]
   const which = 'organisation_id = $1 and worker_id = $2 and id = $3'
   const gone = await db.many(
-    written(`delete from worker_rates where ${which} and from_date > $4 returning id`, [...whose, todayOf(scope)]),
+    sql(`delete from worker_rates where ${which} and from_date > $4 returning id`, [...whose, todayOf(scope)]),
   )
   if (gone.length > 0) return
-  const begun = await db.first(written(`select 1 from worker_rates where ${which}`, whose))
+  const begun = await db.first(sql(`select 1 from worker_rates where ${which}`, whose))
   throw begun ? payRefusals.RATE_BEGUN() : refuse.NOT_FOUND()
 }
 

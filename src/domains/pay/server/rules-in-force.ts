@@ -2,7 +2,7 @@ import { zoneName } from '#base/time.ts'
 import type { Deduction } from '#domains/organisations/contract.ts'
 import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
 import type { HourRules, PremiumRules } from '#domains/timesheets/rules/week.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** The rules by which pay is calculated, as they are kept with a period. */
@@ -27,7 +27,7 @@ export const rulesUpTo = (day: string) => `(
 /** The rules as they are now. */
 export async function readRules({ db, actor }: ActorScope, upTo: string): Promise<RulesInForce> {
   const { rules } = await db.one(
-    written<{ rules: RulesInForce }>(`select ${rulesUpTo('$2::date')} as rules`, [actor.organisationId, upTo]),
+    sql<{ rules: RulesInForce }>(`select ${rulesUpTo('$2::date')} as rules`, [actor.organisationId, upTo]),
   )
   return rules
 }

@@ -8,7 +8,7 @@ import { zoneName } from '#base/time.ts'
 import { masked } from '#domains/workforce/rules.ts'
 import { openNationalId } from '#domains/workforce/server/sealed.ts'
 import { locales } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { isolated } from '#platform/server/pdf/isolated.ts'
 import type { PdfDocument, PdfPart, PdfRow } from '#platform/server/pdf/document.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
@@ -58,8 +58,8 @@ interface Around extends Region {
 async function readAround({ db, actor, cipher }: ActorScope, stub: PrintableStub) {
   const { organisationId } = actor
   const lineIds = stub.lines.flatMap(({ corrects }) => corrects?.lineId ?? [])
-  const [row] = await db.last(
-    written<Omit<Around, 'nationalId'> & { language: string | null; nationalId: string | null }>(
+  const [row] = await db.manyAndCommit(
+    sql<Omit<Around, 'nationalId'> & { language: string | null; nationalId: string | null }>(
       `select coalesce(d.issuer, ${issuerOf}) as issuer, o.time_zone, coalesce(s.national_id, w.national_id) as national_id, a.preferred_language as language,
               a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week,
               (select coalesce(json_object_agg(l.id, l.position + 1), '{}') from pay_lines l

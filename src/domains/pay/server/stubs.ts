@@ -5,9 +5,9 @@ import type { Answer, Received } from '#base/route.ts'
 import { masked } from '#domains/workforce/rules.ts'
 import { openBankAccount } from '#domains/workforce/server/sealed.ts'
 import { workerWords } from '#domains/workforce/server/search.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
 import type { OwnStub, OwnStubSummary, Stub, StubLine, StubSummary } from '../rules/stub-shapes.ts'
@@ -49,7 +49,7 @@ export async function listStubs(
     .and('s.pay_period_id = ?', params.id)
     .and('s.worker_id = ?', query.workerId)
     .and('s.currency = ?', query.currency)
-    .and(`${workerWords} like searchable(?)`, containing(query.q))
+    .and(`${workerWords} like searchable(?)`, likePattern(query.q))
     .and(`? = any(${marks})`, query.mark)
   const select = `s.id, ${worker} as worker, ${figures}, ${marks} as marks`
   const page = await readPage<Numbered<StubSummary>>(scope.db, { select, from, where, id: 's.id', sorts }, query)
@@ -59,7 +59,7 @@ export async function listStubs(
 /** Refuses with NOT_FOUND where the organisation has no such period. */
 export async function knowPeriod({ db, actor }: ActorScope, id: string): Promise<void> {
   const found = await db.first(
-    written('select 1 from pay_periods where organisation_id = $1 and id = $2', [actor.organisationId, id]),
+    sql('select 1 from pay_periods where organisation_id = $1 and id = $2', [actor.organisationId, id]),
   )
   if (!found) throw refuse.NOT_FOUND()
 }
@@ -140,7 +140,7 @@ interface StubRow extends Numbered<Omit<Stub, 'lines' | 'allowed' | 'hours' | 'b
 
 async function readRow({ db, actor }: ActorScope, id: string, isOwn: boolean): Promise<StubRow> {
   const row = await db.first(
-    written<StubRow>(
+    sql<StubRow>(
       `select s.id, ${worker} as worker, ${period} as period, s.issued_at, ${figures}, ${marks} as marks, ${payee('bank_account')} as bank_account,
               ${limits} as limits, ${lines} as lines
          from ${from} where s.organisation_id = $1 and s.id = $2 and ($3::uuid is null or (s.worker_id = $3 and s.status = 'issued'))`,

@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { openBankAccount } from '#domains/workforce/server/sealed.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { payRefusals, type payRoutes } from '../contract.ts'
@@ -27,7 +27,7 @@ export async function readTransferFile(
 ): Promise<File> {
   await readIssuedPeriod(scope, params.id)
   const latest = await scope.db.first(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       'select id from pay_transfers where organisation_id = $1 and pay_period_id = $2 order by made_at desc, id desc limit 1',
       [scope.actor.organisationId, params.id],
     ),
@@ -57,7 +57,7 @@ interface StubRow {
 async function fileOf(scope: ActorScope, id: string): Promise<File> {
   const which = [scope.actor.organisationId, id]
   const transfer = await scope.db.first(
-    written<TransferRow>(
+    sql<TransferRow>(
       `select t.payer, t.made_at, t.execution_date, d.start_date, d.end_date
          from pay_transfers t join pay_periods d on d.organisation_id = t.organisation_id and d.id = t.pay_period_id
         where t.organisation_id = $1 and t.id = $2`,
@@ -66,7 +66,7 @@ async function fileOf(scope: ActorScope, id: string): Promise<File> {
   )
   if (!transfer) throw refuse.NOT_FOUND()
   const stubs = await scope.db.many(
-    written<StubRow>(
+    sql<StubRow>(
       `select s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.net_amount as net, x.bank_account
          from pay_transfer_stubs x join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id
         where x.organisation_id = $1 and x.pay_transfer_id = $2 order by s.year, s.number`,

@@ -2,7 +2,7 @@ import { may } from '#base/actor.ts'
 import type { Currency } from '#base/money.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { type BankAccount, openBankAccount } from '#domains/workforce/server/sealed.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
 import { leftOutFor } from '../rules/transfer.ts'
@@ -55,7 +55,7 @@ export async function readDue(scope: ActorScope, periodId: string): Promise<{ du
   const { db, actor, cipher } = scope
   const { organisationId } = actor
   const rows = await db.many(
-    written<StubRow>(
+    sql<StubRow>(
       `select s.id, s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
               coalesce(s.bank_account, w.bank_account) as bank_account
          from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id

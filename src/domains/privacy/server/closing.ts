@@ -6,8 +6,8 @@ import { changeOrganisation } from '#domains/organisations/server/commands.ts'
 import { settingsOf } from '#domains/organisations/server/settings.ts'
 import { goesOn } from '#domains/pay/server/periods.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
-import { retryTransaction } from '#platform/server/db/clashes.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { retryTransaction } from '#platform/server/db/retries.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { postToEach } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessionsOfAll } from '#platform/server/sessions/sessions.ts'
@@ -48,7 +48,7 @@ interface Closer {
 // Read once the organisation is held: somebody may have closed it, or have taken the role away, while the password was looked at.
 async function readCloser({ db, actor }: ActorScope): Promise<Closer> {
   const closer = await db.first(
-    written<Closer>(
+    sql<Closer>(
       `select ${accountName('a')} as name, coalesce(o.company_name, '') as company,
               coalesce(o.primary_email, a.email) as contact
          from accounts a join organisations o on o.id = a.organisation_id
@@ -62,7 +62,7 @@ async function readCloser({ db, actor }: ActorScope): Promise<Closer> {
 
 async function refuseAtWork({ db, actor }: ActorScope): Promise<void> {
   const [first] = await db.many(
-    written<{ worker: string; count: number }>(
+    sql<{ worker: string; count: number }>(
       `select concat_ws(' ', w.first_name, w.last_name) as worker, count(*) over ()::int as count
          from clock_sessions c join workers w on w.organisation_id = c.organisation_id and w.id = c.worker_id
         where c.organisation_id = $1 and c.ended_at is null order by c.started_at, c.id limit 1`,
@@ -74,7 +74,7 @@ async function refuseAtWork({ db, actor }: ActorScope): Promise<void> {
 
 async function refuseUnissued({ db, actor, language }: ActorScope): Promise<void> {
   const period = await db.first(
-    written<{ startDate: string; endDate: string }>(
+    sql<{ startDate: string; endDate: string }>(
       `select d.start_date, d.end_date from pay_periods d
         where d.organisation_id = $1 and (d.status = 'calculated' or d.status = 'open' and exists (
                 select 1 from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id and ${goesOn}))

@@ -7,9 +7,9 @@ import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { submitEntries } from '#domains/timesheets/server/submitting.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { openNationalId } from '#domains/workforce/server/sealed.ts'
-import { retryTransaction } from '#platform/server/db/clashes.ts'
+import { retryTransaction } from '#platform/server/db/retries.ts'
 import { plainErasures } from '#platform/server/db/plain-fields.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/texts/words.ts'
@@ -58,7 +58,7 @@ async function erase(scope: ActorScope): Promise<void> {
 async function readPerson(scope: ActorScope): Promise<Person> {
   const { db, actor } = scope
   const person = await db.one(
-    written<Person>(
+    sql<Person>(
       `select a.email, a.username, coalesce(w.first_name, a.given_name) as given_name, coalesce(w.last_name, a.family_name) as family_name,
               w.phone, s.phone as texts_to, w.national_id,
               array(select p.id::text from push_devices p where p.organisation_id = a.organisation_id and p.account_id = a.id) as devices
@@ -96,7 +96,7 @@ async function leaveWork(scope: ActorScope): Promise<Left[]> {
   )
   const whose = [scope.actor.organisationId, scope.actor.accountId]
   const left = await scope.db.many(
-    written<Left>(
+    sql<Left>(
       `update assignments a set status = 'cancelled', cancel_kind = 'worker', version = a.version + 1, updated_at = $3 from projects p
       where a.organisation_id = $1 and a.worker_id = $2 and a.status in ('pending', 'assigned', 'in_progress')
         and p.organisation_id = a.organisation_id and p.id = a.project_id
@@ -105,12 +105,12 @@ async function leaveWork(scope: ActorScope): Promise<Left[]> {
     ),
   )
   const running = await scope.db.first(
-    written('select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null', whose),
+    sql('select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null', whose),
   )
   if (running) throw privacyRefusals.CLOCK_RUNNING()
   // Hours that can be claimed are, for nobody can claim them afterwards.
   const ready = await scope.db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `select id from time_entries where organisation_id = $1 and worker_id = $2 and status in ('draft', 'changes_requested')
           and task_description is not null and starts_at is not null and ends_at is not null`,
       whose,
@@ -162,7 +162,7 @@ async function takeFiles(scope: ActorScope): Promise<string[]> {
     'select image as file from workers where organisation_id = $1 and id = $2 and image is not null for update',
   ]) {
     const whose = [scope.actor.organisationId, scope.actor.accountId]
-    const rows = await scope.db.many(written<{ file: string }>(taken, whose))
+    const rows = await scope.db.many(sql<{ file: string }>(taken, whose))
     files.push(...rows.map(({ file }) => file))
   }
   return files
@@ -172,7 +172,7 @@ async function takeFiles(scope: ActorScope): Promise<string[]> {
 async function markErased(scope: ActorScope): Promise<string> {
   const { organisationId, accountId, type } = scope.actor
   const { language } = await scope.db.one(
-    written<{ language: string | null }>('select preferred_language as language from organisations where id = $1', [
+    sql<{ language: string | null }>('select preferred_language as language from organisations where id = $1', [
       organisationId,
     ]),
   )
@@ -217,5 +217,5 @@ async function eraseAddresses(scope: ActorScope): Promise<void> {
 }
 
 function change({ db, actor }: ActorScope, statement: string, ...values: unknown[]): Promise<unknown[]> {
-  return db.many(written(statement, [actor.organisationId, actor.accountId, ...values]))
+  return db.many(sql(statement, [actor.organisationId, actor.accountId, ...values]))
 }

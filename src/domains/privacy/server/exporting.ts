@@ -9,7 +9,7 @@ import { readOwnStubPaper } from '#domains/pay/server/stub-pdf.ts'
 import { readImageKey } from '#domains/workforce/server/images.ts'
 import { type ArchivedFile, plainName, zipOf } from '#platform/server/archive/zip.ts'
 import { locales } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -40,7 +40,7 @@ export async function exportAccount(scope: ActorScope): Promise<Reply<typeof pri
   const told = await readSections(scope)
   const papers = await readPapers(scope, told)
   // What comes next waits for a store and for whoever reads: no connection does.
-  await db.settle()
+  await db.commit()
   return {
     name: `interim ${localTimeOf(now, actor.timeZone).date}.zip`,
     type: 'application/zip',
@@ -57,7 +57,7 @@ interface Reader extends Region {
 
 async function readReader({ db, actor }: ActorScope): Promise<Reader> {
   return db.one(
-    written<Reader>(
+    sql<Reader>(
       `select a.email, ${accountName('a')} as name, o.company_name as company,
               a.preferred_language as language, a.date_format, a.time_format, coalesce(a.currency, o.currency) as currency, a.first_day_of_week
          from accounts a join organisations o on o.id = a.organisation_id where a.organisation_id = $1 and a.id = $2`,
@@ -76,7 +76,7 @@ interface ExportedFile {
 async function readPapers(scope: ActorScope, told: Map<Section, ExportedRecord[]>): Promise<ExportedFile[]> {
   const { db, actor } = scope
   const rows = await db.many(
-    written<{ id: string; name: string; file: string; createdAt: string }>(
+    sql<{ id: string; name: string; file: string; createdAt: string }>(
       `select id, name, file, created_at from documents where organisation_id = $1 and worker_id = $2 and scan = 'clean'
        union all select id, name, file, created_at from message_attachments where organisation_id = $1 and author_id = $2 and scan = 'clean'
        order by created_at, id`,

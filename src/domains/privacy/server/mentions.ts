@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { escapeHtml } from '#platform/server/texts/html.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { addressesOf, fullNames, type Mention, mentionsOf, type Person } from '../rules/mentions.ts'
@@ -18,14 +18,14 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
   const inHtml = mentions.map(({ said, instead }) => ({ said: escapeHtml(said), instead: escapeHtml(instead) }))
   const all = [...mentions, ...inHtml.filter(({ said }) => mentions.every((one) => one.said !== said))]
   await db.many(
-    written('select erase_person($1, $2, $3, $4::jsonb)', [actor.accountId, former, recipients, JSON.stringify(all)]),
+    sql('select erase_person($1, $2, $3, $4::jsonb)', [actor.accountId, former, recipients, JSON.stringify(all)]),
   )
 }
 
 // Of names, addresses and numbers those that somebody else has who is still there, in lower case: said of them, they are theirs.
 async function readShared({ db, actor }: ActorScope, person: Person): Promise<Set<string>> {
   const rows = await db.many(
-    written<{ one: string }>(
+    sql<{ one: string }>(
       `select distinct s.one
          from accounts a
          left join workers w on w.organisation_id = a.organisation_id and w.id = a.id
@@ -46,7 +46,7 @@ async function readShared({ db, actor }: ActorScope, person: Person): Promise<Se
 
 async function eraseTold({ db, actor }: ActorScope, mentions: readonly Mention[]): Promise<void> {
   await db.many(
-    written(
+    sql(
       `update notifications n set "values" = (
          select jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
                                              then to_jsonb(without_mentions(v.value #>> '{}', $2::jsonb)) else v.value end)
@@ -73,7 +73,7 @@ interface Kept {
 async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
   const { organisationId, accountId: person } = actor
   const kept = await db.many(
-    written<Kept>(
+    sql<Kept>(
       'select account_id, key, answer from idempotency_keys where organisation_id = $1 and answer is not null for update',
       [organisationId],
     ),
@@ -82,7 +82,7 @@ async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
     const place = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
     if (!cipher.open(answer, place).includes(person)) continue
     await db.many(
-      written('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
+      sql('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
         organisationId,
         accountId,
         key,
@@ -98,7 +98,7 @@ async function eraseCells({ db, actor }: ActorScope, person: Person): Promise<vo
     .filter((one) => one !== null)
     .map((one) => one.toLowerCase())
   await db.many(
-    written(
+    sql(
       `update imports i set faults = (
          select jsonb_agg(case when lower(trim(f.value ->> 'value')) = any ($2) then f.value || '{"value": null}' else f.value end order by f.place)
            from jsonb_array_elements(i.faults) with ordinality f (value, place))
@@ -112,7 +112,7 @@ async function eraseCells({ db, actor }: ActorScope, person: Person): Promise<vo
 async function eraseCounts({ db, actor }: ActorScope, { email, username }: Person, own: readonly string[]) {
   const called = [email, username].filter((one) => one !== null).map((one) => one.toLowerCase())
   await db.many(
-    written(
+    sql(
       `delete from attempts a using (select coalesce(case when $3 then o.company_tag end, '') as tag from organisations o where o.id = $1) o
         where a.key = any (array(select kind || ':' || o.tag || ':' || called from unnest('{sign-in,reset}'::text[]) kind, unnest($2::text[]) called))
            or a.key = any (array(select kind || ':' || number from unnest('{unconfirmed,sms}'::text[]) kind, unnest($4::text[]) number))`,

@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { InstallationRound, OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -28,12 +28,12 @@ const ofOrganisations = [
 
 /** Erases of no organisation in particular what the table of retention says. */
 async function forgetInHouse(db: Db, now: string): Promise<void> {
-  for (const statement of ofTheHouse) await db.many(written(statement, [now]))
+  for (const statement of ofTheHouse) await db.many(sql(statement, [now]))
 }
 
 /** Erases of an organisation what the table of retention says; places and answers have rounds of their own. */
 async function forgetOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
-  for (const statement of ofOrganisations) await db.many(written(statement, [now, actor.organisationId]))
+  for (const statement of ofOrganisations) await db.many(sql(statement, [now, actor.organisationId]))
 }
 
 const everyMinutes = 6 * 60

@@ -1,5 +1,5 @@
 import { camelCase } from '#platform/server/db/statement.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openBankAccount, openNationalId } from '#domains/workforce/server/sealed.ts'
 import { type Exported, personalTables, type Section, sections } from './personal-tables.ts'
@@ -26,7 +26,7 @@ async function readRows(
   const { without = [], by, among = `t.${person} = $2`, beside } = exported
   // Those alone that may be read at all: what is hashed may not.
   const { columns } = await db.one(
-    written<{ columns: string[] }>(
+    sql<{ columns: string[] }>(
       `select array_agg(attname::text order by attnum) as columns from pg_attribute
         where attrelid = $1::regclass and attnum > 0 and not attisdropped and has_column_privilege(attrelid, attnum, 'select')`,
       [table],
@@ -37,7 +37,7 @@ async function readRows(
   // A function takes a hundred arguments at most.
   const parts = [pairs.slice(0, 40), pairs.slice(40)].filter((part) => part.length > 0)
   const rows = await db.many(
-    written<{ told: ExportedRecord }>(
+    sql<{ told: ExportedRecord }>(
       `select ${parts.map((part) => `jsonb_build_object(${part.join(', ')})`).join(' || ')} ${beside ? `|| ${beside}` : ''} as told
          from ${table} t where t.organisation_id = $1 and ${among} ${by ? `order by t.${by}` : ''}`,
       [actor.organisationId, actor.accountId],

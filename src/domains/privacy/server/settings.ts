@@ -1,7 +1,7 @@
 import { may } from '#base/actor.ts'
 import type { Received } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PrivacySettings, privacyRoutes } from '../contract.ts'
 import { deletionWords, type PrivacySwitch, switchesFor } from '../rules.ts'
@@ -11,7 +11,7 @@ type Row = Record<PrivacySwitch, boolean> & { version: number }
 /** What who asks allows to be collected, recommended and shared. */
 export async function readPrivacy({ db, actor, language }: ActorScope): Promise<PrivacySettings> {
   const row = await db.one(
-    written<Row>(
+    sql<Row>(
       `select data_collection, personalised_recommendations, sharing_with_partners, version
          from accounts where organisation_id = $1 and id = $2`,
       [actor.organisationId, actor.accountId],
@@ -49,12 +49,10 @@ export async function savePrivacy(
 // What is written from now on the database itself leaves out.
 async function eraseCollected({ db, actor, now }: ActorScope): Promise<void> {
   const whose = [actor.organisationId, actor.accountId]
-  await db.many(written('update sessions set user_agent = null where organisation_id = $1 and account_id = $2', whose))
+  await db.many(sql('update sessions set user_agent = null where organisation_id = $1 and account_id = $2', whose))
+  await db.many(sql('update push_devices set user_agent = null where organisation_id = $1 and account_id = $2', whose))
   await db.many(
-    written('update push_devices set user_agent = null where organisation_id = $1 and account_id = $2', whose),
-  )
-  await db.many(
-    written(
+    sql(
       `update clock_sessions
           set in_latitude = null, in_longitude = null, in_accuracy = null, out_latitude = null, out_longitude = null, out_accuracy = null,
               in_metres = null, out_metres = null, updated_at = $3
@@ -64,14 +62,14 @@ async function eraseCollected({ db, actor, now }: ActorScope): Promise<void> {
     ),
   )
   await db.many(
-    written(
+    sql(
       `update clock_punches set latitude = null, longitude = null, accuracy = null
         where organisation_id = $1 and worker_id = $2 and latitude is not null`,
       whose,
     ),
   )
   await db.many(
-    written(
+    sql(
       `update time_entries set place_latitude = null, place_longitude = null, place_address = null, updated_at = $3
         where organisation_id = $1 and worker_id = $2 and coalesce(place_latitude::text, place_longitude::text, place_address) is not null`,
       [...whose, now],

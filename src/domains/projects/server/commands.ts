@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -39,7 +39,7 @@ export async function editProject(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editProject'>,
 ): Promise<Project> {
-  scope.db.because(body.comment)
+  scope.db.setComment(body.comment)
   await requireManager(scope, params.id, body.projectManagerId).catch(async (error: unknown) => {
     // A missing project is a 404, even when the manager is wrong as well.
     await readProject(scope, params.id)
@@ -60,7 +60,7 @@ export async function deleteProject(scope: ActorScope, { params, ifMatch }: Inpu
 async function requireManager(scope: ActorScope, projectId: string, managerId: string | null | undefined) {
   if (!managerId) return
   const found = await scope.db.first(
-    written(
+    sql(
       `select a.id from accounts a where a.organisation_id = $1 and a.id = $2 and a.type = 'provider'
           and (a.active or exists (
                 select 1 from projects p where p.organisation_id = $1 and p.id = $3 and p.project_manager_id = a.id))`,

@@ -1,6 +1,6 @@
 import type { HistoryStep } from '#base/history.ts'
 import type { Page } from '#base/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 const references = new Set(['clientId', 'projectId', 'workSiteId', 'projectManagerId'])
@@ -22,7 +22,7 @@ export async function withNames(scope: ActorScope, page: Page<HistoryStep>): Pro
 
 async function readNames({ db, actor }: ActorScope, ids: readonly unknown[]): Promise<Map<string, string>> {
   const rows = await db.many(
-    written<{ id: string; name: string }>(
+    sql<{ id: string; name: string }>(
       `select id, name from clients where organisation_id = $1 and id = any($2::uuid[])
        union all select id, name from projects where organisation_id = $1 and id = any($2::uuid[])
        union all select id, name from work_sites where organisation_id = $1 and id = any($2::uuid[])

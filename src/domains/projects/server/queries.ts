@@ -1,10 +1,10 @@
 import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Project, projectRoutes } from '../contract.ts'
 import { withNames } from './named-history.ts'
@@ -37,7 +37,7 @@ function projectListing({ actor }: ActorScope, query: ProjectFilter): Listing {
       .and('p.status = ?', query.status)
       .and('p.client_id = ?', query.clientId)
       .and('p.project_manager_id = ?', query.projectManagerId)
-      .and(`searchable(p.name) || ' ' || searchable(c.name) like searchable(?)`, containing(query.q)),
+      .and(`searchable(p.name) || ' ' || searchable(c.name) like searchable(?)`, likePattern(query.q)),
     id: 'p.id',
     sorts: {
       name: { sql: 'searchable(p.name)', type: 'text' },
@@ -63,7 +63,7 @@ export async function listProjects(
 /** Returns one project of the organisation. Throws `NOT_FOUND`. */
 export async function readProject(scope: ActorScope, id: string): Promise<Project> {
   const row = await scope.db.first(
-    written<ProjectRow>(`select ${columns} from ${from} where p.organisation_id = $1 and p.id = $2`, [
+    sql<ProjectRow>(`select ${columns} from ${from} where p.organisation_id = $1 and p.id = $2`, [
       scope.actor.organisationId,
       id,
     ]),
@@ -78,7 +78,7 @@ export async function readProjectHistory(
   { params, query }: Received<typeof projectRoutes.readProjectHistory>,
 ): Promise<Answer<typeof projectRoutes.readProjectHistory>> {
   await readProject(scope, params.id)
-  scope.db.hold()
+  scope.db.deferCommit()
   return withNames(scope, await readHistory(scope, ['projects'], params.id, query, ['documents']))
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -71,10 +71,10 @@ export async function editRequest(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editRequest'>,
 ): Promise<StaffingRequest> {
-  scope.db.because(body.comment)
+  scope.db.setComment(body.comment)
   // Locks the row, so that the values compared below stay valid until the update.
   const kept = await scope.db.first(
-    written<Kept>(
+    sql<Kept>(
       `select version, status, start_date, end_date, duration_unit, filled_positions, project_id, client_id, project_manager_id from requests
         where organisation_id = $1 and id = $2 for update`,
       [scope.actor.organisationId, params.id],
@@ -122,7 +122,7 @@ async function refuseToLeave(
   const [from, to] = [start_date > kept.startDate ? start_date : null, end_date < kept.endDate ? end_date : null]
   if (from === null && to === null && !isElsewhere) return
   const standing = await scope.db.one(
-    written<{ all: number; before: number; behind: number }>(
+    sql<{ all: number; before: number; behind: number }>(
       `select count(*)::int as all, count(*) filter (where start_date < $3)::int as before,
               count(*) filter (where end_date > $4)::int as behind
          from assignments
@@ -156,7 +156,7 @@ interface ProjectRow {
 
 async function readProject(scope: ActorScope, id: string | undefined): Promise<ProjectRow> {
   const project = await scope.db.first(
-    written<ProjectRow>(
+    sql<ProjectRow>(
       'select status, client_id, work_site_id, project_manager_id from projects where organisation_id = $1 and id = $2',
       [scope.actor.organisationId, id],
     ),
@@ -171,7 +171,7 @@ const isClosed = (status: string) => status === 'completed' || status === 'cance
 async function requireManager(scope: ActorScope, managerId: string | null | undefined): Promise<void> {
   if (!managerId) return
   const found = await scope.db.first(
-    written(`select id from accounts where organisation_id = $1 and id = $2 and type = 'provider' and active`, [
+    sql(`select id from accounts where organisation_id = $1 and id = $2 and type = 'provider' and active`, [
       scope.actor.organisationId,
       managerId,
     ]),

@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { statesFor } from '#base/states.ts'
 import { requestMoves } from '../rules.ts'
@@ -10,7 +10,7 @@ import { requestMoves } from '../rules.ts'
  */
 export async function completePastRequests({ db, actor, now }: ActorScope): Promise<number> {
   const rows = await db.many(
-    written(
+    sql(
       `update requests r set status = 'completed', version = version + 1, updated_at = $3
         where r.organisation_id = $1 and r.status = any($4) and r.end_date < $2::date
           and not exists (

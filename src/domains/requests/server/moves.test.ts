@@ -202,7 +202,7 @@ test('a request is completed after its last day, once nobody is clocked in and a
     const entry = { role: 'interim_app', organisationId, action: 'requests.complete', now } as const
     const db = new Transaction(world.machine.pool, entry)
     const ended = await completePastRequests({ db, now, actor: { organisationId, timeZone } } as never)
-    await db.settle()
+    await db.commit()
     return ended
   }
   expect(await sweep('2026-12-15T06:00:00Z')).toBe(0)

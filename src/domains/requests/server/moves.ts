@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { requestRoutes, StaffingRequest } from '../contract.ts'
 import { type RequestMove, requestMoves, type RequestStatus } from '../rules.ts'
@@ -19,14 +19,14 @@ export async function moveRequest(
   { params, body, ifMatch }: Input,
   move: RequestMove,
 ): Promise<StaffingRequest> {
-  scope.db.because(body.comment)
+  scope.db.setComment(body.comment)
   const before = await holdStatus(scope, params.id)
   if (ifMatch !== undefined && ifMatch !== before.version)
     throw refuse.STALE_VERSION({ members: { current: await readRequest(scope, params.id) } })
   const to = after(requestMoves, before.status, move)
   const released = await readReleased(scope, params.id, to)
   await scope.db.many(
-    written(
+    sql(
       'update requests set status = $3, version = version + 1, updated_at = $4 where organisation_id = $1 and id = $2',
       [scope.actor.organisationId, params.id, to, scope.now],
     ),
@@ -41,7 +41,7 @@ export async function moveRequest(
 // Accepting an offer locks the request first as well. The same order of locks avoids deadlocks.
 async function holdStatus(scope: ActorScope, id: string): Promise<{ version: number; status: RequestStatus }> {
   const row = await scope.db.first(
-    written<{ version: number; status: RequestStatus }>(
+    sql<{ version: number; status: RequestStatus }>(
       'select version, status from requests where organisation_id = $1 and id = $2 for update',
       [scope.actor.organisationId, id],
     ),
@@ -63,7 +63,7 @@ interface Released {
 async function readReleased(scope: ActorScope, id: string, to: RequestStatus): Promise<Released[]> {
   if (to !== 'rejected' && to !== 'completed' && to !== 'cancelled') return []
   return scope.db.many(
-    written<Released>(
+    sql<Released>(
       `select a.id, a.worker_id, a.role, p.name as project, w.first_name || ' ' || w.last_name as worker
          from assignments a
          join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id

@@ -4,10 +4,10 @@ import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { withNames } from '#domains/projects/server/named-history.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelineLimits } from '../contract.ts'
 import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
@@ -53,7 +53,7 @@ function conditions({ actor }: ActorScope, query: RequestQuery): Conditions {
     .and('r.filled_positions < r.positions and ?', query.unfilled && true)
     .and('r.end_date >= ?', query.from)
     .and('r.start_date <= ?', query.to)
-    .and(`searchable(concat_ws(' ', r.title, r.role, p.name, c.name)) like searchable(?)`, containing(query.q))
+    .and(`searchable(concat_ws(' ', r.title, r.role, p.name, c.name)) like searchable(?)`, likePattern(query.q))
 }
 
 const sorts: Listing['sorts'] = {
@@ -106,7 +106,7 @@ export async function readTimeline(
 /** Returns one request of the organisation. Throws `NOT_FOUND`. */
 export async function readRequest(scope: ActorScope, id: string): Promise<StaffingRequest> {
   const row = await scope.db.first(
-    written<RequestRow>(`select ${columns} from ${from} where r.organisation_id = $1 and r.id = $2`, [
+    sql<RequestRow>(`select ${columns} from ${from} where r.organisation_id = $1 and r.id = $2`, [
       scope.actor.organisationId,
       id,
     ]),
@@ -121,7 +121,7 @@ export async function readRequestHistory(
   { params, query }: Received<typeof requestRoutes.readRequestHistory>,
 ): Promise<Answer<typeof requestRoutes.readRequestHistory>> {
   await readRequest(scope, params.id)
-  scope.db.hold()
+  scope.db.deferCommit()
   return withNames(scope, await readHistory(scope, ['requests'], params.id, query))
 }
 

@@ -113,7 +113,7 @@ export async function search(
 ): Promise<Answer<typeof searchRoutes.search>> {
   const { actor, db } = scope
   // The lists are read one after the other in one transaction.
-  db.hold()
+  db.deferCommit()
   const items: FoundRecord[] = []
   for (const [kind, { permission, find }] of Object.entries(byUsers) as [RecordKind, Searched][]) {
     const search = actor.type === 'worker' ? byWorkers[kind] : may(actor, permission) ? find : undefined

@@ -7,7 +7,7 @@ import { refuse } from '#base/problem.ts'
 import { laterBy, zoneName } from '#base/time.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { wordsIn } from '#platform/server/texts/words.ts'
 import type { ShiftStatus } from '../rules.ts'
@@ -44,7 +44,7 @@ interface Event {
 export async function readCalendar(scope: Scope, { params }: { params: { token: string } }): Promise<FileAnswer> {
   const { db, now, config } = scope
   const feed = await db.first(
-    written<Feed>(
+    sql<Feed>(
       `select f.organisation_id, f.id as worker_id, o.time_zone, a.preferred_language as language
          from calendar_feeds f
          join accounts a on a.organisation_id = f.organisation_id and a.id = f.id
@@ -56,7 +56,7 @@ export async function readCalendar(scope: Scope, { params }: { params: { token: 
   if (!feed) throw refuse.NOT_FOUND()
   await enterOrganisation(db, feed.organisationId, feed.workerId)
   const events = await db.many(
-    written<Event>(
+    sql<Event>(
       `select h.id, h.starts_at, h.ends_at, h.status, h.version, h.created_at, greatest(h.updated_at, a.updated_at, p.updated_at) as changed_at,
               a.role, p.name as project, c.name as client, a.access_notes,
               case when s.id is not null then json_build_object('name', s.name, 'address', s.address, 'latitude', s.latitude,

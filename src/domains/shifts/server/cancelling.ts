@@ -1,10 +1,10 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Cancels those of these shifts that have not begun; telling their workers is left to whoever has the cause. */
 export async function cancelShifts(scope: ActorScope, ids: readonly string[], reason: string | null): Promise<void> {
   await scope.db.many(
-    written(
+    sql(
       `update shifts set status = 'cancelled', cancel_reason = $3, version = version + 1, updated_at = $4
         where organisation_id = $1 and id = any($2::uuid[]) and status = 'scheduled' returning id`,
       [scope.actor.organisationId, ids, reason, scope.now],

@@ -1,6 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type PlanningWarning, type Shift, shiftRefusals } from '#domains/shifts/contract.ts'
@@ -32,20 +32,20 @@ export async function checkPlan(
   write: () => Promise<void>,
 ): Promise<{ saved: boolean; items: Shift[]; warnings: PlanningWarning[] }> {
   const { db } = scope
-  if (asked.override) db.because(asked.override.reason)
-  await db.many(written('savepoint planning', []))
+  if (asked.override) db.setComment(asked.override.reason)
+  await db.many(sql('savepoint planning', []))
   try {
     await write()
   } catch (error) {
     if (!violates(error, 'shifts_no_overlap') && !violates(error, 'shifts_apart')) throw error
-    await db.many(written('rollback to savepoint planning', []))
+    await db.many(sql('rollback to savepoint planning', []))
     throw await overlapOf(scope, stands)
   }
   const ids = stands.map(({ id }) => id)
   const items = await readShifts(scope, ids)
   const warnings = await warningsOf(scope, ids)
   if (asked.dryRun) {
-    await db.many(written('rollback to savepoint planning', []))
+    await db.many(sql('rollback to savepoint planning', []))
     return { saved: false, items, warnings }
   }
   if (warnings.length > 0 && !asked.override)
@@ -64,7 +64,7 @@ interface Met {
 // The database says that two meet; which one it was is looked up for the words.
 async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
   const met = await scope.db.first(
-    written<Met>(
+    sql<Met>(
       `select s.id, w.first_name || ' ' || w.last_name as worker, p.name as project, s.starts_at, s.ends_at
          from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) as n (assignment_id, starts_at, ends_at)
          join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
@@ -99,7 +99,7 @@ export async function holdAssignments(
   { isTrial = false } = {},
 ): Promise<Map<string, PlanningAssignment>> {
   const rows = await scope.db.many(
-    written<PlanningAssignment>(
+    sql<PlanningAssignment>(
       `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') as is_open
          from assignments a where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share'}`,
       [scope.actor.organisationId, ids],

@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** SQL that marks the shift of a new clock session as active; `session` is a CTE, `now` a placeholder, `$1` the organisation. */
@@ -14,7 +14,7 @@ export async function setClockedStatus(
 ): Promise<void> {
   const [from, to] = isOpen ? ['completed', 'active'] : ['active', 'completed']
   await db.many(
-    written(
+    sql(
       `update shifts set status = $4, version = version + 1, updated_at = $3
         where organisation_id = $1 and id = $2 and status = $5`,
       [actor.organisationId, shiftId, now, to, from],
@@ -29,7 +29,7 @@ export async function resetClockedShifts(
   condition: string,
 ): Promise<void> {
   await db.many(
-    written(
+    sql(
       `update shifts h set status = 'scheduled', version = version + 1, updated_at = $3
         where organisation_id = $1 and id = any($2::uuid[]) and status in ('active', 'completed') and ${condition}`,
       [actor.organisationId, shiftIds, now],

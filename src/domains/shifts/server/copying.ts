@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, startOfDay } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
@@ -59,7 +59,7 @@ async function readSources(
   { from, ...wanted }: { from: string } & ShiftFilter,
 ): Promise<Source[]> {
   return db.many(
-    written<Source>(
+    sql<Source>(
       `select id, assignment_id, starts_at, ends_at from shifts
         where organisation_id = $1 and starts_at >= $2 and starts_at < $3 and status <> 'cancelled'
           and ${narrowedBy(4)} order by starts_at, id`,
@@ -76,7 +76,7 @@ async function readSources(
 // Those that would meet a shift which is there already.
 async function readTaken({ db, actor }: ActorScope, stands: readonly ProposedShift[]): Promise<Set<string>> {
   const rows = await db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `select n.id from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as n (id, assignment_id, starts_at, ends_at)
          join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
         where exists (

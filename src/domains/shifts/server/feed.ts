@@ -1,6 +1,6 @@
 import type { Answer } from '#base/route.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { shiftRoutes } from '../contract.ts'
 
@@ -9,8 +9,8 @@ export async function readCalendarFeed({
   db,
   actor,
 }: ActorScope): Promise<Answer<typeof shiftRoutes.readCalendarFeed>> {
-  const [feed] = await db.last(
-    written<{ since: string }>('select since from calendar_feeds where organisation_id = $1 and id = $2', [
+  const [feed] = await db.manyAndCommit(
+    sql<{ since: string }>('select since from calendar_feeds where organisation_id = $1 and id = $2', [
       actor.organisationId,
       actor.accountId,
     ]),
@@ -27,7 +27,7 @@ export async function renewCalendarFeed({
 }: ActorScope): Promise<Answer<typeof shiftRoutes.renewCalendarFeed>> {
   const token = makeToken()
   await db.many(
-    written(
+    sql(
       `insert into calendar_feeds (organisation_id, id, token_hash, since) values ($1, $2, $3, $4)
        on conflict (organisation_id, id) do update set token_hash = excluded.token_hash, since = excluded.since`,
       [actor.organisationId, actor.accountId, hashOf(token), now],
@@ -38,10 +38,7 @@ export async function renewCalendarFeed({
 
 /** Stops the worker's calendar feed. */
 export async function stopCalendarFeed({ db, actor }: ActorScope): Promise<void> {
-  await db.last(
-    written('delete from calendar_feeds where organisation_id = $1 and id = $2', [
-      actor.organisationId,
-      actor.accountId,
-    ]),
+  await db.manyAndCommit(
+    sql('delete from calendar_feeds where organisation_id = $1 and id = $2', [actor.organisationId, actor.accountId]),
   )
 }

@@ -4,7 +4,7 @@ import { after } from '#base/states.ts'
 import type { Fault } from '#base/validation.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type MovedShift, type Planning, type Shift, type shiftRoutes } from '../contract.ts'
@@ -100,7 +100,7 @@ async function faultsOf(scope: ActorScope, { dryRun }: PlanningRequest, moves: r
 // In one statement, so that what changes places never meets.
 async function updateShifts(scope: ActorScope, moves: readonly Move[]): Promise<void> {
   const changed = await scope.db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `update shifts s set starts_at = n.starts_at, ends_at = n.ends_at, assignment_id = a.id, worker_id = a.worker_id,
                            version = s.version + 1, updated_at = $7
          from unnest($2::uuid[], $3::int[], $4::uuid[], $5::timestamptz[], $6::timestamptz[]) as n (id, version, assignment_id, starts_at, ends_at)

@@ -4,7 +4,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { assignmentJoins, assignmentLocation } from '#domains/assignments/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnShift, shiftRoutes } from '../contract.ts'
 
@@ -48,7 +48,7 @@ export async function listOwnShifts(
 /** The shift that the worker is in, else the next one; undefined where none is planned. */
 export async function readNextShift({ db, actor, now }: ActorScope): Promise<OwnShift | undefined> {
   const row = await db.first(
-    written<Row>(
+    sql<Row>(
       `select ${columns} from ${ownShiftsFrom}
         where h.organisation_id = $1 and h.worker_id = $2 and ${isShown} and h.starts_at > $3::timestamptz - interval '48 hours'
           and (h.status = 'active' or h.status = 'scheduled' and h.ends_at > $3::timestamptz)

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
@@ -48,7 +48,7 @@ export function isWithin({ startsAt }: Span, { startDate, endDate }: PlanningAss
 /** Writes new shifts of assignments that are held; they are drafts. */
 export async function insertShifts(scope: ActorScope, stands: readonly ProposedShift[]): Promise<void> {
   await scope.db.many(
-    written(
+    sql(
       `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
        select $1, n.id, a.worker_id, a.project_id, a.id, n.starts_at, n.ends_at
          from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) as n (id, assignment_id, starts_at, ends_at)

@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Shift, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { shiftMoves } from '../rules.ts'
@@ -17,7 +17,7 @@ export async function publishShifts(
 ): Promise<Answer<typeof shiftRoutes.publishShifts>> {
   const { db, actor, now } = scope
   const published = await db.many(
-    written<{ workerId: string; accepted: boolean; startsAt: string }>(
+    sql<{ workerId: string; accepted: boolean; startsAt: string }>(
       `update shifts set published_at = $2, version = version + 1, updated_at = $2
         where organisation_id = $1 and starts_at >= $3 and starts_at < $4 and published_at is null and status = 'scheduled'
           and ${narrowedBy(5)}
@@ -57,11 +57,11 @@ export async function cancelShift(
   scope: ActorScope,
   { params, body, ifMatch }: Received<typeof shiftRoutes.cancelShift>,
 ): Promise<Shift> {
-  scope.db.because(body.comment)
+  scope.db.setComment(body.comment)
   const before = await readShift(scope, params.id)
   const to = after(shiftMoves, before.status, 'cancel')
   const changed = await scope.db.many(
-    written(
+    sql(
       `update shifts set status = $4, cancel_reason = $5, version = version + 1, updated_at = $6
         where organisation_id = $1 and id = $2 and version = coalesce($3, version) and status = 'scheduled' returning id`,
       [scope.actor.organisationId, params.id, ifMatch ?? null, to, body.comment ?? null, scope.now],
@@ -87,7 +87,7 @@ export async function deleteShift(
 ): Promise<void> {
   await readShift(scope, params.id)
   const gone = await scope.db.many(
-    written(
+    sql(
       `delete from shifts where organisation_id = $1 and id = $2 and version = coalesce($3, version) and published_at is null returning id`,
       [scope.actor.organisationId, params.id, ifMatch ?? null],
     ),

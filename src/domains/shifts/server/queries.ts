@@ -5,7 +5,7 @@ import { readAssignment } from '#domains/assignments/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Shift, shiftRoutes } from '../contract.ts'
 import { actionsOnShift } from '../rules.ts'
@@ -43,7 +43,7 @@ export async function readShift(scope: ActorScope, id: string): Promise<Shift> {
 /** Those of these shifts that there are, the first to begin first. */
 export async function readShifts(scope: ActorScope, ids: readonly string[]): Promise<Shift[]> {
   const rows = await scope.db.many(
-    written<ShiftRow>(
+    sql<ShiftRow>(
       `select ${columns} from ${from} where s.organisation_id = $1 and s.id = any($2::uuid[]) order by s.starts_at, s.id`,
       [scope.actor.organisationId, ids],
     ),

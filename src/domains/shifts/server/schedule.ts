@@ -4,7 +4,7 @@ import type { Received } from '#base/route.ts'
 import { assignmentsOf, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Schedule, shiftRoutes } from '../contract.ts'
 import { actionsOnShift, planningLimits } from '../rules.ts'
@@ -22,7 +22,7 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
   const holidays = await holidaysBetween(scope, query.from, query.to)
   const absences = await readAbsences(scope, query, [...new Set(assignments.map(({ worker }) => worker.id))])
   const drafts = shifts.filter(([{ published, status }]) => !published && status === 'scheduled').length
-  await db.settle()
+  await db.commit()
   return {
     items: shifts.map(([row]) => ({
       ...row,
@@ -51,7 +51,7 @@ async function readShiftRows({ db, actor }: ActorScope, query: Query, [from, to]
     )
   if (!query.cancelled) where.and(`s.status <> 'cancelled'`)
   return db.many(
-    written<[row: ShiftRow, total: number]>(
+    sql<[row: ShiftRow, total: number]>(
       `select s.id, s.assignment_id, s.starts_at, s.ends_at, s.status, s.published_at is not null as published, s.version,
               count(*) over ()::int as total
          from shifts s where ${where} order by s.starts_at, s.id limit ${planningLimits.most}`,
@@ -73,7 +73,7 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
     .and('a.project_id = ?', query.projectId)
     .and('p.client_id = ?', query.clientId)
   return scope.db.many(
-    written<Schedule['assignments'][number]>(
+    sql<Schedule['assignments'][number]>(
       `select a.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
               json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
               json_build_object('id', c.id, 'name', c.name) as client, a.role, a.start_date, a.end_date, ${currentStatus} as status
@@ -90,7 +90,7 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
 // The schedule says that somebody is away, and not why: that may be a matter of health.
 async function readAbsences({ db, actor }: ActorScope, { from, to }: Query, workerIds: readonly string[]) {
   return db.many(
-    written<Schedule['absences'][number]>(
+    sql<Schedule['absences'][number]>(
       `select worker_id, start_date, end_date, starts_at_noon, ends_at_noon from time_off
         where organisation_id = $1 and worker_id = any($2::uuid[]) and status = 'approved' and start_date <= $4 and end_date >= $3
         order by start_date, worker_id`,

@@ -2,7 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { dayIn, momentIn } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PlanningWarning } from '../contract.ts'
 import { type Away, awayBetween, type Breach, breachesOf, type PlannedShift } from '../rules.ts'
@@ -21,7 +21,7 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
   if (shiftIds.length === 0) return []
   const { db, actor } = scope
   const rows = await db.many(
-    written<Row>(
+    sql<Row>(
       `with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
                           from shifts where organisation_id = $1 and id = any($2::uuid[]) group by worker_id)
        select s.worker_id, w.first_name || ' ' || w.last_name as worker, s.starts_at, s.ends_at, s.id = any($2::uuid[]) as is_new
@@ -34,7 +34,7 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
     ),
   )
   const off = await db.many(
-    written<TimeOff>(
+    sql<TimeOff>(
       `select distinct t.worker_id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon
          from shifts s join time_off t on t.organisation_id = $1 and t.worker_id = s.worker_id and t.status = 'approved'
           and t.start_date <= (s.ends_at at time zone $3)::date and t.end_date >= (s.starts_at at time zone $3)::date

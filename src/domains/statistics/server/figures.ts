@@ -1,5 +1,5 @@
 import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerStatistics } from '../contract.ts'
 import {
@@ -73,7 +73,7 @@ export async function readFigures(
 function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> {
   const where = entriesWithin(scope, stretch)
   return scope.db.many(
-    written<DayOfHours>(
+    sql<DayOfHours>(
       `select e.date, e.status, e.rate_currency as currency, sum(e.total_minutes) as minutes,
               sum(round(e.total_minutes::numeric * e.rate_amount / 60))::bigint as worth,
               sum(e.total_minutes * e.rate_amount)::bigint as exact
@@ -89,7 +89,7 @@ function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]
   const where = shiftsWithin(scope, stretch)
   const [now, zone] = [where.values.length + 1, where.values.length + 2]
   return scope.db.many(
-    written<DayOfShifts>(
+    sql<DayOfShifts>(
       `select (h.starts_at at time zone $${zone})::date as date, sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes,
               count(*) filter (where h.ends_at <= $${now}) as past,
               count(*) filter (where h.ends_at <= $${now} and (h.status in ('active', 'completed') or exists (
@@ -105,7 +105,7 @@ function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]
 function readCounts(scope: ActorScope, stretch: DayRange): Promise<Counts> {
   const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
   return scope.db.one(
-    written<Counts>(
+    sql<Counts>(
       `with worked as materialized (
          select e.project_id, e.worker_id, e.date, p.status not in ('completed', 'cancelled') as is_open
            from ${withProject('time_entries', 'e')} where ${where} group by 1, 2, 3, 4)
@@ -128,7 +128,7 @@ function readRatings(
     .and('a.rated_at >= ? and a.rated_at < ?', startOfDay(from, timeZone), startOfDay(daysAfter(to, 1), timeZone))
     .and('a.rating is not null')
   return scope.db.one(
-    written<Pick<WorkerStatistics, 'averageRating' | 'ratings'>>(
+    sql<Pick<WorkerStatistics, 'averageRating' | 'ratings'>>(
       `select round(avg(a.rating), 1) as average_rating, count(*) as ratings from ${withProject('assignments', 'a')} where ${where}`,
       where.values,
     ),

@@ -1,6 +1,6 @@
 import { may, type Permission } from '#base/actor.ts'
 import type { Answer } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type FirstStep, type firstStepRoutes, firstSteps } from '../contract/first-steps.ts'
 
@@ -19,7 +19,7 @@ const permissions: Readonly<Record<FirstStep, Permission>> = {
 /** What a new organisation sets up: nothing is stored about it, the data themselves say what is done. */
 export async function readFirstSteps(scope: ActorScope): Promise<Answer<typeof firstStepRoutes.readFirstSteps>> {
   const { clientId, ...done } = await scope.db.one(
-    written<Record<FirstStep, boolean> & { clientId: string | null }>(
+    sql<Record<FirstStep, boolean> & { clientId: string | null }>(
       `select exists (select 1 from clients where organisation_id = $1) as client,
               exists (select 1 from work_sites where organisation_id = $1) as work_site,
               exists (select 1 from projects where organisation_id = $1) as project,

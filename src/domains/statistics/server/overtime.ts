@@ -1,7 +1,7 @@
 import { seesHoursOf } from '#domains/timesheets/rules.ts'
 import { classesOf, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DayRange } from '../rules.ts'
@@ -31,8 +31,8 @@ export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Prom
     .and(`e.status = 'approved' and ?::text is not null`, timeZone)
     .and('e.date between ?::date - 8 and ?::date', stretch.from, stretch.to)
     .and('e.worker_id = ?', type === 'worker' ? accountId : undefined)
-  const rows = await scope.db.last(
-    written<Row>(
+  const rows = await scope.db.manyAndCommit(
+    sql<Row>(
       `with days as (
          select worker_id, date, sum(minutes) as minutes, sum(brought) as brought
            from (select e.worker_id, e.date, e.total_minutes as minutes, 0 as brought from time_entries e where ${ofWorker} union all

@@ -4,7 +4,7 @@ import { laterBy } from '#base/time.ts'
 import { isManaged } from '#domains/absences/server/queries.ts'
 import { moments, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderHome } from '../contract.ts'
 import { readThisWeek } from './this-week.ts'
@@ -31,7 +31,7 @@ async function readWeek(scope: ActorScope): Promise<ProviderHome['week'] & { tod
   const { from, to, today, days } = await readThisWeek(scope)
   const where = entriesWithin(scope, { from: daysAfter(from, -7), to })
   const found = await scope.db.many(
-    written<{ date: string; minutes: number }>(
+    sql<{ date: string; minutes: number }>(
       `select e.date, sum(e.total_minutes) as minutes from ${withProject('time_entries', 'e')} where ${where} group by e.date`,
       where.values,
     ),
@@ -57,7 +57,7 @@ async function readWeek(scope: ActorScope): Promise<ProviderHome['week'] & { tod
 async function readAtWork(scope: ActorScope): Promise<ProviderHome['atWork']> {
   const where = ofReader(scope, 'k').and('k.ended_at is null')
   const rows = await scope.db.many(
-    written<[row: ProviderHome['atWork']['items'][number], total: number, onBreak: number]>(
+    sql<[row: ProviderHome['atWork']['items'][number], total: number, onBreak: number]>(
       `select k.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
               json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
               json_build_object('id', c.id, 'name', c.name) as client, k.started_at, b.started_at as break_started_at,
@@ -78,7 +78,7 @@ async function readAtWork(scope: ActorScope): Promise<ProviderHome['atWork']> {
 async function readUncovered({ db, actor, now }: ActorScope): Promise<ProviderHome['uncovered']> {
   type Item = NonNullable<ProviderHome['uncovered']>['items'][number]
   const rows = await db.many(
-    written<[row: Item, total: number]>(
+    sql<[row: Item, total: number]>(
       `select h.id, h.assignment_id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
               json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at,
               case when not h.accepted then 'unanswered' when h.published_at is null then 'unpublished' else 'late' end as reason,
@@ -100,7 +100,7 @@ async function readUncovered({ db, actor, now }: ActorScope): Promise<ProviderHo
 async function readPapers({ db, actor }: ActorScope, today: string): Promise<ProviderHome['papers']> {
   type Item = NonNullable<ProviderHome['papers']>['items'][number]
   const rows = await db.many(
-    written<[row: Item, total: number]>(
+    sql<[row: Item, total: number]>(
       `select t.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, t.name, t.expires_on,
               count(*) over () as total
          from certifications t
@@ -123,8 +123,8 @@ async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions
   const { actor } = scope
   const reach = reachOf(actor.role, 'timesheets:decide')
   const ifMay = (isAllowed: boolean, sql: string) => (isAllowed ? `(${sql})` : 'null::int')
-  const [found] = await scope.db.last(
-    written<ProviderHome['decisions']>(
+  const [found] = await scope.db.manyAndCommit(
+    sql<ProviderHome['decisions']>(
       `select ${ifMay(
         reach !== undefined,
         `select count(*) from ${withProject('time_entries', 'e')}

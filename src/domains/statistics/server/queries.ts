@@ -2,7 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { readEarnings } from '#domains/pay/server/compensation.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
 import { daysOfRange, type DayRange } from '../rules.ts'
@@ -40,7 +40,7 @@ interface TopProject extends Omit<ProviderStatistics['topProjects'][number], 'ho
 function readTopProjects(scope: ActorScope, stretch: DayRange): Promise<TopProject[]> {
   const where = entriesWithin(scope, stretch).and(`e.status = 'approved'`)
   return scope.db.many(
-    written<TopProject>(
+    sql<TopProject>(
       `select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
               json_build_object('id', c.id, 'name', c.name) as client, sum(t.minutes) as approved_minutes,
               json_agg(json_build_object('amount', t.worth, 'currency', t.currency) order by t.currency) as hours_value

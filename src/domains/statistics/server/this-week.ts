@@ -1,13 +1,13 @@
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { firstDayOfWeek } from '#domains/shifts/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DayRange } from '../rules.ts'
 
 /** The day on which weeks begin in the organisation, from 1 for Monday to 7 for Sunday. */
 export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
   const { firstDay } = await db.one(
-    written<{ firstDay: number }>('select first_day_of_week as first_day from organisations where id = $1', [
+    sql<{ firstDay: number }>('select first_day_of_week as first_day from organisations where id = $1', [
       actor.organisationId,
     ]),
   )

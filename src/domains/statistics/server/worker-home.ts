@@ -1,6 +1,6 @@
 import { moments, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { readNextShift } from '#domains/shifts/server/own.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerHome } from '../contract.ts'
 import { readThisWeek } from './this-week.ts'
@@ -39,7 +39,7 @@ interface DayMinutes {
 
 function readWorked({ db, actor }: ActorScope, from: string, to: string): Promise<DayMinutes[]> {
   return db.many(
-    written<DayMinutes>(
+    sql<DayMinutes>(
       `select date, sum(total_minutes) as minutes from time_entries
         where organisation_id = $1 and worker_id = $2 and date between $3 and $4 and status <> 'rejected' group by date`,
       [actor.organisationId, actor.accountId, from, to],
@@ -50,7 +50,7 @@ function readWorked({ db, actor }: ActorScope, from: string, to: string): Promis
 function readPlanned(scope: ActorScope, from: string, to: string): Promise<DayMinutes[]> {
   const where = shiftsWithin(scope, { from, to })
   return scope.db.many(
-    written<DayMinutes>(
+    sql<DayMinutes>(
       `select (h.starts_at at time zone $${where.values.length + 1})::date as date,
               sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes
          from ${withProject('shifts', 'h')} where ${where} group by 1`,
@@ -60,8 +60,8 @@ function readPlanned(scope: ActorScope, from: string, to: string): Promise<DayMi
 }
 
 async function readToDo(scope: ActorScope): Promise<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>> {
-  const [toDo] = await scope.db.last(
-    written<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>>(
+  const [toDo] = await scope.db.manyAndCommit(
+    sql<Pick<WorkerHome, 'drafts' | 'toCorrect' | 'offers'>>(
       `select count(*) filter (where e.status = 'draft') as drafts,
               count(*) filter (where e.status in ('incomplete', 'changes_requested')) as to_correct,
               (select count(*) from assignments a

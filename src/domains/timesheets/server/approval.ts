@@ -5,7 +5,7 @@ import type { Received } from '#base/route.ts'
 import { statesFor, targetOf } from '#base/states.ts'
 import { insertNotifications } from '#domains/notifications/server/commands.ts'
 import { deliveryOf } from '#domains/notifications/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type DecidedEntry, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type Decision, organisationMoves } from '../rules.ts'
@@ -38,9 +38,9 @@ async function settle(
 ): Promise<EntryRow[]> {
   const { organisationId, accountId, role } = scope.actor
   const { status, told } = outcomes[decision]
-  scope.db.because(comment)
+  scope.db.setComment(comment)
   return scope.db.many(
-    written<EntryRow>(
+    sql<EntryRow>(
       `with items as (select * from unnest($4::uuid[], $5::int[], $6::uuid[]) as i (id, version, notification_id)),
        e as (
          update time_entries t
@@ -143,7 +143,7 @@ async function refusalsFor(scope: ActorScope, decision: Decision, items: readonl
 
 async function readOwnWorkers({ db, actor }: ActorScope, rows: readonly EntryRow[]): Promise<Set<string>> {
   const own = await db.many(
-    written<{ id: string }>(`select w.id from unnest($3::uuid[]) as w (id) where ${isOwnWork('w.id', '$2')}`, [
+    sql<{ id: string }>(`select w.id from unnest($3::uuid[]) as w (id) where ${isOwnWork('w.id', '$2')}`, [
       actor.organisationId,
       actor.accountId,
       rows.map(({ workerId }) => workerId),

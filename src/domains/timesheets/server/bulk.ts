@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Answer, Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
@@ -24,7 +24,7 @@ export async function addEntriesInBulk(
   if (all.length > 0) throw invalid(all.sort((one, other) => rowOf(one) - rowOf(other)))
   const rows = await scope.db
     .many(
-      written<EntryRow>(
+      sql<EntryRow>(
         `with e as (${insertDrafts(
           `jsonb_to_recordset($4::jsonb) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
           'n',

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { actionsIn, statesFor } from '#base/states.ts'
 import { check } from '#base/validation.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
@@ -39,8 +39,8 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
   const id = uuid()
   const record = JSON.stringify({ id, ...columnsOf(body, span) })
   const [row] = await scope.db
-    .last(
-      written<EntryRow>(
+    .manyAndCommit(
+      sql<EntryRow>(
         `with e as (${insertDrafts(
           `jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
              select a.project_id, a.id as assignment_id, a.rate_amount, a.rate_currency from assignments a
@@ -71,7 +71,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const today = localTimeOf(scope.now, timeZone).date
   const [row] = await scope.db
     .many(
-      written<EntryRow>(
+      sql<EntryRow>(
         `with e as (
            update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
                   rate_amount = a.rate_amount, rate_currency = a.rate_currency,
@@ -106,7 +106,7 @@ export async function deleteEntry(scope: ActorScope, { params, ifMatch }: Input<
   const before = await readOwnRow(scope, params.id)
   if (!actionsIn(workerMoves, before.status).includes('delete')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
   const gone = await scope.db.many(
-    written(
+    sql(
       `delete from time_entries where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version)
           and status = any($5) returning id`,
       [scope.actor.organisationId, scope.actor.accountId, params.id, ifMatch ?? null, statesFor(workerMoves, 'delete')],

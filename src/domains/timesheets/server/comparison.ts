@@ -1,6 +1,6 @@
 import { daysAfter } from '#base/calendar.ts'
 import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
 import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
@@ -86,8 +86,8 @@ export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Prom
   // An entry's week may begin seven days before it, and it may end the day after.
   const [from, to] = [daysAfter(dates[0] as string, -8), daysAfter(dates.at(-1) as string, 1)]
   const { organisationId, accountId, timeZone } = scope.actor
-  const found = await scope.db.last(
-    written<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to, accountId]),
+  const found = await scope.db.manyAndCommit(
+    sql<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to, accountId]),
   )
   const byId = new Map(found.map((one) => [one.id, one]))
   const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()

@@ -4,7 +4,7 @@ import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { isShown, ownShiftsFrom } from '#domains/shifts/server/own.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import { dayStatusOf, type EntryStatus } from '../rules.ts'
@@ -62,7 +62,7 @@ function figuresOf(entered: readonly Entered[]) {
 
 function readEntered({ db, actor }: ActorScope, from: string, to: string): Promise<Entered[]> {
   return db.many(
-    written<Entered>(
+    sql<Entered>(
       `select date, status, count(*)::int as entries, sum(total_minutes)::int as minutes,
               json_build_object('amount', sum(round(total_minutes::numeric * rate_amount / 60)), 'currency', rate_currency) as worth
          from time_entries where organisation_id = $1 and worker_id = $2 and date between $3 and $4
@@ -74,7 +74,7 @@ function readEntered({ db, actor }: ActorScope, from: string, to: string): Promi
 
 function readShifts({ db, actor }: ActorScope, from: string, to: string): Promise<Planned[]> {
   return db.many(
-    written<Planned>(
+    sql<Planned>(
       `select h.id, json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at from ${ownShiftsFrom}
         where h.organisation_id = $1 and h.worker_id = $2 and h.starts_at >= $3 and h.starts_at < $4 and ${isShown}
           and h.status <> 'cancelled' order by h.starts_at`,
@@ -90,7 +90,7 @@ function readShifts({ db, actor }: ActorScope, from: string, to: string): Promis
 
 async function readStanding({ db, actor }: ActorScope) {
   const { startedAt, roundingMinutes } = await db.one(
-    written<{ startedAt: string | null; roundingMinutes: number }>(
+    sql<{ startedAt: string | null; roundingMinutes: number }>(
       `select o.rounding_minutes, s.started_at from organisations o
          left join clock_sessions s on s.organisation_id = o.id and s.worker_id = $2 and s.ended_at is null where o.id = $1`,
       [actor.organisationId, actor.accountId],

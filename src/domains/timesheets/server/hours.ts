@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readProject } from '#domains/projects/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import type { ProjectHours, WorkerHours } from '../rules/hours-shapes.ts'
@@ -32,7 +32,7 @@ export async function readProjectHours(
   withinReach(scope, where)
   const values = [...where.values, from ?? '-infinity', to ?? 'infinity']
   return scope.db.many(
-    written<ProjectHours>(
+    sql<ProjectHours>(
       `select json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project, ${minutes}
          from projects p
          left join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id
@@ -51,8 +51,8 @@ export async function listWorkerHours(
   const project = await readProject(scope, params.id)
   if (!seesHoursOf(scope.actor.role, scope.actor.accountId, project.projectManager?.id)) throw refuse.FORBIDDEN()
   const where = new Conditions('p', scope.actor.organisationId).and('p.id = ?', params.id)
-  const items = await scope.db.last(
-    written<WorkerHours>(
+  const items = await scope.db.manyAndCommit(
+    sql<WorkerHours>(
       `select json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, ${minutes}, max(e.date) as last_date
          from projects p
          join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id and e.status in ('approved', 'submitted')

@@ -4,7 +4,7 @@ import type { Refusal } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
 import { takesHours } from '#domains/assignments/server/taking.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { timesheetRefusals } from '../contract.ts'
@@ -68,7 +68,7 @@ export async function checkPlacements(
     is_kept: isKept,
   }))
   return scope.db.many(
-    written<PlacementCheck>(
+    sql<PlacementCheck>(
       `select a.id as assignment_id, a.rate_amount, a.rate_currency, o.entry_limit_days as limit_days,
               not n.is_kept and n.date < $4::date - o.entry_limit_days as is_too_old,
               (select json_build_object('id', e.id, 'project', p.name, 'date', e.date, 'startTime', to_char(e.start_time, 'HH24:MI'),

@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Entry, type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
@@ -40,7 +40,7 @@ export async function acceptProposal(
   const { organisationId, accountId } = scope.actor
   const rows = await scope.db
     .many(
-      written<EntryRow>(
+      sql<EntryRow>(
         `with e as (
            update time_entries t
               set start_time = (${proposed('startTime')})::time, end_time = (${proposed('endTime')})::time,

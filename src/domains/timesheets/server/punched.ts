@@ -1,10 +1,10 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Detaches entries from clock sessions that are about to be deleted. */
 export async function detachFromSessions({ db, actor }: ActorScope, sessionIds: readonly string[]): Promise<void> {
   await db.many(
-    written(
+    sql(
       'update time_entries set clock_session_id = null where organisation_id = $1 and clock_session_id = any($2::uuid[])',
       [actor.organisationId, sessionIds],
     ),
@@ -15,7 +15,7 @@ export async function detachFromSessions({ db, actor }: ActorScope, sessionIds: 
 export async function deletePunchedEntries({ db, actor }: ActorScope, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return
   await db.many(
-    written('delete from time_entries where organisation_id = $1 and id = any($2::uuid[])', [
+    sql('delete from time_entries where organisation_id = $1 and id = any($2::uuid[])', [
       actor.organisationId,
       entryIds,
     ]),
@@ -25,7 +25,7 @@ export async function deletePunchedEntries({ db, actor }: ActorScope, entryIds: 
 /** Removes the locations from entries that are older than the organisation keeps them, `most` at a time: how many. */
 export async function forgetLocations({ db, actor, now }: ActorScope, most: number): Promise<number> {
   const entries = await db.many(
-    written(
+    sql(
       `with old as (
          select e.id from time_entries e join organisations o on o.id = e.organisation_id
           where e.organisation_id = $1 and (e.place_latitude is not null or e.place_longitude is not null)

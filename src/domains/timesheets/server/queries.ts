@@ -4,9 +4,9 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import { workerWords } from '#domains/workforce/server/search.ts'
-import { Conditions, containing } from '#platform/server/db/conditions.ts'
+import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
 import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
@@ -119,7 +119,7 @@ function narrowed({ actor }: ActorScope, query: Received<typeof timesheetRoutes.
     .and('e.project_id = ?', query.projectId)
     .and(
       `searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || ${workerWords} like searchable(?)`,
-      containing(query.q),
+      likePattern(query.q),
     )
 }
 
@@ -136,7 +136,7 @@ export async function readOwnEntry(scope: ActorScope, id: string): Promise<OwnEn
 /** As readOwnEntry, as it is stored. */
 export async function readOwnRow({ db, actor }: ActorScope, id: string): Promise<EntryRow> {
   const row = await db.first(
-    written<EntryRow>(
+    sql<EntryRow>(
       `select ${entryColumns} from ${from} where e.organisation_id = $1 and e.worker_id = $2 and e.id = $3`,
       [actor.organisationId, actor.accountId, id],
     ),
@@ -161,7 +161,7 @@ export async function readRow(scope: ActorScope, id: string): Promise<EntryRow> 
 export async function readRows(scope: ActorScope, ids: readonly string[]): Promise<EntryRow[]> {
   const where = new Conditions('e', scope.actor.organisationId).and('e.id = any(?::uuid[])', ids)
   withinReach(scope, where)
-  return scope.db.many(written<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
+  return scope.db.many(sql<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
 }
 
 /** An entry as its worker sees it. */

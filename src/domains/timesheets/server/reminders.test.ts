@@ -40,7 +40,7 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
     })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
     const told = await run({ db, now: world.now(), actor } as never)
-    await db.settle()
+    await db.commit()
     return told
   }
   const told = (accountId: string) =>

@@ -1,7 +1,7 @@
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { weekdayOf } from '#domains/shifts/rules.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { longestWaitDays } from '../rules.ts'
 
@@ -27,7 +27,7 @@ export async function remindDeciders(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime) return 0
   const waiting = await scope.db.many(
-    written<Waiting>(
+    sql<Waiting>(
       `with ${claimedOn('waiting')},
        late as (
          select m.id as manager_id from time_entries e
@@ -53,7 +53,7 @@ export async function remindWorkers(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime) return 0
   const late = await scope.db.many(
-    written<Waiting>(
+    sql<Waiting>(
       `with ${claimedOn('drafts', 'reminder_weekday = $3')}
        select e.worker_id as account_id, count(*)::int as count
          from claimed, time_entries e join accounts c on c.organisation_id = $1 and c.id = e.worker_id and c.active

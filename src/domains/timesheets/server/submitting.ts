@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor, targetOf } from '#base/states.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type EntryStatus, missingFieldsOf, workerMoves } from '../rules.ts'
@@ -21,7 +21,7 @@ export async function submitEntries(
   const { organisationId, accountId } = scope.actor
   const named = body.ids ? [...new Set(body.ids)] : null
   const rows = await scope.db.many(
-    written<EntryRow>(
+    sql<EntryRow>(
       `with wanted as (select id, ${isReady} as is_ready from time_entries where ${wanted} order by id for update),
        e as (
          update time_entries t set status = 'submitted', comment = null, proposal = null, submitted_at = $5, version = t.version + 1, updated_at = $5
@@ -50,7 +50,7 @@ interface Unready {
 async function refuseUnready(scope: ActorScope, named: readonly string[] | null): Promise<void> {
   const { organisationId, accountId } = scope.actor
   const rows = await scope.db.many(
-    written<Unready & { isReady: boolean }>(
+    sql<Unready & { isReady: boolean }>(
       `select id, status, start_time, end_time, task_description, ${isReady} as is_ready from time_entries
         where ${wanted} order by date, id`,
       [organisationId, accountId, named, statesFor(workerMoves, 'submit')],
@@ -90,7 +90,7 @@ function reportOf({ words }: ActorScope, row: Unready) {
 export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const managers = await scope.db.many(
-    written<{ managerId: string; count: number }>(
+    sql<{ managerId: string; count: number }>(
       `select p.project_manager_id as manager_id, count(*)::int as count
          from unnest($2::uuid[]) as submitted (project_id) join projects p on p.organisation_id = $1 and p.id = submitted.project_id
         where p.project_manager_id is not null group by 1`,
@@ -107,7 +107,7 @@ export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[
 export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Input<'takeBackEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   const [row] = await scope.db.many(
-    written<EntryRow>(
+    sql<EntryRow>(
       `with e as (
          update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = $4
           where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($5, version) and status = any($6)

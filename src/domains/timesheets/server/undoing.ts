@@ -2,7 +2,7 @@ import { reachOf } from '#base/actor.ts'
 import { statesFor } from '#base/states.ts'
 import { laterBy } from '#base/time.ts'
 import { withdrawing } from '#domains/notifications/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationMoves, undoSeconds } from '../rules.ts'
 import { isSettled, isTheirs, type Item } from './decidable.ts'
@@ -12,7 +12,7 @@ import { aroundEntries, entryColumns, type EntryRow } from './queries.ts'
 export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRow[]> {
   const { organisationId, accountId, role } = scope.actor
   return scope.db.many(
-    written<EntryRow>(
+    sql<EntryRow>(
       `with items as (select * from unnest($3::uuid[], $4::int[]) as i (id, version)),
        e as (
          update time_entries t

@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { endingSessions } from '#platform/server/sessions/sessions.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
 import { readWorker } from './queries.ts'
@@ -15,7 +15,7 @@ interface Item {
 // their ids, whatever the order in which they are named: so two who name the same ones never wait for each other in a circle.
 async function settle(scope: ActorScope, items: readonly Item[], active: boolean): Promise<Set<string>> {
   const rows = await scope.db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
        held as (
          select t.id from workers t join items i on i.id = t.id
@@ -69,7 +69,7 @@ export async function changeWorkers(
 
 async function known(scope: ActorScope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db.many(
-    written<{ id: string }>(
+    sql<{ id: string }>(
       'select id from workers where organisation_id = $1 and id = any($2::uuid[]) and erased_at is null',
       [scope.actor.organisationId, ids],
     ),

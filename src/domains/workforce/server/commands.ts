@@ -11,7 +11,7 @@ import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
 import { deleteRecord, insertRecord, requireVersion } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -42,7 +42,7 @@ export async function addWorker(
   const passwordHash = await scope.passwords.hash(temporaryPassword)
   await scope.db
     .many(
-      written(
+      sql(
         `insert into accounts (organisation_id, id, type, role, email, username, password_hash, password_update_required, given_name,
                                family_name, preferred_language)
          values ($1, $2, 'worker', 'worker', $3, $4, $5, true, $6, $7, coalesce($8, ${languageOfOrganisation}, $9))`,
@@ -73,7 +73,7 @@ export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input
   const read = () => readWorker(scope, params.id)
   await deleteRecord(scope, { table: 'workers', id: params.id }, ifMatch, read)
   await deleteRecord(scope, { table: 'accounts', id: params.id }, undefined, read)
-  await scope.db.settle()
+  await scope.db.commit()
   await dropFile(scope, image)
 }
 

@@ -4,7 +4,7 @@ import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
@@ -49,8 +49,8 @@ async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): Asyn
 async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): Promise<Exported[]> {
   const { actor, cipher } = scope
   const { organisationId } = actor
-  const rows = await scope.db.last(
-    written<FurtherRow>(
+  const rows = await scope.db.manyAndCommit(
+    sql<FurtherRow>(
       `select w.id, a.username, w.date_of_birth, w.national_id, w.address, w.bank_account, w.desired_job_roles,
               ${plainColumns(workerRecord, 'w')}
          from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id

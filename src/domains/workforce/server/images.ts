@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { imageTypeOf, OutsidePicture, squareImage } from '#platform/server/files/images.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -14,7 +14,7 @@ const pixels = 512
 /** The name of a worker's picture in the store, or null; `toChange` keeps others from changing it until this call is done. */
 export async function readImageKey(scope: ActorScope, id: string, { toChange = false } = {}): Promise<string | null> {
   const row = await scope.db.first(
-    written<{ image: string | null }>(
+    sql<{ image: string | null }>(
       `select image from workers where organisation_id = $1 and id = $2 ${toChange ? 'for update' : ''}`,
       [scope.actor.organisationId, id],
     ),
@@ -29,7 +29,7 @@ export async function readWorkerImage(
   id: string,
 ): Promise<Reply<typeof workforceRoutes.readWorkerImage>> {
   const key = await readImageKey(scope, id)
-  await scope.db.settle()
+  await scope.db.commit()
   const bytes = key === null ? undefined : await scope.files.get(key)
   if (!bytes) throw refuse.NOT_FOUND()
   return { name: 'worker.webp', type: 'image/webp', bytes }
@@ -43,7 +43,7 @@ export async function setWorkerImage(
 ): Promise<WorkerProfile> {
   await readImageKey(scope, id)
   // Nobody's connection waits while a picture is decoded.
-  await scope.db.settle()
+  await scope.db.commit()
   if (imageTypeOf(file.bytes) !== file.type) throw workforceRefusals.IMAGE_TYPE()
   const square = await squareImage(file.bytes, pixels, query.crop).catch((error: Error) => {
     if (error instanceof OutsidePicture) throw invalid([outside])
@@ -77,7 +77,7 @@ async function replaceImage(
     throw error
   })
   // Whether a commit that fails was done nobody knows: the new file stays then, for one that nothing points to is the lesser evil.
-  await scope.db.settle()
+  await scope.db.commit()
   await dropFile(scope, before)
   return shown
 }

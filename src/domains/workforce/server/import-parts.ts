@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportedWorker } from './import-file.ts'
 
@@ -16,7 +16,7 @@ export function sealPart(scope: ActorScope, place: PartPlace, workers: readonly 
 /** The workers of one part; undefined behind the last. */
 export async function readPart(scope: ActorScope, place: PartPlace): Promise<ImportedWorker[] | undefined> {
   const part = await scope.db.first(
-    written<{ sealed: string }>(
+    sql<{ sealed: string }>(
       'select sealed from import_parts where organisation_id = $1 and import_id = $2 and number = $3',
       [scope.actor.organisationId, place.importId, place.number],
     ),
@@ -27,7 +27,7 @@ export async function readPart(scope: ActorScope, place: PartPlace): Promise<Imp
 /** Erases what was kept of a file. */
 export async function eraseParts({ db, actor }: ActorScope, importId: string): Promise<void> {
   await db.many(
-    written('delete from import_parts where organisation_id = $1 and import_id = $2', [actor.organisationId, importId]),
+    sql('delete from import_parts where organisation_id = $1 and import_id = $2', [actor.organisationId, importId]),
   )
 }
 

@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { LineFault, UsedNames, WorkersRead } from './import-file.ts'
 
@@ -12,7 +12,7 @@ export async function takenFaults(
 ): Promise<LineFault[]> {
   if (said.email.size === 0 && said.username.size === 0) return []
   const taken = await db.many(
-    written<{ email: string | null; username: string | null }>(
+    sql<{ email: string | null; username: string | null }>(
       `select email, null as username from accounts where organisation_id = $1 and type = 'worker' and email = any($2::text[])
        union all
        select null, username from accounts where organisation_id = $1 and username = any($3::text[])`,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Currency } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
@@ -47,8 +47,8 @@ export async function readImport(
   scope: ActorScope,
   { params }: Received<typeof workforceRoutes.readImport>,
 ): Promise<Reply<typeof workforceRoutes.readImport>> {
-  const [row] = await scope.db.last(
-    written<ImportRow>(
+  const [row] = await scope.db.manyAndCommit(
+    sql<ImportRow>(
       `select id, status, rows, done, encoding, delimiter, unknown_columns, faults from imports where organisation_id = $1 and id = $2`,
       [scope.actor.organisationId, params.id],
     ),
@@ -82,8 +82,8 @@ function faultIn(words: ActorScope['words'], { line, column, value, words: key, 
 }
 
 async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
-  const [row] = await db.last(
-    written<{ currency: Currency }>('select currency from organisations where id = $1', [actor.organisationId]),
+  const [row] = await db.manyAndCommit(
+    sql<{ currency: Currency }>('select currency from organisations where id = $1', [actor.organisationId]),
   )
   return row?.currency ?? 'EUR'
 }
@@ -98,7 +98,7 @@ async function keep(
 ) {
   const { organisationId } = scope.actor
   await scope.db.many(
-    written(
+    sql(
       `insert into imports (organisation_id, id, rows, invite, encoding, delimiter, unknown_columns) values ($1, $2, $3, $4, $5, $6, $7)`,
       [organisationId, id, read.rows, invite, read.encoding, read.delimiter, read.unknownColumns],
     ),
@@ -107,7 +107,7 @@ async function keep(
   for (let number = 0; number * partSize < read.workers.length; number++) {
     const part = read.workers.slice(number * partSize, (number + 1) * partSize)
     await scope.db.many(
-      written('insert into import_parts (organisation_id, import_id, number, sealed) values ($1, $2, $3, $4)', [
+      sql('insert into import_parts (organisation_id, import_id, number, sealed) values ($1, $2, $3, $4)', [
         organisationId,
         id,
         number,

@@ -4,7 +4,7 @@ import { laterBy } from '#base/time.ts'
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
 import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
@@ -25,7 +25,7 @@ export const importJob: JobKind<Import> = {
   name: 'workforce.importWorkers',
   async run(scope, { importId }) {
     const { rows, invite } = await scope.db.one(
-      written<{ rows: number; invite: boolean }>(
+      sql<{ rows: number; invite: boolean }>(
         'select rows, invite from imports where organisation_id = $1 and id = $2',
         [scope.actor.organisationId, importId],
       ),
@@ -74,7 +74,7 @@ async function* partsOf(scope: JobScope, importId: string) {
 }
 
 function progress({ actor }: JobScope, id: string, status: string, done: number, faults: readonly LineFault[] = []) {
-  return written('update imports set status = $3, done = $4, faults = $5 where organisation_id = $1 and id = $2', [
+  return sql('update imports set status = $3, done = $4, faults = $5 where organisation_id = $1 and id = $2', [
     actor.organisationId,
     id,
     status,

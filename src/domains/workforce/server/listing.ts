@@ -3,7 +3,7 @@ import type { Page } from '#base/page.ts'
 import type { Received } from '#base/route.ts'
 import { Conditions, escapeLike } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerSummary, workforceRoutes } from '../contract.ts'
 import { nearWords, type WorkerSearch, workerSearch } from '../rules.ts'
@@ -85,7 +85,7 @@ function readNarrowed(
     {
       select: `${summaryColumns}, l.email, l.active`,
       from: 'own_worker_lines l',
-      beside: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
+      joins: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
       where,
       ...((search || query.skill || query.language || certification) && { unforeseen: 'worker_lines l' }),
       id: 'l.id',
@@ -106,8 +106,8 @@ interface Known {
 
 // For each typed word those of the organisation's words among which the meant one will be: they are like it, or begin as it does.
 async function readLikeWords(scope: ActorScope, words: readonly string[]): Promise<Known[]> {
-  return scope.db.last(
-    written<Known>(
+  return scope.db.manyAndCommit(
+    sql<Known>(
       `select typed, array(
                 select distinct k.word from own_worker_words k
                  where k.organisation_id = $1 and typed !~ '^.?[\\\\%_]'

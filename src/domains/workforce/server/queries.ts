@@ -6,7 +6,7 @@ import type { Received, Reply } from '#base/route.ts'
 import { pendingEmail } from '#domains/accounts/server/email-changes.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { plainColumns, plainValues } from '#platform/server/db/plain-fields.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, WorkerSummary, workforceRoutes } from '../contract.ts'
 import { workerRecord } from '../contract/fields.ts'
@@ -63,7 +63,7 @@ export function knowsSecrets(actor: Actor, workerId: string): boolean {
 export async function readWorker(scope: ActorScope, id: string): Promise<WorkerProfile> {
   const { actor, cipher } = scope
   const row = await scope.db.first(
-    written<ProfileRow>(
+    sql<ProfileRow>(
       `select ${summaryColumns}, a.email, ${pendingEmail('$3')} as pending_email, a.active, a.username, a.password_update_required, a.second_factor, w.date_of_birth, w.national_id, w.address,
               w.bank_account, w.desired_job_roles, w.work_history, ${plainColumns(workerRecord, 'w')}
          from workers w join accounts a on a.organisation_id = w.organisation_id and a.id = w.id

@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** SQL that joins the rate `n` that a worker `w` has on a day; it has no day where none was ever written down. */
@@ -20,11 +20,9 @@ const differs = `w.organisation_id = $1 and w.id = n.worker_id and (w.rate_amoun
 export async function startRates({ db, actor, now }: ActorScope, workerId: string | null = null): Promise<void> {
   const values = [actor.organisationId, workerId, localTimeOf(now, actor.timeZone).date]
   // Who saves a rate at this moment comes first: only a statement that begins once the workers are held sees it.
+  await db.many(sql(`select 1 from workers w, ${begun} where ${differs} order by w.id for no key update of w`, values))
   await db.many(
-    written(`select 1 from workers w, ${begun} where ${differs} order by w.id for no key update of w`, values),
-  )
-  await db.many(
-    written(
+    sql(
       `update workers w set rate_amount = n.amount, rate_currency = n.currency, version = w.version + 1, updated_at = $4
          from ${begun} where ${differs}`,
       [...values, now],
@@ -35,7 +33,7 @@ export async function startRates({ db, actor, now }: ActorScope, workerId: strin
 /** Holds a worker, so that nobody else agrees on their rate meanwhile. */
 export async function holdWorker({ db, actor }: ActorScope, workerId: string): Promise<void> {
   await db.many(
-    written('select 1 from workers where organisation_id = $1 and id = $2 for no key update', [
+    sql('select 1 from workers where organisation_id = $1 and id = $2 for no key update', [
       actor.organisationId,
       workerId,
     ]),

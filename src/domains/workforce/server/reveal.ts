@@ -1,6 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { secretRoutes } from '../contract/secrets.ts'
 import { openBankAccount, openNationalId } from './sealed.ts'
@@ -14,7 +14,7 @@ export async function revealWorkerSecret(
 ): Promise<Reply<Route>> {
   const whose = { organisationId: actor.organisationId, id }
   const row = await db.first(
-    written<{ nationalId: string; bankAccount: string | null }>(
+    sql<{ nationalId: string; bankAccount: string | null }>(
       'select national_id, bank_account from workers where organisation_id = $1 and id = $2 and erased_at is null',
       [actor.organisationId, id],
     ),
@@ -22,7 +22,7 @@ export async function revealWorkerSecret(
   if (!row) throw refuse.NOT_FOUND()
   // Where there is nothing to look at, nobody has looked.
   if (row[secret] === null) return { value: null }
-  await db.many(written('select record_look($1, $2)', [id, secret]))
+  await db.many(sql('select record_look($1, $2)', [id, secret]))
   if (secret === 'nationalId') return { value: openNationalId(cipher, whose, row.nationalId) }
   return { value: openBankAccount(cipher, whose, row.bankAccount as string).accountNumber }
 }

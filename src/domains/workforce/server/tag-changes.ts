@@ -1,6 +1,6 @@
 import { insertNotifications } from '#domains/notifications/server/commands.ts'
 import { claimTagChanges } from '#domains/organisations/server/commands.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
@@ -9,7 +9,7 @@ export async function notifyTagChange(scope: ActorScope): Promise<void> {
   const { db, actor, now } = scope
   for (const { tag, until } of await claimTagChanges(scope)) {
     await db.many(
-      written(
+      sql(
         insertNotifications(
           `select gen_random_uuid() as id, a.id as account_id, 'companyTagChanged' as kind, 'announcements' as type,
                   jsonb_build_object('tag', o.company_tag, 'former', $3::text, 'until', $4::text) as "values", '/worker/home' as link

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { RecordScope } from './record-scope.ts'
-import { written } from './statement.ts'
+import { sql } from './statement.ts'
 import { databaseError } from './transaction.ts'
 
 /** One record of the actor's organisation. */
-export interface Place {
+export interface RecordKey {
   readonly table: string
   readonly id: string
 }
@@ -12,12 +12,12 @@ export interface Place {
 /** Inserts a record of the actor's organisation; columns are named in snake_case. */
 export async function insertRecord(
   scope: RecordScope,
-  { table, id }: Place,
+  { table, id }: RecordKey,
   values: { readonly [column: string]: unknown },
 ): Promise<void> {
   const columns = Object.keys(values)
   await scope.db.many(
-    written(
+    sql(
       `insert into ${table} (organisation_id, id, ${columns.join(', ')})
        values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')})`,
       [scope.actor.organisationId, id, ...Object.values(values)],
@@ -34,7 +34,7 @@ export async function insertRecords(
   const columns = Object.keys(records[0] ?? {})
   if (columns.length === 0) return
   await scope.db.many(
-    written(
+    sql(
       `insert into ${table} (organisation_id, ${columns.join(', ')})
        select $1, ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb) r`,
       [scope.actor.organisationId, JSON.stringify(records)],
@@ -48,7 +48,7 @@ export async function insertRecords(
  */
 export async function changeRecord<Shown>(
   scope: RecordScope,
-  { table, id }: Place,
+  { table, id }: RecordKey,
   version: number | undefined,
   values: { readonly [column: string]: unknown },
   read: () => Promise<Shown>,
@@ -57,7 +57,7 @@ export async function changeRecord<Shown>(
   const sets = given.map(([column], index) => `${column} = $${index + 5}`)
   const { organisationId } = scope.actor
   const changed = await scope.db.many(
-    written(
+    sql(
       `update ${table} set ${['version = version + 1', 'updated_at = $4', ...sets].join(', ')}
         where organisation_id = $1 and id = $2 and version = coalesce($3, version) returning id`,
       [organisationId, id, version ?? null, scope.now, ...given.map(([, value]) => value)],
@@ -74,13 +74,13 @@ export async function changeRecord<Shown>(
  */
 export async function requireVersion(
   scope: RecordScope,
-  { table, id }: Place,
+  { table, id }: RecordKey,
   version: number | undefined,
   read: () => Promise<unknown>,
 ): Promise<void> {
   if (version === undefined) return
   const held = await scope.db.many(
-    written(`select 1 from ${table} where organisation_id = $1 and id = $2 and version = $3 for no key update`, [
+    sql(`select 1 from ${table} where organisation_id = $1 and id = $2 and version = $3 for no key update`, [
       scope.actor.organisationId,
       id,
       version,
@@ -95,14 +95,14 @@ export async function requireVersion(
  */
 export async function deleteRecord(
   scope: RecordScope,
-  { table, id }: Place,
+  { table, id }: RecordKey,
   version: number | undefined,
   read: () => Promise<unknown>,
   inUse: () => Refusal = refuse.IN_USE,
 ): Promise<void> {
   const gone = await scope.db
     .many(
-      written(
+      sql(
         `delete from ${table} where organisation_id = $1 and id = $2 and version = coalesce($3, version) returning id`,
         [scope.actor.organisationId, id, version ?? null],
       ),

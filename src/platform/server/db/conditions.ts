@@ -21,7 +21,7 @@ export class Conditions {
   }
 
   /** The condition on the organisation alone. */
-  get first(): string {
+  get organisation(): string {
     return this.#parts[0] as string
   }
 
@@ -30,12 +30,12 @@ export class Conditions {
   }
 }
 
-/** Text within a pattern for LIKE, its own signs taken literally. */
+/** Escapes the wildcards of LIKE in a text. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** A pattern for LIKE that finds the text anywhere. */
-export function containing(text: string | undefined): string | undefined {
+/** The pattern for LIKE that finds a text anywhere; undefined without one. */
+export function likePattern(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : `%${escapeLike(text.trim())}%`
 }

@@ -1,10 +1,10 @@
-import { written } from './statement.ts'
+import { sql } from './statement.ts'
 import type { Db } from './transaction.ts'
 
 /** From here on the transaction, begun before there was an organisation, acts inside one, as one of its accounts. */
 export async function enterOrganisation(db: Db, organisationId: string, accountId: string): Promise<void> {
   await db.many(
-    written(
+    sql(
       `select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true), set_config('app.actor_id', $2, true)`,
       [organisationId, accountId],
     ),

@@ -11,10 +11,10 @@ export async function inGate<Result>(
   const transaction = new Transaction(pool, { role: 'interim_gate', action, now })
   try {
     const result = await work(transaction)
-    await transaction.settle()
+    await transaction.commit()
     return result
   } catch (error) {
-    await transaction.abandon()
+    await transaction.rollback()
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { makeLog } from '#platform/server/log.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { openFreezableProxy } from '#platform/server/testing/freezable-proxy.ts'
 import { openPool } from './pool.ts'
-import { written } from './statement.ts'
+import { sql } from './statement.ts'
 import { Transaction } from './transaction.ts'
 
 const entry = { role: 'interim_gate', action: 'test', now: '2026-11-20T08:00:00Z' } as const
@@ -17,12 +17,12 @@ async function openWay() {
     await pool.end()
     await way.close()
   })
-  const ask = async (sql = 'select 1 as one') => {
+  const ask = async (text = 'select 1 as one') => {
     const transaction = new Transaction(pool, entry)
     try {
-      return await transaction.last(written(sql, []))
+      return await transaction.manyAndCommit(sql(text, []))
     } finally {
-      await transaction.abandon()
+      await transaction.rollback()
     }
   }
   return { way, ask }

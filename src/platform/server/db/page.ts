@@ -1,7 +1,7 @@
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Conditions } from './conditions.ts'
-import { written } from './statement.ts'
+import { sql } from './statement.ts'
 import type { Db } from './transaction.ts'
 
 /** What a list is read from, and how it may be sorted. */
@@ -18,7 +18,7 @@ export interface Listing {
   /** SQL that sums up the whole list as JSON with at least `total`; by default it only counts. */
   readonly figures?: string
   /** SQL that joins further tables to the rows of the page alone; `from` is then one table with its alias. */
-  readonly beside?: string
+  readonly joins?: string
   /**
    * Given where PostgreSQL cannot foresee how many rows the conditions after the first leave, as with LIKE behind row security: the
    * same rows as `from`, which an index finds, by their own table, in which all are looked at.
@@ -65,8 +65,8 @@ export async function readPage<Row extends object, Figures extends { total: numb
   const order = `order by ${sort.sql} ${direction}, ${id} ${direction}`
   const source = sourceOf(listing, { position, order, size: `$${values.length}` })
   // The first row says the figures of the whole, and each its own place.
-  const rows = await db.last(
-    written<[row: Row, rank: string, id: string, figures: Figures | null]>(
+  const rows = await db.manyAndCommit(
+    sql<[row: Row, rank: string, id: string, figures: Figures | null]>(
       `${source.before} select ${select}, (${sort.sql})::text, ${id}, case row_number() over (${order}) when 1 then (${figures(countOf(listing))}) end
          from ${source.from} ${order} limit $${values.length}`,
       values,
@@ -97,18 +97,18 @@ interface PageOptions {
 const prospect = 2000
 const dense = 700
 
-function sourceOf({ from, where, beside = '', unforeseen }: Listing, { position, order, size }: PageOptions) {
+function sourceOf({ from, where, joins = '', unforeseen }: Listing, { position, order, size }: PageOptions) {
   const found = `${from} where ${where} ${position}`
-  if (!beside && !unforeseen) return { before: '', from: found }
+  if (!joins && !unforeseen) return { before: '', from: found }
   const alias = from.slice(from.lastIndexOf(' ') + 1)
   const rows = `select ${alias}.* from ${found}`
-  if (!unforeseen) return { before: '', from: `(${rows} ${order} limit ${size}) ${alias} ${beside}` }
+  if (!unforeseen) return { before: '', from: `(${rows} ${order} limit ${size}) ${alias} ${joins}` }
   // What many have is soon found in the order of the list; what few have, by its index. Only one of the two is carried out.
-  const next = `select ${alias}.* from ${from} where ${where.first} ${position} ${order} limit ${prospect}`
+  const next = `select ${alias}.* from ${from} where ${where.organisation} ${position} ${order} limit ${prospect}`
   return {
     before: `with near as materialized (select * from (${next}) ${alias} where ${where})`,
     from: `((select * from near ${alias} where ${nearby} >= ${size} ${order} limit ${size})
-            union all (${rows} and ${nearby} < ${size} ${order} limit ${size})) ${alias} ${beside}`,
+            union all (${rows} and ${nearby} < ${size} ${order} limit ${size})) ${alias} ${joins}`,
   }
 }
 
@@ -125,7 +125,7 @@ function countOf(listing: Listing): string {
 const allOf = ({ from, where }: Listing, rows = from) => `(select count(*) from ${rows} where ${where})`
 
 async function figuresAlone<Figures>(db: Db, figures: string, where: Conditions): Promise<Figures> {
-  const [row] = await db.last(written<{ figures: Figures }>(`select (${figures}) as figures`, where.values))
+  const [row] = await db.manyAndCommit(sql<{ figures: Figures }>(`select (${figures}) as figures`, where.values))
   if (!row) throw new Error('figures without a row')
   return row.figures
 }

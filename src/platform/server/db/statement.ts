@@ -1,9 +1,9 @@
 /** A statement that can be run: its text, its values, and the type of its rows. */
 export interface Statement<Row> {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-  /** How many of the last columns stand beside the row that the others make: a row is then `[row, ...them]`. */
-  readonly beside: number
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** How many of the last columns are returned beside the row that the others make: `[row, ...trailing]`. */
+  readonly trailingColumns: number
   readonly row?: Row
 }
 
@@ -20,9 +20,12 @@ export const recorder: {
   failed: ((statement: Statement<unknown>, error: unknown) => void) | undefined
 } = { created: undefined, answered: undefined, failed: undefined }
 
-/** A statement written by hand, with `$1` and so on for its values; `beside` as it is compiled. */
-export function written<Row>(text: string, parameters: readonly unknown[], beside = 0): Statement<Row> {
-  const statement = { sql: text, parameters, beside }
+/**
+ * A statement of SQL with `$1` and so on for its values. Name the type of its rows: `npm test` compares it with what PostgreSQL
+ * returns. `trailingColumns` as in `Statement`.
+ */
+export function sql<Row>(text: string, values: readonly unknown[], trailingColumns = 0): Statement<Row> {
+  const statement = { text, values, trailingColumns }
   recorder.created?.(statement)
   return statement
 }
@@ -45,13 +48,13 @@ export function snakeCase(name: string): string {
 }
 
 /** The rows of an answer that came as arrays, columns in camelCase. */
-export function readRows<Row>(answer: Answer, beside = 0): Row[] {
-  const names = answer.fields.slice(0, answer.fields.length - beside).map(({ name }) => camelCase(name))
+export function readRows<Row>(answer: Answer, trailingColumns = 0): Row[] {
+  const names = answer.fields.slice(0, answer.fields.length - trailingColumns).map(({ name }) => camelCase(name))
   // Rows that are copies of one object share its shape, which makes them quick to fill and to read.
   const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))
   return answer.rows.map((values) => {
     const row = { ...blank }
     for (let i = 0; i < names.length; i++) row[names[i] as string] = values[i]
-    return (beside === 0 ? row : [row, ...values.slice(names.length)]) as Row
+    return (trailingColumns === 0 ? row : [row, ...values.slice(names.length)]) as Row
   })
 }

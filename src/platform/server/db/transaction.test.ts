@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { makeLog } from '../log.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openPool } from './pool.ts'
-import { written } from './statement.ts'
+import { sql } from './statement.ts'
 import { refusalOf } from '../http/problem-document.ts'
-import { databaseError, type Entry, Transaction, violates } from './transaction.ts'
+import { databaseError, type TransactionOptions, Transaction, violates } from './transaction.ts'
 
 const log = makeLog('silent')
 // One connection, so that each transaction finds what the one before it left behind.
@@ -13,26 +13,25 @@ const pool = openPool(await testDatabase(), 1, log)
 afterAll(() => pool.end())
 
 const now = '2026-11-20T08:00:00.000Z'
-const gate: Entry = { role: 'interim_gate', action: 'test', now }
-const inside: Entry = {
+const gate: TransactionOptions = { role: 'interim_gate', action: 'test', now }
+const inside: TransactionOptions = {
   role: 'interim_app',
   organisationId: '0198f3a0-0000-7000-8000-000000000001',
   actorId: '0198f3a0-0000-7000-8000-000000000002',
   action: 'test',
   now,
 }
-const begin = (entry: Entry = gate) => new Transaction(pool, entry)
+const begin = (entry: TransactionOptions = gate) => new Transaction(pool, entry)
 const newKey = () => `test:${randomBytes(12).toString('hex')}`
-const count = (key: string) =>
-  written("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key])
+const count = (key: string) => sql("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key])
 const isThere = async (key: string) => {
   const transaction = begin()
-  const rows = await transaction.last(written('select 1 from attempts where key = $1', [key]))
+  const rows = await transaction.manyAndCommit(sql('select 1 from attempts where key = $1', [key]))
   return rows.length === 1
 }
 
 test('what a transaction says of itself is gone when it ends', async () => {
-  const settings = written<{ role: string; organisation: string; at: string }>(
+  const settings = sql<{ role: string; organisation: string; at: string }>(
     "select current_user::text as role, current_setting('app.organisation_id') as organisation, scope_now() as at",
     [],
   )
@@ -42,7 +41,7 @@ test('what a transaction says of itself is gone when it ends', async () => {
     organisation: inside.organisationId,
     at: '2026-11-20T08:00:00Z',
   })
-  await transaction.settle()
+  await transaction.commit()
   const { rows } = await pool.query(
     "select current_user <> 'interim_app' as free, current_setting('app.organisation_id', true) as organisation",
   )
@@ -53,37 +52,37 @@ test('T40 what is abandoned leaves nothing behind, and the connection is clean',
   const key = newKey()
   const transaction = begin()
   await transaction.many(count(key))
-  await transaction.abandon()
+  await transaction.rollback()
   expect(await isThere(key)).toBe(false)
-  expect(transaction.settled).toBe(false)
+  expect(transaction.hasCommitted).toBe(false)
 })
 
 test('what is settled stays, and the next statement begins anew', async () => {
   const [one, other] = [newKey(), newKey()]
   const transaction = begin()
   await transaction.many(count(one))
-  await transaction.settle()
+  await transaction.commit()
   await transaction.many(count(other))
-  await transaction.abandon()
+  await transaction.rollback()
   expect([await isThere(one), await isThere(other)]).toEqual([true, false])
 })
 
 test('the last statement commits in its own round trip', async () => {
   const key = newKey()
-  await begin().last(count(key))
+  await begin().manyAndCommit(count(key))
   expect(await isThere(key)).toBe(true)
 })
 
 test('a last statement that is held commits only with the rest', async () => {
   const key = newKey()
   const transaction = begin()
-  transaction.hold()
-  await transaction.last(count(key))
-  await transaction.abandon()
+  transaction.deferCommit()
+  await transaction.manyAndCommit(count(key))
+  await transaction.rollback()
   expect(await isThere(key)).toBe(false)
 })
 
-test.each(['many', 'last'] as const)(
+test.each(['many', 'manyAndCommit'] as const)(
   'a statement that fails by %s undoes all, and the next transaction is sound',
   async (by) => {
     const key = newKey()
@@ -92,7 +91,7 @@ test.each(['many', 'last'] as const)(
     const failure = await transaction[by](count(key)).catch((error: unknown) => error)
     expect(databaseError(failure)).toEqual({ code: '23505', constraint: 'attempts_pkey' })
     expect(violates(failure, 'attempts_pkey')).toBe(true)
-    await transaction.abandon()
+    await transaction.rollback()
     expect(await isThere(key)).toBe(false)
   },
 )
@@ -101,13 +100,13 @@ test('the first failure is told, not those that it drags along', async () => {
   const transaction = begin()
   const failures = await Promise.all(
     ['select 1 / 0', 'select 1', 'select 2'].map((text) =>
-      transaction.many(written(text, [])).catch((error: unknown) => databaseError(error)?.code),
+      transaction.many(sql(text, [])).catch((error: unknown) => databaseError(error)?.code),
     ),
   )
   expect(failures[0]).toBe('22012')
-  const later = await transaction.many(written('select 3', [])).catch((error: unknown) => databaseError(error)?.code)
+  const later = await transaction.many(sql('select 3', [])).catch((error: unknown) => databaseError(error)?.code)
   expect(later).toBe('22012')
-  await transaction.abandon()
+  await transaction.rollback()
   expect(await isThere('nothing')).toBe(false)
 })
 
@@ -115,40 +114,40 @@ test('a transaction for reading writes nothing', async () => {
   const transaction = begin({ ...gate, readOnly: true })
   const failure = await transaction.many(count(newKey())).catch((error: unknown) => error)
   expect(databaseError(failure)?.code).toBe('25006')
-  await transaction.abandon()
+  await transaction.rollback()
 })
 
 test('T03 a session that no longer stands stops the first statement', async () => {
   const session = { tokenHash: randomBytes(32), accountVersion: 1, organisationVersion: 1 }
   const transaction = begin({ ...inside, session })
-  const failure = await transaction.many(written('select 1', [])).catch((error: unknown) => error)
+  const failure = await transaction.many(sql('select 1', [])).catch((error: unknown) => error)
   expect(databaseError(failure)?.code).toBe('IN401')
-  await transaction.abandon()
+  await transaction.rollback()
 })
 
 test('T16 a sum too large to be counted exactly is refused, not rounded', async () => {
   const transaction = begin()
-  const sum = (value: string) => transaction.one(written<{ sum: number }>('select $1::bigint as sum', [value]))
+  const sum = (value: string) => transaction.one(sql<{ sum: number }>('select $1::bigint as sum', [value]))
   expect(await sum('9007199254740991')).toEqual({ sum: 9_007_199_254_740_991 })
   await expect(sum('9007199254740993')).rejects.toThrow(RangeError)
-  await transaction.abandon()
+  await transaction.rollback()
 })
 
 test('T23 days stay days and instants stay instants, whatever the zone of the server', async () => {
   const transaction = begin()
   const row = await transaction.one(
-    written(
+    sql(
       `select '2026-03-29'::date as a_day, '02:30:00'::time as a_time, '2026-10-25T02:30:00+02:00'::timestamptz as an_instant`,
       [],
     ),
   )
   expect(row).toEqual({ aDay: '2026-03-29', aTime: '02:30', anInstant: '2026-10-25T00:30:00Z' })
-  await transaction.abandon()
+  await transaction.rollback()
 })
 
 test('T38 while the database is away calls are refused as unavailable', async () => {
   const away = openPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' }, 1, log)
-  await expect(new Transaction(away, gate).many(written('select 1', []))).rejects.toMatchObject({
+  await expect(new Transaction(away, gate).many(sql('select 1', []))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     status: 503,
     details: { retryAfter: 2 },
@@ -158,24 +157,24 @@ test('T38 while the database is away calls are refused as unavailable', async ()
 
 test('T43 who waits too long for what another transaction holds is refused as unavailable, and the other goes on', async () => {
   const holds = begin()
-  await holds.many(written('select pg_advisory_xact_lock(38)', []))
+  await holds.many(sql('select pg_advisory_xact_lock(38)', []))
   const others = openPool(await testDatabase(), 1, log)
-  const waits = new Transaction(others, { ...gate, mostWaitMs: 20 })
-  const failure = await waits.many(written('select pg_advisory_xact_lock(38)', [])).catch((error: unknown) => error)
+  const waits = new Transaction(others, { ...gate, lockTimeoutMs: 20 })
+  const failure = await waits.many(sql('select pg_advisory_xact_lock(38)', [])).catch((error: unknown) => error)
   expect(refusalOf(failure)).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 2 } })
-  await waits.abandon()
+  await waits.rollback()
   await others.end()
-  expect(await holds.many(written('select 1 as one', []))).toEqual([{ one: 1 }])
-  await holds.abandon()
+  expect(await holds.many(sql('select 1 as one', []))).toEqual([{ one: 1 }])
+  await holds.rollback()
 })
 
 test('T38 a connection that is lost in the middle is replaced', async () => {
   const transaction = begin()
-  const { pid } = await transaction.one(written<{ pid: number }>('select pg_backend_pid() as pid', []))
+  const { pid } = await transaction.one(sql<{ pid: number }>('select pg_backend_pid() as pid', []))
   const other = openPool(await testDatabase(), 1, log)
   await other.query('select pg_terminate_backend($1)', [pid])
   await other.end()
-  await expect(transaction.many(written('select 1', []))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  await transaction.abandon()
+  await expect(transaction.many(sql('select 1', []))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await transaction.rollback()
   expect(await isThere('nothing')).toBe(false)
 })

@@ -6,8 +6,8 @@ import { refuse } from '#base/problem.ts'
 import { steps } from './steps.ts'
 import { readRows, recorder, type Statement } from './statement.ts'
 
-/** What a transaction says of itself when it begins. */
-export interface Entry {
+/** What a transaction sets when it begins. */
+export interface TransactionOptions {
   /** Inside one organisation, or before there is one. */
   readonly role: 'interim_app' | 'interim_gate'
   readonly organisationId?: string
@@ -16,8 +16,8 @@ export interface Entry {
   readonly action: string
   readonly now: string
   readonly readOnly?: boolean
-  /** How long it waits for what another transaction holds before it gives up and leaves its connection to others; five seconds. */
-  readonly mostWaitMs?: number
+  /** How long it waits for a lock of another transaction before it fails; five seconds by default. */
+  readonly lockTimeoutMs?: number
   /** What the server remembers of the session, to be confirmed by the database. */
   readonly session?: {
     readonly tokenHash: Buffer
@@ -34,18 +34,18 @@ export interface Db {
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>
   /** The first row of a statement that always has one. */
   one<Row>(statement: Statement<Row>): Promise<Row>
-  /** As `many`, and commits in the same round trip: nothing may follow but a new transaction. */
-  last<Row>(statement: Statement<Row>): Promise<Row[]>
-  /** Says why, for the history of what follows. */
-  because(comment: string | null | undefined): void
-  /** From now on `last` leaves the commit to the end of the call, for more is to be written with it. */
-  hold(): void
-  /** Commits what was done so far; the next statement begins a new transaction. */
-  settle(): Promise<void>
-  /** Undoes what was not committed; the next statement begins a new transaction. */
-  abandon(): Promise<void>
-  /** True once something has been committed: what was done cannot be tried again from the start. */
-  readonly settled: boolean
+  /** All rows, and commits in the same round trip; the next statement begins a new transaction. */
+  manyAndCommit<Row>(statement: Statement<Row>): Promise<Row[]>
+  /** Sets the reason that the history records with the changes that follow. */
+  setComment(comment: string | null | undefined): void
+  /** From now on `manyAndCommit` leaves the commit to the end of the call, because more is to be written with it. */
+  deferCommit(): void
+  /** Commits; the next statement begins a new transaction. */
+  commit(): Promise<void>
+  /** Rolls back what was not committed; the next statement begins a new transaction. */
+  rollback(): Promise<void>
+  /** True once something has been committed: the call cannot be retried from the start. */
+  readonly hasCommitted: boolean
 }
 
 const enter = {
@@ -87,16 +87,16 @@ function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
 /** A transaction that begins with its first statement, all that in one round trip. */
 export class Transaction implements Db {
   readonly #pool: pg.Pool
-  #entry: Entry
+  #entry: TransactionOptions
   #failure: unknown
   #client: Promise<pg.PoolClient> | undefined
   #begun = false
   #opening: Promise<unknown>[] = []
   #comment = ''
   #held = false
-  settled = false
+  hasCommitted = false
 
-  constructor(pool: pg.Pool, entry: Entry) {
+  constructor(pool: pg.Pool, entry: TransactionOptions) {
     this.#pool = pool
     this.#entry = entry
   }
@@ -117,11 +117,11 @@ export class Transaction implements Db {
     return row
   }
 
-  hold(): void {
+  deferCommit(): void {
     this.#held = true
   }
 
-  async last<Row>(statement: Statement<Row>): Promise<Row[]> {
+  async manyAndCommit<Row>(statement: Statement<Row>): Promise<Row[]> {
     if (this.#held) return this.many(statement)
     const client = await this.#taken()
     const [answer, end] = inOneWrite(
@@ -140,7 +140,7 @@ export class Transaction implements Db {
     }
   }
 
-  because(comment: string | null | undefined): void {
+  setComment(comment: string | null | undefined): void {
     this.#comment = comment ?? ''
     const say = (client: pg.PoolClient) => {
       const sent = client.query("select set_config('app.comment', $1, true)", [this.#comment])
@@ -151,7 +151,7 @@ export class Transaction implements Db {
     this.#client?.then(say, () => undefined)
   }
 
-  async settle(): Promise<void> {
+  async commit(): Promise<void> {
     if (!this.#client) return
     const client = await this.#client
     try {
@@ -164,13 +164,13 @@ export class Transaction implements Db {
   }
 
   /** From now on the session is not confirmed again: what has begun to leave is not broken off when somebody changes a setting. */
-  letFinish(): void {
+  stopConfirmingSession(): void {
     const { session: _, ...entry } = this.#entry
     this.#entry = entry
   }
 
   /** Undoes what was not committed, and gives the connection back. */
-  async abandon(): Promise<void> {
+  async rollback(): Promise<void> {
     if (!this.#client) return
     const client = await this.#client.catch(() => undefined)
     if (!client) return
@@ -193,8 +193,17 @@ export class Transaction implements Db {
 
   #begin(client: pg.PoolClient): void {
     this.#begun = true
-    const { role, organisationId = '', actorId = '', action, now, session, readOnly, mostWaitMs = 5000 } = this.#entry
-    const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(mostWaitMs)]
+    const {
+      role,
+      organisationId = '',
+      actorId = '',
+      action,
+      now,
+      session,
+      readOnly,
+      lockTimeoutMs = 5000,
+    } = this.#entry
+    const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(lockTimeoutMs)]
     const entering = session
       ? {
           ...enterSession,
@@ -226,19 +235,19 @@ export class Transaction implements Db {
 
   async #send<Row>(client: pg.PoolClient, statement: Statement<Row>): Promise<Row[]> {
     if (!this.#begun) this.#begin(client)
-    const { sql, parameters, beside } = statement
-    const end = steps.begin?.(/^\w+/.exec(sql.trimStart())?.[0] ?? 'statement', sql)
+    const { text, values, trailingColumns } = statement
+    const end = steps.begin?.(/^\w+/.exec(text.trimStart())?.[0] ?? 'statement', text)
     const sent = client.query<unknown[]>({
-      name: nameOf(sql),
-      text: sql,
-      values: parameters as unknown[],
+      name: nameOf(text),
+      text,
+      values: values as unknown[],
       rowMode: 'array',
     })
     if (end) sent.then(() => end(), end)
     try {
       const answer = await sent
       recorder.answered?.(statement, answer)
-      return readRows<Row>(answer, beside)
+      return readRows<Row>(answer, trailingColumns)
     } catch (error) {
       recorder.failed?.(statement, error)
       throw error
@@ -249,7 +258,7 @@ export class Transaction implements Db {
     const undone = ended.command !== 'COMMIT'
     this.#leave(client)
     if (undone) throw new Error(`the transaction ended with ${ended.command}`)
-    this.settled = true
+    this.hasCommitted = true
   }
 
   #leave(client: pg.PoolClient, error?: unknown): void {

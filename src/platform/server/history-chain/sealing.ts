@@ -1,4 +1,4 @@
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { OrganisationRound } from '../jobs/rounds.ts'
 import type { ActorScope } from '../scope.ts'
 
@@ -32,7 +32,7 @@ export function makeSealing(): OrganisationRound {
       for (;;) {
         const sealed = await sealHistory(scope, reached.get(organisationId))
         if (sealed.reached !== null) reached.set(organisationId, sealed)
-        await scope.db.settle()
+        await scope.db.commit()
         if (sealed.sealed < mostAtOnce) return
       }
     },
@@ -42,7 +42,7 @@ export function makeSealing(): OrganisationRound {
 /** Holds up to two thousand rows; `before` is what an earlier call came to, in a transaction of its own. */
 function sealHistory({ db }: Pick<ActorScope, 'db'>, before?: Sealed): Promise<Sealed> {
   return db.one(
-    written<Sealed>('select sealed, reached, reached_by from seal_history($1, $2, $3)', [
+    sql<Sealed>('select sealed, reached, reached_by from seal_history($1, $2, $3)', [
       before?.reached ?? null,
       before?.reachedBy ?? null,
       mostAtOnce,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, route, signedIn } from '#base/route.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 
@@ -52,7 +52,7 @@ const routes = {
 let meeting: Promise<void>[] = []
 let tries = 0
 const count = (key: string) =>
-  written(
+  sql(
     "insert into attempts as a (key, count, resets_at) values ($1, 1, '2026-11-21Z') on conflict (key) do update set count = a.count + 1",
     [key],
   )
@@ -74,14 +74,14 @@ const world = await openWorld(
     },
     async addOnce({ db }, { body: { key } }) {
       tries++
-      const found = await db.many(written('select 1 from attempts where key = $1', [key]))
+      const found = await db.many(sql('select 1 from attempts where key = $1', [key]))
       if (found.length > 0) return { wasThere: true }
       await meeting.shift()
-      await db.many(written("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key]))
+      await db.many(sql("insert into attempts (key, count, resets_at) values ($1, 1, '2026-11-21Z')", [key]))
       return { wasThere: false }
     },
     async hold({ db }, { body }) {
-      await db.many(written(`select ${body.as}`, []))
+      await db.many(sql(`select ${body.as}`, []))
     },
     edit: (_, { ifMatch }) => ({ version: ifMatch ?? null }),
     who: ({ actor }) => ({ id: actor.accountId }),

@@ -6,9 +6,15 @@ import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import { type StreamRule, gateRefusal } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
-import { isClash, isOvertaken, overtakings, pause, tries } from '../db/clashes.ts'
+import {
+  isSerializationFailure,
+  isConcurrentChange,
+  maxConcurrentChanges,
+  backOff,
+  maxAttempts,
+} from '../db/retries.ts'
 import { inGate } from '../db/gate.ts'
-import { databaseError, type Entry, Transaction } from '../db/transaction.ts'
+import { databaseError, type TransactionOptions, Transaction } from '../db/transaction.ts'
 import type { Live } from '../live/live.ts'
 import { equip, nowOf, type Scope, type Services } from '../scope.ts'
 import type { SessionMemory } from '../sessions/memory.ts'
@@ -51,16 +57,18 @@ export async function dispatch(
     try {
       return await answer(machine, served, request, reply, session, transaction, now)
     } catch (error) {
-      await transaction.abandon()
+      await transaction.rollback()
       const isAged = databaseError(error)?.code === 'IN401'
       // What was committed already cannot be done again from the start.
-      const hasClashed = (isClash(error) || (isOvertaken(error) && attempt <= overtakings)) && !transaction.settled
+      const hasClashed =
+        (isSerializationFailure(error) || (isConcurrentChange(error) && attempt <= maxConcurrentChanges)) &&
+        !transaction.hasCommitted
       if (!isAged && !hasClashed) throw error
       // Many write at once what all of them stand on: that passes.
-      if (attempt === tries) throw refuse.UNAVAILABLE({ retryAfter: 1 })
+      if (attempt === maxAttempts) throw refuse.UNAVAILABLE({ retryAfter: 1 })
       // What was remembered of the session no longer stands: read it anew.
       if (isAged && token !== undefined) machine.sessions.forget(token)
-      if (hasClashed || attempt > 1) await pause(attempt)
+      if (hasClashed || attempt > 1) await backOff(attempt)
     }
   }
 }
@@ -99,7 +107,7 @@ async function answer(
       ? await idempotent(scope, actor, key, served.name, input, perform, reply)
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
-  await transaction.settle()
+  await transaction.commit()
   if (route.stream && session) return answerStream(machine.live, reply, session, result as StreamRule)
   if (route.announces && actor) machine.live.announce(route.announces, actor.organisationId)
   if (!route.output) return reply.code(204).send()
@@ -142,7 +150,7 @@ async function recall(machine: HttpServices, token: string, now: string): Promis
   return undefined
 }
 
-function entryOf(served: ServedRoute, session: Session | undefined, now: string): Entry {
+function entryOf(served: ServedRoute, session: Session | undefined, now: string): TransactionOptions {
   const readOnly = served.route.method === 'GET' && !served.route.counts
   if (served.route.gate.for === 'anyone' || !session)
     return { role: 'interim_gate', action: served.name, now, readOnly }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, route, signedIn } from '#base/route.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { someOrganisation, somebodyOf } from '../testing/somebody.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
@@ -46,7 +46,7 @@ const world = await openWorld(
         bytes: (async function* () {
           for (const text of ['first;', 'second']) {
             // Each piece is a transaction of its own, as the pages of a list are.
-            const [row] = await db.last(written<{ text: string }>('select $1::text as text', [text]))
+            const [row] = await db.manyAndCommit(sql<{ text: string }>('select $1::text as text', [text]))
             yield Buffer.from(row?.text ?? '')
             await between()
           }

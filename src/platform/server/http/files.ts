@@ -73,13 +73,13 @@ export async function answerFile(
 ): Promise<FastifyReply> {
   void reply.type(type).header('content-disposition', attachment(name))
   if (bytes instanceof Uint8Array) {
-    await transaction.settle()
+    await transaction.commit()
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }
   const pieces = bytes[Symbol.asyncIterator]()
   // What fails at once is still refused like anything else.
   const first = await pieces.next()
-  transaction.letFinish()
+  transaction.stopConfirmingSession()
   return reply.send(Readable.from(settledAfter(first, pieces, transaction)))
 }
 
@@ -90,9 +90,9 @@ async function* settledAfter(
 ) {
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value
-    await transaction.settle()
+    await transaction.commit()
   } finally {
-    await transaction.abandon()
+    await transaction.rollback()
   }
 }
 

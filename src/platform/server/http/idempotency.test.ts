@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refuse } from '#base/problem.ts'
 import { anyone, route, signedIn } from '#base/route.ts'
 import { text } from '#base/text.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { hashOf } from '../crypto/token.ts'
 import { Transaction } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
@@ -42,8 +42,8 @@ const routes = {
 }
 const make = async ({ db, actor }: Parameters<Parameters<typeof serve<typeof routes>>[2]['make']>[0], kind: string) => {
   const id = uuid()
-  await db.last(
-    written('insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, $4, $5)', [
+  await db.manyAndCommit(
+    sql('insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, $4, $5)', [
       actor.organisationId,
       id,
       actor.accountId,
@@ -180,7 +180,7 @@ test('what a key no longer counts for is erased, and nothing else', async () => 
   const entry = { role: 'interim_app', organisationId: organisation, action: 'test', now } as const
   const db = new Transaction(world.machine.pool, entry)
   await forgetKeys({ db, now, actor: { organisationId: organisation } } as unknown as ActorScope)
-  await db.settle()
+  await db.commit()
   const kept = await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])
   expect(kept).toEqual([{ key: 'new' }])
 })

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Route } from '#base/route.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { ActorScope, Scope } from '../scope.ts'
 import { invalid } from './problem-document.ts'
 
@@ -42,9 +42,9 @@ export async function idempotent(
     id: `${actor.accountId} ${key}`,
     column: 'answer',
   }
-  scope.db.hold()
+  scope.db.deferCommit()
   const claimed = await scope.db.many(
-    written(
+    sql(
       `insert into idempotency_keys (organisation_id, account_id, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
        on conflict (organisation_id, account_id, key) do update
          set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
@@ -56,7 +56,7 @@ export async function idempotent(
   )
   if (claimed.length === 0) {
     const kept = await scope.db.first(
-      written<Kept>(
+      sql<Kept>(
         'select request_hash, answer from idempotency_keys where organisation_id = $1 and account_id = $2 and key = $3',
         place,
       ),
@@ -68,11 +68,11 @@ export async function idempotent(
     return JSON.parse(scope.cipher.open(kept.answer, sealedAt)) as unknown
   }
   const answer = await Promise.resolve(perform()).catch(async (error: unknown) => {
-    if (scope.db.settled) await letGo(scope, place)
+    if (scope.db.hasCommitted) await letGo(scope, place)
     throw error
   })
   await scope.db.many(
-    written('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
+    sql('update idempotency_keys set answer = $4 where organisation_id = $1 and account_id = $2 and key = $3', [
       ...place,
       scope.cipher.seal(JSON.stringify(answer ?? null), sealedAt),
     ]),
@@ -82,20 +82,20 @@ export async function idempotent(
 
 // What was committed in between holds the key: it is let go, for the call may be made anew.
 async function letGo({ db }: Scope, place: readonly string[]): Promise<void> {
-  await db.abandon()
+  await db.rollback()
   await db.many(
-    written(
+    sql(
       'delete from idempotency_keys where organisation_id = $1 and account_id = $2 and key = $3 and answer is null',
       place,
     ),
   )
-  await db.settle()
+  await db.commit()
 }
 
 /** Erases the keys of the organisation that no longer count, with the answers that were kept for them. */
 export async function forgetKeys({ db, actor, now }: ActorScope): Promise<void> {
   await db.many(
-    written(
+    sql(
       `delete from idempotency_keys where organisation_id = $1 and created_at < $2::timestamptz - interval '24 hours'`,
       [actor.organisationId, now],
     ),

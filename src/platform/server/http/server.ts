@@ -4,7 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { type Language, pickLanguage } from '#base/language.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import { wordsIn } from '../texts/words.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { cookieOf } from './caller.ts'
 import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
 import { dispatch, type HttpServices } from './dispatch.ts'
@@ -99,7 +99,7 @@ function serveApi(server: FastifyInstance, machine: HttpServices, routes: readon
   const { config } = machine
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
-    await inGate(machine, 'ready', nowOf(machine), (db) => db.last(written('select 1', []))).catch(() => {
+    await inGate(machine, 'ready', nowOf(machine), (db) => db.manyAndCommit(sql('select 1', []))).catch(() => {
       throw refuse.UNAVAILABLE({ retryAfter: 2 })
     })
     return reply.send({ status: 'ready' })

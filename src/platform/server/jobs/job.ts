@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
 
@@ -38,7 +38,7 @@ export async function enqueue<Payload extends object>(
   key: string | null = null,
 ): Promise<void> {
   await db.many(
-    written(
+    sql(
       `insert into jobs (organisation_id, id, kind, key, payload, actor_id, language) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (organisation_id, kind, key) do nothing`,
       [actor.organisationId, uuid(), kind.name, key, JSON.stringify(payload), actor.accountId, language],

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Actor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { nowOf } from '../scope.ts'
@@ -28,7 +28,7 @@ function kindThat(run: (scope: JobScope, payload: Payload) => Promise<void>, giv
 
 const note = (db: Db, { actor }: JobScope, word: string) =>
   db.many(
-    written(`insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, $4, '/')`, [
+    sql(`insert into notifications (organisation_id, id, account_id, kind, link) values ($1, $2, $3, $4, '/')`, [
       actor.organisationId,
       uuid(),
       actor.accountId,
@@ -52,7 +52,7 @@ async function asker() {
       now: world.now(),
     })
     await enqueue({ db, actor, language: 'fr' } as never, kind, { word }, key)
-    await (commit ? db.settle() : db.abandon())
+    await (commit ? db.commit() : db.rollback())
   }
   const words = async () =>
     (

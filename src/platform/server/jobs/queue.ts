@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
 import type { JobKind } from './job.ts'
@@ -30,8 +30,8 @@ export function claimJobs(
   most: number,
   now: string,
 ): Promise<ClaimedJob[]> {
-  return db.last(
-    written<ClaimedJob>(
+  return db.manyAndCommit(
+    sql<ClaimedJob>(
       `update jobs set lease = gen_random_uuid(), leased_until = $1, attempts = attempts + 1
         where (organisation_id, id) in (
           select organisation_id, id from jobs
@@ -90,7 +90,7 @@ export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
 
 async function changes(db: Db, job: ClaimedJob, sets: string, ...values: unknown[]): Promise<boolean> {
   const changed = await db.many(
-    written(`update jobs set ${sets} where organisation_id = $1 and id = $2 and lease = $3 returning id`, [
+    sql(`update jobs set ${sets} where organisation_id = $1 and id = $2 and lease = $3 returning id`, [
       job.organisationId,
       job.id,
       job.lease,
@@ -107,7 +107,7 @@ export async function retryJob(
   never: readonly string[],
 ): Promise<'retried' | 'not allowed' | 'unknown'> {
   const moved = await db.many(
-    written(
+    sql(
       `update jobs set due_at = $3, attempts = case when failed_at is null then attempts else 0 end, failed_at = null, lease = null, leased_until = null
         where organisation_id = $1 and id = $2 and done_at is null and coalesce(leased_until <= $3, true)
           and (failed_at is not null or last_error is not null) and (failed_at is null or kind <> all($4)) returning id`,
@@ -116,7 +116,7 @@ export async function retryJob(
   )
   if (moved.length > 0) return 'retried'
   const known = await db.first(
-    written('select id from jobs where organisation_id = $1 and id = $2', [actor.organisationId, id]),
+    sql('select id from jobs where organisation_id = $1 and id = $2', [actor.organisationId, id]),
   )
   return known ? 'not allowed' : 'unknown'
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test, vi } from 'vitest'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { ActorScope } from '../scope.ts'
 import { openWorld } from '../testing/world.ts'
 import { startRounds } from './rounds.ts'
@@ -40,7 +40,7 @@ test('a round goes through every open organisation, each in its own transaction 
   begin(60, async ({ db, actor }) => {
     seen.set(actor.organisationId, actor.timeZone)
     await db.many(
-      written('update accounts set given_name = $2 where organisation_id = $1', [actor.organisationId, 'Round']),
+      sql('update accounts set given_name = $2 where organisation_id = $1', [actor.organisationId, 'Round']),
     )
     if (actor.organisationId === one.organisationId) throw new Error('this one cannot be done')
   })
@@ -67,7 +67,7 @@ test('a round that leaves something is made again at once, in a transaction of i
   const transactions: string[] = []
   begin(60, async ({ db, actor }) => {
     if (actor.organisationId !== organisationId) return false
-    const { number } = await db.one(written<{ number: string }>('select pg_current_xact_id()::text as number', []))
+    const { number } = await db.one(sql<{ number: string }>('select pg_current_xact_id()::text as number', []))
     transactions.push(number)
     return transactions.length < 3
   })

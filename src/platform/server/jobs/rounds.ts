@@ -1,6 +1,6 @@
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { zoneName } from '#base/time.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { type ActorScope, equip, nowOf, type Services } from '../scope.ts'
@@ -59,7 +59,7 @@ export function startRounds(
       return void (await inGate(machine, round.name, nowOf(machine), (db) => round.runAlone(db, nowOf(machine))))
     const open = await inGate(machine, round.name, nowOf(machine), (db) =>
       db.many(
-        written<Organisation>(
+        sql<Organisation>(
           `select id, time_zone from organisations where ${round.ofAll ? 'true' : 'closed_at is null and profile_complete'}
             ${round.among === undefined ? '' : `and id in (${round.among})`} order by id`,
           [],
@@ -100,10 +100,10 @@ async function within(
   const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
   try {
     const left = await round.run({ ...equip(machine, 'en'), caller: nobody, db, now, actor })
-    await db.settle()
+    await db.commit()
     return left
   } catch (error) {
-    await db.abandon()
+    await db.rollback()
     throw error
   }
 }

@@ -2,7 +2,7 @@ import type { Actor, OrganisationId } from '#base/actor.ts'
 import { isLanguage } from '#base/language.ts'
 import { Refusal } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { equip, nowOf, type Services } from '../scope.ts'
@@ -130,17 +130,17 @@ async function inJob(
     const transaction = new Transaction(machine.pool, { ...entry, now: nowOf(machine) })
     try {
       const result = await perform(transaction)
-      await transaction.settle()
+      await transaction.commit()
       return result
     } catch (error) {
-      await transaction.abandon()
+      await transaction.rollback()
       throw error
     }
   }
   const language = isLanguage(job.language) ? job.language : 'en'
   await within(async (db) => {
     // What is written in a job is committed with its end, and no sooner.
-    db.hold()
+    db.deferCommit()
     await work({
       db,
       now,
@@ -171,7 +171,7 @@ interface ActorRow extends Pick<Actor, 'type' | 'role' | 'passwordUpdateRequired
 
 async function readActor(db: Db, { organisationId, actorId }: ClaimedJob): Promise<Actor> {
   const { timeZone, ...row } = await db.one(
-    written<ActorRow>(
+    sql<ActorRow>(
       `select a.type, a.role, a.password_update_required, o.profile_complete, o.time_zone
          from accounts a join organisations o on o.id = a.organisation_id
         where a.organisation_id = $1 and a.id = $2`,

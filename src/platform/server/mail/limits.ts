@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '#base/problem.ts'
 import { laterBy } from '#base/time.ts'
 import { hashOf } from '../crypto/token.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { ActorScope } from '../scope.ts'
 import { countAttempt } from '../sessions/attempts.ts'
 
@@ -37,7 +37,7 @@ export async function planMails(
   turn: 'usual' | 'notifications' = 'usual',
 ): Promise<string[]> {
   const { every } = await db.one(
-    written<{ every: number }>(
+    sql<{ every: number }>(
       `select ${hour}::float8 / (${ofAll.base} + ${ofAll.perAccount} * count(*)) as every
          from accounts where organisation_id = $1 and email_verified and active`,
       [actor.organisationId],
@@ -45,7 +45,7 @@ export async function planMails(
   )
   // The instant up to which an even flow of all emails so far would reach; it may lie an hour ahead.
   const { until } = await db.one(
-    written<{ until: number }>(
+    sql<{ until: number }>(
       `insert into attempts as a (key, count, resets_at)
        values ($1, 1, $2::timestamptz + $3::float8 * interval '1 millisecond')
        on conflict (key) do update
@@ -72,7 +72,7 @@ export async function nextMailSlots(
 ): Promise<ReadonlyMap<string, string>> {
   const { db, now } = scope
   const counted = await db.many(
-    written<{ key: string; count: number; resetsAt: string }>(
+    sql<{ key: string; count: number; resetsAt: string }>(
       `insert into attempts as a (key, count, resets_at)
        select k, 1, $3::timestamptz from unnest($1::text[]) k order by k
        on conflict (key) do update set

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { inGate } from '../db/gate.ts'
 import { nowOf, type Services } from '../scope.ts'
 import { channelsKept } from './sender.ts'
@@ -20,8 +20,8 @@ export function serveMailbox(server: FastifyInstance, machine: Services): void {
   const kept = channelsKept(machine.config)
   const read = () =>
     inGate(machine, 'mailbox', nowOf(machine), (db) =>
-      db.last(
-        written<MailboxEntry>(
+      db.manyAndCommit(
+        sql<MailboxEntry>(
           `select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
              from outbox where channel = any($1::text[]) order by created_at desc, id desc limit 200`,
           [kept],

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#base/language.ts'
 import { v7 as uuid } from 'uuid'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import { type Email, type EmailContent, subjectLine } from './email.ts'
 import { asHtml, asText } from './render.ts'
@@ -29,7 +29,7 @@ export async function postAll(
     due_at: dueAt[index] ?? null,
   }))
   await db.many(
-    written(
+    sql(
       `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, due_at)
        select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, coalesce(r.due_at, scope_now())
          from jsonb_to_recordset($2::jsonb)
@@ -63,7 +63,7 @@ export async function postToEach(
     }
   })
   await db.many(
-    written(
+    sql(
       `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
        select gen_random_uuid(), $1, q.recipient, r.subject, r.body_text, r.body_html
          from (${readers}) q
@@ -81,7 +81,7 @@ export async function textAll(
 ): Promise<void> {
   const rows = texts.map(({ to, text }) => ({ id: uuid(), recipient: to, body_text: text }))
   await db.many(
-    written(
+    sql(
       `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
        select r.id, $1, 'sms', r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
       [organisationId, JSON.stringify(rows)],
@@ -97,7 +97,7 @@ export async function pushAll(
 ): Promise<void> {
   const rows = messages.map(({ deviceId, message }) => ({ id: uuid(), recipient: deviceId, body_text: message }))
   await db.many(
-    written(
+    sql(
       `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
        select r.id, $1, 'push', r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
       [organisationId, JSON.stringify(rows)],

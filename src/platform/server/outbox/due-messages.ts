@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 
 /** How a row of the outbox is sent. */
@@ -23,8 +23,8 @@ const leaseMs = 60_000
 
 /** Leases up to ten due messages of a channel for a minute. If the process dies, another one takes over afterwards. */
 export async function claimDue(db: Db, channel: Channel, now: string): Promise<DueMessage[]> {
-  return db.last(
-    written<DueMessage>(
+  return db.manyAndCommit(
+    sql<DueMessage>(
       `update outbox set leased_until = $3, attempts = attempts + 1
         where id in (
           select id from outbox
@@ -50,8 +50,8 @@ export async function claimPushes(
   now: string,
 ): Promise<DuePush[]> {
   const isDue = `o.sent_at is null and o.failed_at is null and o.channel = 'push' and o.due_at <= $1 and (o.leased_until is null or o.leased_until < $1)`
-  return db.last(
-    written<DuePush>(
+  return db.manyAndCommit(
+    sql<DuePush>(
       `with due as (
          select o.id, o.due_at, h.host
            from outbox o
@@ -79,8 +79,8 @@ const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is n
 
 /** Renews the lease of a message for a minute; false if another process has taken it over. */
 export async function keepLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
-  const kept = await db.last(
-    written(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
+  const kept = await db.manyAndCommit(
+    sql(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
   )
   return kept.length > 0
 }
@@ -89,7 +89,7 @@ const erased = `body_text = '', body_html = '', links = '{}'`
 
 /** Marks a message as sent and deletes its content, which may have a sign-in link. */
 export async function markSent(db: Db, id: string, now: string): Promise<void> {
-  await db.last(written(`update outbox set sent_at = $2, leased_until = null, ${erased} where id = $1`, [id, now]))
+  await db.manyAndCommit(sql(`update outbox set sent_at = $2, leased_until = null, ${erased} where id = $1`, [id, now]))
 }
 
 // Push messages are soon outdated, and the notification is in the application anyway.
@@ -109,7 +109,7 @@ export async function markDelayed(
   const seconds = Math.min(3600, 5 * 2 ** (message.attempts - 1))
   const givenUp = isPermanent || message.attempts >= attemptsBeforeGivingUp[message.channel]
   const marked = await db.many(
-    written(
+    sql(
       `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isHeld} returning id`,
       [message.id, message.attempts, laterBy(now, seconds * 1000), error.slice(0, 500), givenUp ? now : null],
     ),

@@ -16,7 +16,7 @@ export const places = serve('places', placeRoutes, {
     if (query.q.length < placeSearch.shortest) return { items: [], attribution: gazetteerAttribution }
     await countAttempt(db, { [`places:${actor.organisationId}`]: limit }, now)
     // Nobody else waits for this connection while a geocoder is asked.
-    await db.settle()
+    await db.commit()
     const asked = await fromGeocoder(scope, query.q)
     if (asked.length > 0) return { items: asked, attribution: geocoderAttribution }
     const country = countryOfZone(actor.timeZone)

@@ -1,6 +1,6 @@
 import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
 
@@ -37,16 +37,16 @@ export async function keepDevice(
 ): Promise<Device & { isNew: boolean }> {
   const { endpoint, keys } = subscription
   const { organisationId, accountId, sessionId } = actor
-  await db.many(written('select take_endpoint($1)', [endpoint]))
+  await db.many(sql('select take_endpoint($1)', [endpoint]))
   await db.many(
-    written(
+    sql(
       'delete from push_devices where organisation_id = $1 and account_id = $2 and endpoint = $3 and session_id <> $4',
       [organisationId, accountId, endpoint, sessionId],
     ),
   )
   const id = uuid()
   const device = await db.one(
-    written<Device>(
+    sql<Device>(
       `insert into push_devices as d (organisation_id, id, account_id, session_id, endpoint, p256dh, auth, user_agent, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (endpoint) do update
@@ -57,7 +57,7 @@ export async function keepDevice(
     ),
   )
   await db.many(
-    written(
+    sql(
       `delete from push_devices where organisation_id = $1 and account_id = $2 and id not in (
          select id from push_devices where organisation_id = $1 and account_id = $2 order by id desc limit ${mostDevices})`,
       [actor.organisationId, actor.accountId],
@@ -73,7 +73,7 @@ const living = (now: string) =>
 /** The caller's devices, the latest first. */
 export async function listDevices({ db, actor, now }: ActorScope): Promise<Device[]> {
   return db.many(
-    written(
+    sql(
       `select id, endpoint, user_agent, created_at from push_devices d
         where organisation_id = $1 and account_id = $2 and ${living('$3')} order by id desc`,
       [actor.organisationId, actor.accountId, now],
@@ -83,8 +83,8 @@ export async function listDevices({ db, actor, now }: ActorScope): Promise<Devic
 
 /** Removes one of the caller's devices; false if there is none. */
 export async function forgetDevice({ db, actor }: ActorScope, id: string): Promise<boolean> {
-  const gone = await db.last(
-    written('delete from push_devices where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
+  const gone = await db.manyAndCommit(
+    sql('delete from push_devices where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
       actor.organisationId,
       actor.accountId,
       id,
@@ -107,7 +107,7 @@ export async function devicesOf(
   accountIds: readonly string[],
 ): Promise<DeviceOf[]> {
   return db.many(
-    written(
+    sql(
       `select id, account_id, created_at from push_devices d
         where organisation_id = $1 and account_id = any($2::uuid[]) and ${living('$3')}`,
       [organisationId, accountIds, now],
@@ -122,8 +122,8 @@ export async function subscriptionOf(
   id: string,
   now: string,
 ): Promise<Subscription | undefined> {
-  const [found] = await db.last(
-    written<{ endpoint: string; p256dh: string; auth: string }>(
+  const [found] = await db.manyAndCommit(
+    sql<{ endpoint: string; p256dh: string; auth: string }>(
       `select endpoint, p256dh, auth from push_devices d where organisation_id = $1 and id = $2 and ${living('$3')}`,
       [organisationId, id, now],
     ),
@@ -133,7 +133,7 @@ export async function subscriptionOf(
 
 /** Forgets a device that its push service does not know any more. */
 export async function dropDevice(db: Db, organisationId: string | null, id: string): Promise<void> {
-  await db.last(written('delete from push_devices where organisation_id = $1 and id = $2', [organisationId, id]))
+  await db.manyAndCommit(sql('delete from push_devices where organisation_id = $1 and id = $2', [organisationId, id]))
 }
 
 // A service that is away for a while comes back: of a device that is one no longer, a day's worth of messages is refused.
@@ -142,8 +142,8 @@ const mostFailingMs = 24 * 3_600_000
 
 /** Notes that a device's service has taken what was pushed. */
 export async function noteTaken(db: Db, organisationId: string | null, id: string): Promise<void> {
-  await db.last(
-    written(
+  await db.manyAndCommit(
+    sql(
       'update push_devices set failures = 0, failing_since = null where organisation_id = $1 and id = $2 and failures > 0',
       [organisationId, id],
     ),
@@ -156,14 +156,14 @@ export async function noteTaken(db: Db, organisationId: string | null, id: strin
  */
 export async function notePushFailure(db: Db, organisationId: string | null, id: string, now: string): Promise<void> {
   await db.many(
-    written(
+    sql(
       `update push_devices set failures = failures + 1, failing_since = coalesce(failing_since, $3)
         where organisation_id = $1 and id = $2`,
       [organisationId, id, now],
     ),
   )
   await db.many(
-    written(
+    sql(
       `delete from push_devices
         where organisation_id = $1 and id = $2 and failures >= ${mostFailures} and failing_since <= $3`,
       [organisationId, id, laterBy(now, -mostFailingMs)],

@@ -1,6 +1,6 @@
 import { laterBy } from '#base/time.ts'
 import { Refusal, refuse } from '#base/problem.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 
 /** So many in so many minutes, for one key. */
@@ -17,10 +17,10 @@ interface Count {
 /** Refuses with RATE_LIMITED when one of the keys has reached its limit. */
 export async function checkAttempts(db: Db, limits: Record<string, Limit>, now: string): Promise<void> {
   const rows = await db.many(
-    written<Count & { key: string }>(
-      'select key, count, resets_at from attempts where key = any($1) and resets_at > $2',
-      [Object.keys(limits), now],
-    ),
+    sql<Count & { key: string }>('select key, count, resets_at from attempts where key = any($1) and resets_at > $2', [
+      Object.keys(limits),
+      now,
+    ]),
   )
   for (const { key, count, resetsAt } of rows) {
     if (count >= (limits[key]?.most ?? Infinity)) throw tooMany(resetsAt, now)
@@ -45,7 +45,7 @@ export async function isReached(db: Db, limits: Record<string, Limit>, now: stri
 export async function countAttempt(db: Db, limits: Record<string, Limit>, now: string): Promise<void> {
   for (const [key, { most, minutes }] of Object.entries(limits).sort(([one], [other]) => one.localeCompare(other))) {
     const counted = await db.one(
-      written<Count>(
+      sql<Count>(
         `insert into attempts as a (key, count, resets_at) values ($1, 1, $3::timestamptz)
          on conflict (key) do update set
            count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
@@ -75,7 +75,7 @@ export async function claimOnce(
   keys: readonly { readonly key: string; readonly until: string }[],
 ): Promise<Set<string>> {
   const taken = await db.many(
-    written<{ key: string }>(
+    sql<{ key: string }>(
       `insert into attempts (key, count, resets_at)
        select r.key, 1, r.until from jsonb_to_recordset($1::jsonb) as r (key text, until timestamptz) order by r.key
        on conflict (key) do nothing returning key`,
@@ -87,7 +87,7 @@ export async function claimOnce(
 
 /** Forgets what was counted for a key. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
-  await db.many(written('delete from attempts where key = $1', [key]))
+  await db.many(sql('delete from attempts where key = $1', [key]))
 }
 
 function tooMany(resetsAt: string, now: string) {

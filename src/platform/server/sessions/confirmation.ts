@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import { laterBy } from '#base/time.ts'
 import { hashOf, makeToken } from '../crypto/token.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { ActorScope } from '../scope.ts'
 
 /** For how long a session may make sensitive changes after a sign-in or a confirmation, in minutes. */
@@ -15,7 +15,7 @@ export function confirmedUntil(now: string): string {
 /** Refuses a sensitive change with CONFIRMATION_REQUIRED unless the session gave the password or the second factor in the last ten minutes. */
 export async function requireConfirmed({ db, actor, now }: ActorScope): Promise<void> {
   const confirmed = await db.first(
-    written('select 1 from sessions where organisation_id = $1 and id = $2 and confirmed_until > $3', [
+    sql('select 1 from sessions where organisation_id = $1 and id = $2 and confirmed_until > $3', [
       actor.organisationId,
       actor.sessionId,
       now,
@@ -28,7 +28,7 @@ export async function requireConfirmed({ db, actor, now }: ActorScope): Promise<
 export async function markConfirmed({ db, actor, now }: ActorScope): Promise<string> {
   const until = confirmedUntil(now)
   await db.many(
-    written('update sessions set confirmed_until = $3 where organisation_id = $1 and id = $2', [
+    sql('update sessions set confirmed_until = $3 where organisation_id = $1 and id = $2', [
       actor.organisationId,
       actor.sessionId,
       until,
@@ -43,16 +43,16 @@ export async function markConfirmed({ db, actor, now }: ActorScope): Promise<str
  */
 export async function renewSession({ db, actor, caller }: ActorScope): Promise<void> {
   const token = makeToken()
-  db.hold()
+  db.deferCommit()
   await db.many(
-    written('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3', [
+    sql('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3', [
       actor.organisationId,
       actor.accountId,
       actor.sessionId,
     ]),
   )
   const renewed = await db.first(
-    written<{ remember: boolean }>(
+    sql<{ remember: boolean }>(
       'update sessions set token_hash = $4 where organisation_id = $1 and account_id = $2 and id = $3 returning remember',
       [actor.organisationId, actor.accountId, actor.sessionId, hashOf(token)],
     ),

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#base/language.ts'
 import { laterBy, zoneName } from '#base/time.ts'
 import { hashOf, makeToken } from '../crypto/token.ts'
 import type { Db } from '../db/transaction.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import type { Scope } from '../scope.ts'
 import { confirmedUntil } from './confirmation.ts'
 
@@ -43,7 +43,7 @@ interface SessionRow {
 export async function readSession(db: Db, token: string, now: string): Promise<Session | undefined> {
   const tokenHash = hashOf(token)
   const row = await db.first(
-    written<SessionRow>(
+    sql<SessionRow>(
       `select s.id, s.organisation_id, s.account_id, s.remember, a.type, a.role, a.password_update_required, a.preferred_language,
               o.profile_complete, o.time_zone, a.version as account_version, o.version as organisation_version
          from sessions s
@@ -77,11 +77,12 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
 /** Notes that a session is in use: it ends only after being idle. False when it has ended already. */
 export async function touchSession(db: Db, session: Session, now: string): Promise<boolean> {
   session.touchAfter = Date.parse(now) + touchEvery
-  const touched = await db.last(
-    written(
-      'update sessions set seen_at = $2, idle_until = $3 where token_hash = $1 and idle_until > $2 returning id',
-      [session.tokenHash, now, idleUntil(now, session.remember)],
-    ),
+  const touched = await db.manyAndCommit(
+    sql('update sessions set seen_at = $2, idle_until = $3 where token_hash = $1 and idle_until > $2 returning id', [
+      session.tokenHash,
+      now,
+      idleUntil(now, session.remember),
+    ]),
   )
   return touched.length > 0
 }
@@ -94,7 +95,7 @@ export async function openSession(
 ): Promise<void> {
   const token = makeToken()
   await scope.db.many(
-    written(
+    sql(
       `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, created_at, seen_at, user_agent, confirmed_until)
        values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
       [
@@ -116,8 +117,8 @@ export async function openSession(
 
 /** Those of the sessions that have not ended, their tokens' hashes in hexadecimal; asking is no use of them. */
 export async function livingSessions(db: Db, tokenHashes: readonly Buffer[], now: string): Promise<Set<string>> {
-  const living = await db.last(
-    written<{ tokenHash: Buffer }>(
+  const living = await db.manyAndCommit(
+    sql<{ tokenHash: Buffer }>(
       `select s.token_hash from sessions s
          join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
          join organisations o on o.id = s.organisation_id
@@ -131,7 +132,7 @@ export async function livingSessions(db: Db, tokenHashes: readonly Buffer[], now
 /** Ends every session of an account. */
 export async function endSessions(db: Db, account: { organisationId: string; accountId: string }): Promise<void> {
   await db.many(
-    written('delete from sessions where organisation_id = $1 and account_id = $2', [
+    sql('delete from sessions where organisation_id = $1 and account_id = $2', [
       account.organisationId,
       account.accountId,
     ]),
@@ -140,8 +141,8 @@ export async function endSessions(db: Db, account: { organisationId: string; acc
 
 /** Ends one session of the actor’s account: false where there is none. Commits. */
 export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<boolean> {
-  const ended = await db.last(
-    written('delete from sessions where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
+  const ended = await db.manyAndCommit(
+    sql('delete from sessions where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
       actor.organisationId,
       actor.accountId,
       sessionId,
@@ -152,8 +153,8 @@ export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Pr
 
 /** Ends all sessions of the actor’s account except the current one. Commits. */
 export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
-  await db.last(
-    written('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3 returning id', [
+  await db.manyAndCommit(
+    sql('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3 returning id', [
       actor.organisationId,
       actor.accountId,
       actor.sessionId,
@@ -167,13 +168,13 @@ export const endingSessions = (accounts: string, condition: string) =>
 
 /** Ends every session of an organisation. */
 export async function endSessionsOfAll(db: Db, organisationId: string): Promise<void> {
-  await db.many(written('delete from sessions where organisation_id = $1', [organisationId]))
+  await db.many(sql('delete from sessions where organisation_id = $1', [organisationId]))
 }
 
 /** Ends one session. */
 export async function endSession(db: Db, actor: Actor): Promise<void> {
   await db.many(
-    written('delete from sessions where organisation_id = $1 and id = $2', [actor.organisationId, actor.sessionId]),
+    sql('delete from sessions where organisation_id = $1 and id = $2', [actor.organisationId, actor.sessionId]),
   )
 }
 

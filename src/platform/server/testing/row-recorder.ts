@@ -21,7 +21,7 @@ function record(into: string): void {
   recorder.created = (statement) => Object.assign(statement, { place: placeOfCaller() })
   recorder.answered = (statement: Placed, answer) => {
     const { place } = statement
-    if (place) addAnswer(recording, place, rowsNamed(answer, camelCase), statement.beside)
+    if (place) addAnswer(recording, place, rowsNamed(answer, camelCase), statement.trailingColumns)
   }
   recorder.failed = ({ place }: Placed, error) => {
     if (place) addFailure(recording, place, error)

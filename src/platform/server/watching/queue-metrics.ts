@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { inGate } from '../db/gate.ts'
 import { nowOf, type Services } from '../scope.ts'
 import { isOfClosed } from '../jobs/queue.ts'
@@ -41,7 +41,7 @@ function readQueues(machine: Services): Promise<Queues> {
   const now = nowOf(machine)
   return inGate(machine, 'metrics', now, (db) =>
     db.one(
-      written<Queues>(
+      sql<Queues>(
         `select j.due::int as jobs_due, j.failed::int as jobs_failed, j.age::int as jobs_age,
                 l.due::int as messages_due, l.failed::int as messages_failed, l.age::int as messages_age
            from (select count(*) filter (where failed_at is null and due_at <= $1) as due, count(*) filter (where failed_at is not null) as failed,

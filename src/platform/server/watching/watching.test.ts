@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { refuse } from '#base/problem.ts'
 import { anyone, route } from '#base/route.ts'
 import { openPool } from '../db/pool.ts'
-import { written } from '../db/statement.ts'
+import { sql } from '../db/statement.ts'
 import { serve } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
 import { openWorld } from '../testing/world.ts'
@@ -25,7 +25,7 @@ const routes = {
   refuse: route({ method: 'POST', path: '/test/{id}', gate: anyone, summary: 'Refuse', params }),
 }
 const served = serve('test', routes, {
-  read: async ({ db }) => ({ n: (await db.one(written<{ n: number }>('select $1::int as n', [7]))).n }),
+  read: async ({ db }) => ({ n: (await db.one(sql<{ n: number }>('select $1::int as n', [7]))).n }),
   refuse: () => {
     throw refuse.NOT_FOUND()
   },

@@ -1,6 +1,6 @@
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { codeStep } from '#platform/server/crypto/one-time-code.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { clearAttempts, countAttempt, type Limit } from '#platform/server/sessions/attempts.ts'
@@ -28,7 +28,7 @@ export async function spendTry(scope: Scope, whose: AccountRef): Promise<void> {
   // Shares the limit of the IP address with wrong passwords.
   if (!isKnown) await guessingFrom(scope).check()
   await countAttempt(scope.db, limits, scope.now)
-  await scope.db.settle()
+  await scope.db.commit()
 }
 
 /** Resets the count of an account after a right code. */
@@ -44,7 +44,7 @@ export async function missed(
   code: 'codeWrong' | 'passkeyWrong',
 ): Promise<Refusal> {
   if (!(await triesOf(scope, whose)).isKnown) await guessingFrom(scope).count()
-  await scope.db.settle()
+  await scope.db.commit()
   return wrong(path, code)
 }
 
@@ -69,14 +69,14 @@ export function placeOfSecret({ organisationId, accountId }: AccountRef) {
 async function acceptOneTimeCode(scope: Scope, account: LockedAccount, code: string): Promise<boolean> {
   const whose = [account.organisationId, account.accountId]
   const found = await scope.db.first(
-    written<{ secret: string }>('select secret from authenticators where organisation_id = $1 and id = $2', whose),
+    sql<{ secret: string }>('select secret from authenticators where organisation_id = $1 and id = $2', whose),
   )
   if (!found) return false
   const step = codeStep(scope.cipher.open(found.secret, placeOfSecret(account)), code, scope.now)
   if (step === undefined) return false
   // The first update uses the code. A simultaneous one finds it used.
   const used = await scope.db.many(
-    written(
+    sql(
       'update authenticators set last_step = $3 where organisation_id = $1 and id = $2 and last_step < $3 returning id',
       [...whose, step],
     ),
@@ -87,7 +87,7 @@ async function acceptOneTimeCode(scope: Scope, account: LockedAccount, code: str
 async function acceptRecoveryCode(scope: Scope, account: LockedAccount, code: string): Promise<boolean> {
   const whose = [account.organisationId, account.accountId]
   const used = await scope.db.many(
-    written(
+    sql(
       `update recovery_codes set used_at = $4
         where organisation_id = $1 and account_id = $2 and code_hash = $3 and used_at is null returning account_id`,
       [...whose, hashOf(code), scope.now],
@@ -95,7 +95,7 @@ async function acceptRecoveryCode(scope: Scope, account: LockedAccount, code: st
   )
   if (used.length === 0) return false
   const { left } = await scope.db.one(
-    written<{ left: number }>(
+    sql<{ left: number }>(
       `select count(*)::int as "left" from recovery_codes where organisation_id = $1 and account_id = $2 and used_at is null`,
       whose,
     ),

@@ -1,6 +1,6 @@
 import { laterBy } from '#base/time.ts'
 import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { RequestedFactor } from '../../contract/factors.ts'
 import type { LockedAccount, AccountRef } from './locked-account.ts'
@@ -30,13 +30,13 @@ export async function makeChallenge(
   const token = makeToken()
   const whose = [organisationId, accountId]
   await scope.db.many(
-    written('delete from factor_challenges where organisation_id = $1 and account_id = $2 and expires_at <= $3', [
+    sql('delete from factor_challenges where organisation_id = $1 and account_id = $2 and expires_at <= $3', [
       ...whose,
       scope.now,
     ]),
   )
   await scope.db.many(
-    written(
+    sql(
       `insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, remember, secret, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [hashOf(token), ...whose, kind, version, remember, secret, laterBy(scope.now, minutes[kind] * 60_000)],
@@ -48,7 +48,7 @@ export async function makeChallenge(
 /** Returns the challenge of a token if it is valid, without using it up. */
 export function readChallenge(scope: Scope, token: string, kind: Kind): Promise<Challenge | undefined> {
   return scope.db.first(
-    written<Challenge>(
+    sql<Challenge>(
       `select organisation_id, account_id, account_version, remember, secret from factor_challenges
         where token_hash = $1 and kind = $2 and expires_at > $3`,
       [hashOf(token), kind, scope.now],
@@ -69,7 +69,7 @@ export async function readOwnChallenge(
 /** Uses up a challenge. Returns false if it was used up in the meantime. */
 export async function consumeChallenge(scope: Scope, token: string): Promise<boolean> {
   const used = await scope.db.many(
-    written('delete from factor_challenges where token_hash = $1 and expires_at > $2 returning kind', [
+    sql('delete from factor_challenges where token_hash = $1 and expires_at > $2 returning kind', [
       hashOf(token),
       scope.now,
     ]),
@@ -86,7 +86,7 @@ export async function askForFactor(
 ): Promise<RequestedFactor> {
   const whose = [account.organisationId, account.accountId]
   const { authenticator } = await scope.db.one(
-    written<{ authenticator: boolean }>(
+    sql<{ authenticator: boolean }>(
       'select exists (select 1 from authenticators where organisation_id = $1 and id = $2) as authenticator',
       whose,
     ),
@@ -102,7 +102,7 @@ export function listCredentials(
   { organisationId, accountId }: AccountRef,
 ): Promise<RequestedFactor['passkeys']> {
   return scope.db.many(
-    written<RequestedFactor['passkeys'][number]>(
+    sql<RequestedFactor['passkeys'][number]>(
       'select credential, transports from passkeys where organisation_id = $1 and account_id = $2 order by created_at, id',
       [organisationId, accountId],
     ),

@@ -1,5 +1,5 @@
 import type { Language } from '#base/language.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { post } from '#platform/server/mail/outbox.ts'
@@ -35,7 +35,7 @@ export function holdAccount(
   passwordHash?: string | null,
 ): Promise<LockedAccount | undefined> {
   return db.first(
-    written<LockedAccount>(
+    sql<LockedAccount>(
       `select a.organisation_id, a.id as account_id, a.email, a.given_name, o.company_name, a.preferred_language, a.second_factor,
               a.version, a.active and o.closed_at is null as open
          from accounts a join organisations o on o.id = a.organisation_id
@@ -49,7 +49,7 @@ export function holdAccount(
 /** Updates whether an account has a second factor. The new version makes cached sessions reload. */
 export async function noteFactors(scope: Scope, { organisationId, accountId }: AccountRef): Promise<boolean> {
   const { secondFactor } = await scope.db.one(
-    written<{ secondFactor: boolean }>(
+    sql<{ secondFactor: boolean }>(
       `update accounts a set version = version + 1, updated_at = $3, second_factor =
                 exists (select 1 from authenticators f where f.organisation_id = $1 and f.id = $2)
                 or exists (select 1 from passkeys p where p.organisation_id = $1 and p.account_id = $2)

@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { codeAddress, codeStep, makeCodeSecret } from '#platform/server/crypto/one-time-code.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
@@ -30,20 +30,17 @@ type Reply<Name extends keyof typeof factorRoutes> = Promise<Answer<(typeof fact
 export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
   const whose = [scope.actor.organisationId, scope.actor.accountId]
   const authenticator = await scope.db.first(
-    written<{ createdAt: string }>(
-      'select created_at from authenticators where organisation_id = $1 and id = $2',
-      whose,
-    ),
+    sql<{ createdAt: string }>('select created_at from authenticators where organisation_id = $1 and id = $2', whose),
   )
   const passkeys = await scope.db.many(
-    written<OwnFactors['passkeys'][number]>(
+    sql<OwnFactors['passkeys'][number]>(
       `select id, name, created_at, used_at from passkeys
         where organisation_id = $1 and account_id = $2 order by created_at, id`,
       whose,
     ),
   )
   const codes = await scope.db.first(
-    written<{ left: number; madeAt: string }>(
+    sql<{ left: number; madeAt: string }>(
       `select (count(*) filter (where used_at is null))::int as "left", max(made_at) as made_at from recovery_codes
         where organisation_id = $1 and account_id = $2 having count(*) > 0`,
       whose,
@@ -99,7 +96,7 @@ export async function addAuthenticator(
 export async function removeAuthenticator(scope: ActorScope): Promise<OwnFactors> {
   const account = await confirmedOwn(scope)
   const gone = await scope.db.many(
-    written('delete from authenticators where organisation_id = $1 and id = $2 returning id', [
+    sql('delete from authenticators where organisation_id = $1 and id = $2 returning id', [
       scope.actor.organisationId,
       scope.actor.accountId,
     ]),
@@ -154,7 +151,7 @@ export async function removePasskey(scope: ActorScope, { params }: Input<'remove
   if (!found) throw refuse.NOT_FOUND()
   const account = await confirmedOwn(scope)
   const gone = await scope.db.many(
-    written('delete from passkeys where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
+    sql('delete from passkeys where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
       scope.actor.organisationId,
       scope.actor.accountId,
       params.id,

@@ -1,4 +1,4 @@
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { PasskeyAnswer } from '../../contract/factors.ts'
 import { relyingParty } from './challenges.ts'
@@ -22,7 +22,7 @@ export async function acceptPasskey(
   answer: PasskeyAnswer,
 ): Promise<boolean> {
   const passkey = await scope.db.first(
-    written<PasskeyRow>(
+    sql<PasskeyRow>(
       'select id, public_key, counter from passkeys where organisation_id = $1 and account_id = $2 and credential = $3',
       [organisationId, accountId, answer.credential],
     ),
@@ -32,7 +32,7 @@ export async function acceptPasskey(
   if (counter === undefined) return false
   // A counter that does not increase means a copied passkey, unless the authenticator does not count at all.
   const used = await scope.db.many(
-    written(
+    sql(
       `update passkeys set counter = $3, used_at = $4
         where organisation_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
       [organisationId, passkey.id, counter, scope.now],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashOf } from '#platform/server/crypto/token.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { factorLimits, recoveryCodeOf } from '../../rules/factors.ts'
 import type { AccountRef } from './locked-account.ts'
@@ -10,7 +10,7 @@ export async function makeRecoveryCodes(scope: Scope, whose: AccountRef): Promis
   const codes = Array.from({ length: factorLimits.recoveryCodes }, () => recoveryCodeOf(randomBytes(10)))
   await dropRecoveryCodes(scope, whose)
   await scope.db.many(
-    written(
+    sql(
       `insert into recovery_codes (organisation_id, account_id, code_hash, made_at)
        select $1, $2, h, $4 from unnest($3::bytea[]) h`,
       [whose.organisationId, whose.accountId, codes.map((code) => hashOf(code.replaceAll('-', ''))), scope.now],
@@ -22,6 +22,6 @@ export async function makeRecoveryCodes(scope: Scope, whose: AccountRef): Promis
 /** Deletes all recovery codes of an account. */
 export async function dropRecoveryCodes(scope: Scope, { organisationId, accountId }: AccountRef): Promise<void> {
   await scope.db.many(
-    written('delete from recovery_codes where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
+    sql('delete from recovery_codes where organisation_id = $1 and account_id = $2', [organisationId, accountId]),
   )
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#base/problem.ts'
-import { written } from '#platform/server/db/statement.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { holdAccount, noteFactors, alertOfFactorChange } from './locked-account.ts'
@@ -12,8 +12,8 @@ export async function resetFactors(scope: ActorScope, accountId: string): Promis
   if (!account) throw refuse.NOT_FOUND()
   if (!account.secondFactor) throw refuse.INVALID_TRANSITION()
   const place = [whose.organisationId, accountId]
-  await scope.db.many(written('delete from authenticators where organisation_id = $1 and id = $2', place))
-  await scope.db.many(written('delete from passkeys where organisation_id = $1 and account_id = $2', place))
+  await scope.db.many(sql('delete from authenticators where organisation_id = $1 and id = $2', place))
+  await scope.db.many(sql('delete from passkeys where organisation_id = $1 and account_id = $2', place))
   await dropRecoveryCodes(scope, whose)
   await noteFactors(scope, whose)
   await endSessions(scope.db, whose)
