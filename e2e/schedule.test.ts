@@ -88,7 +88,7 @@ test('on a phone the schedule is a list for each day, in which a shift is planne
   expect(await shiftsOf(ann)).toEqual([])
 })
 
-test('the printed schedule has every row of the week, also those that are out of sight', async () => {
+test('the printed schedule has every row of the week, also those out of sight, and the days on every page of rows', async () => {
   const { manager } = await scene('en')
   const { projectId } = await sampleProject(world, manager)
   const names = Array.from({ length: 40 }, (_, index) => `Zed Nr${index + 10}`)
@@ -100,8 +100,11 @@ test('the printed schedule has every row of the week, also those that are out of
   await page.getByRole('rowheader', { name: 'Ann Aerts' }).waitFor()
   const isLastDrawn = () => page.getByRole('rowheader', { name: names.at(-1) ?? '' }).count()
   expect(await isLastDrawn()).toBe(0)
-  const { text } = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const { pages, text } = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(names.filter((name) => !text.includes(name))).toEqual([])
+  const withRows = pages.filter((one) => one.includes('Zed'))
+  expect(withRows.length).toBeGreaterThan(1)
+  for (const day of ['Mon 23 Nov', 'Sun 29 Nov']) expect(withRows.filter((one) => !one.includes(day))).toEqual([])
   await expect.poll(isLastDrawn).toBe(0)
 })
 

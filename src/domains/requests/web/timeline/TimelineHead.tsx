@@ -38,8 +38,10 @@ export const TimelineHead = memo(function TimelineHead(props: Props) {
   function inWeek(tick: Tick): string {
     const number = weekNumber(tick.from + 3)
     if (scale.pixels >= 20) {
-      const days = `${format.date(dateOf(tick.from), 'dayMonth')} – ${format.date(dateOf(last(tick)), 'dayMonth')}`
-      return `${t('requests.timeline.weekShort', { number })} · ${days}`
+      const [first, end] = [dateOf(tick.from), dateOf(last(tick))]
+      const isOneMonth = first.slice(0, 7) === end.slice(0, 7)
+      const start = isOneMonth ? `${Number(first.slice(8))}–` : `${format.date(first, 'dayMonth')} – `
+      return `${t('requests.timeline.weekShort', { number })} · ${start}${format.date(end, 'dayMonth')}`
     }
     return scale.pixels >= 8 ? format.date(dateOf(tick.from), 'dayMonth') : String(number)
   }

@@ -100,7 +100,7 @@ function Copied({ planned, schedule }: { planned: Planning; schedule: Schedule }
           <ul className={styles.failed}>
             {planned.failed.map(({ id, message }) => (
               <li key={id}>
-                <strong>{nameOf(id)}</strong> {message}
+                <strong>{nameOf(id)}</strong> · {message}
               </li>
             ))}
           </ul>
