@@ -1,3 +1,4 @@
+import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { evaluateXPathToString } from 'fontoxpath'
 import { parseXmlDocument } from 'slimdom'
@@ -39,4 +40,21 @@ test.each([
 test('signs that XML has not are left out, and the rest stays', () => {
   const xml = textOf(writeXml(element('r', 'a\u0000b\u0008c\ud800d\uffffe\u001bf', { of: '\u0001g' })))
   expect(xml).toContain('<r of="g">abcdef</r>')
+})
+
+test('another parser reads any text back as it was, without the characters that XML forbids', () => {
+  // https://www.w3.org/TR/xml/#charsets
+  const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+  const anyText = oneof(
+    string({ unit: 'binary' }),
+    string({ unit: constantFrom(...'&<>"\'\r\n\t ]', '&amp;', '&#10;', ']]>', '\0', '\ud800', '\udc00', '😀') }),
+  )
+  assert(
+    property(anyText, (text) => {
+      const read = parseXmlDocument(textOf(writeXml(element('r', [element('t', text, { of: text })]))))
+      expect(evaluateXPathToString('/r/t', read)).toBe(text.replace(forbidden, ''))
+      expect(evaluateXPathToString('/r/t/@of', read)).toBe(text.replace(forbidden, ''))
+    }),
+    { numRuns: 500 },
+  )
 })
