@@ -1,4 +1,4 @@
-/** The roles of people who sign in for an organisation, the highest first. */
+/** The roles of an organisation's users, the highest first. */
 export const providerRoles = ['providerAdmin', 'administrator', 'manager', 'provider', 'user'] as const
 export type ProviderRole = (typeof providerRoles)[number]
 export type Role = ProviderRole | 'worker'
@@ -10,8 +10,8 @@ const deciders = { providerAdmin: 'all', administrator: 'all', manager: 'all' } 
 const administrators = { providerAdmin: 'all', administrator: 'all' } as const
 
 /**
- * Who may do what for an organisation, and how far: `all` its records, or only those of projects that
- * the person `managed`. What is not listed is denied.
+ * The permissions of each role, and their scope: `all` records of the organisation, or only those of projects that
+ * the user manages (`managed`). Everything else is denied.
  */
 export const permissions = {
   'workforce:read': everyone,
@@ -40,16 +40,16 @@ export const permissions = {
 } as const satisfies Record<string, Partial<Record<ProviderRole, Reach>>>
 export type Permission = keyof typeof permissions
 
-/** How far a role's permission reaches, or undefined where it has none. */
+/** The scope of a role's permission; undefined if the role does not have it. */
 export function reachOf(role: Role, permission: Permission): Reach | undefined {
   return (permissions[permission] as Partial<Record<Role, Reach>>)[role]
 }
 
 declare const minted: unique symbol
-/** An organisation's id that a gate has vouched for: only a session makes one. */
+/** The id of an organisation that a session has confirmed. Only sessions create one. */
 export type OrganisationId = string & { readonly [minted]: 'organisation' }
 
-/** Who is asking, as the session says. */
+/** The signed-in user or worker, from the session. */
 export interface Actor {
   readonly accountId: string
   readonly organisationId: OrganisationId
@@ -61,7 +61,7 @@ export interface Actor {
   readonly timeZone: string
 }
 
-/** True when the actor's role has the permission at all; queries narrow by its reach. */
+/** True if the actor's role has the permission in any scope; queries filter by the scope. */
 export function may(actor: Pick<Actor, 'role'>, permission: Permission): boolean {
   return reachOf(actor.role, permission) !== undefined
 }

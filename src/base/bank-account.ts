@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 import { line } from './text.ts'
 
-/** The number of a bank account without its spaces: an IBAN (ISO 13616) with its check digits right, or, where there are no IBANs, up to 34 letters and digits. */
+/** A bank account number without spaces: an IBAN (ISO 13616) with valid check digits or, in countries without IBAN, up to 34 letters and digits. */
 export function bankAccountNumber(required: string) {
   return line(64, required)
     .transform((value) => electronicFormatIBAN(value) ?? '')

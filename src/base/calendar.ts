@@ -1,11 +1,11 @@
 import { instantAt } from './time.ts'
 
-/** Why a wall-clock time names no single instant: the clock change skips it, or repeats it. */
+/** Why a local time has no single instant: a clock change skips it or repeats it. */
 export type AmbiguousTime = 'skipped' | 'repeated'
 
 const dayMilliseconds = 86_400_000
 
-/** The instant of a wall-clock time in an IANA zone; in a repeated hour the offset (`+02:00`) says which. */
+/** Returns the instant of a local time in an IANA zone. In a repeated hour the offset (`+02:00`) selects one. */
 export function instantOf(
   date: string,
   time: string,
@@ -19,7 +19,7 @@ export function instantOf(
   return meant === undefined ? { unclear: 'repeated' } : { at: meant }
 }
 
-/** All instants of a wall-clock time, the earlier first: none where the clock change skips it or it is no time, two where it repeats it. */
+/** Returns all instants of a local time, the earlier first: none if it is invalid or a clock change skips it, two if a clock change repeats it. */
 export function instantsOf(date: string, time: string, zone: string): string[] {
   const wall = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(wall)) return []
@@ -29,7 +29,7 @@ export function instantsOf(date: string, time: string, zone: string): string[] {
     .map(instantAt)
 }
 
-/** The day and time of day of an instant in an IANA zone. */
+/** Returns the date and time of day of an instant in an IANA zone. */
 export function localTimeOf(instant: string, zone: string): { date: string; time: string; offset: string } {
   const at = Date.parse(instant)
   const ahead = aheadOfUtc(zone, at)
@@ -38,18 +38,18 @@ export function localTimeOf(instant: string, zone: string): { date: string; time
   return { date: wall.slice(0, 10), time: wall.slice(11, 16), offset: `${ahead < 0 ? '-' : '+'}${offset}` }
 }
 
-/** The day that many days after another. */
+/** Returns the date a number of days after another. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
-/** The seven days of the week that a day lies in; weeks begin with Monday, or with another day from 1 to 7. */
+/** Returns the seven days of the week of a date. Weeks start on Monday, or on another day from 1 to 7. */
 export function weekOf(date: string, firstDay: number = 1): string[] {
   const weekday = (new Date(date).getUTCDay() - firstDay + 7) % 7
   return Array.from({ length: 7 }, (_, index) => daysAfter(date, index - weekday))
 }
 
-/** The instant at which a day begins in an IANA zone: midnight, or the end of the clock change that skips it. */
+/** Returns the instant at which a day begins in an IANA zone: midnight, or the end of a clock change that skips midnight. */
 export function startOfDay(date: string, zone: string): string {
   const [midnight] = instantsOf(date, '00:00', zone)
   if (midnight !== undefined) return midnight
@@ -61,7 +61,7 @@ export function startOfDay(date: string, zone: string): string {
   return instantAt(clockChangeBetween(zone, before, after) ?? after)
 }
 
-/** The moment between two, at most a day apart, at which a zone's clocks change; undefined where they do not. */
+/** Returns the moment of a clock change between two moments at most a day apart; undefined if there is none. */
 export function clockChangeBetween(zone: string, from: number, to: number): number | undefined {
   const before = aheadOfUtc(zone, from)
   if (aheadOfUtc(zone, to) === before) return undefined
@@ -82,10 +82,10 @@ export function isoWeekOf(date: string): string {
   return `${thursday.slice(0, 4)}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`
 }
 
-// Making a format costs fifty times what using it does.
+// Creating a format takes fifty times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far a zone's clocks are ahead of UTC at a moment, both in milliseconds. */
+/** Returns the UTC offset of a zone at a moment, both in milliseconds. */
 export function aheadOfUtc(zone: string, at: number): number {
   let format = formats.get(zone)
   if (!format) {

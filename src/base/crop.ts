@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A square part of a picture, in whole pixels of the picture as one sees it: upright. */
+/** A square part of an image, in whole pixels of the upright image. */
 export interface Crop {
   readonly left: number
   readonly top: number
   readonly side: number
 }
 
-/** A part of a picture as it stands in an address: `left,top,side`. */
+/** A part of an image in a URL: `left,top,side`. */
 export const crop = z
   .string()
   .regex(/^\d{1,5},\d{1,5},[1-9]\d{0,4}$/, 'platform.picture.croppingFailed')
@@ -16,7 +16,7 @@ export const crop = z
     return { left, top, side }
   })
 
-/** A part of a picture, as it is written in an address. */
+/** Formats a part of an image for a URL. */
 export function cropWritten({ left, top, side }: Crop): string {
   return [left, top, side].join()
 }

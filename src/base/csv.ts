@@ -1,9 +1,9 @@
 import type { Language } from './language.ts'
 
-/** What spreadsheets put between two cells where a language is read: where decimals have a comma, cells have a semicolon. */
+/** The separator of cells that spreadsheets expect in a language: a semicolon if decimals have a comma. */
 export const listSeparators: Readonly<Record<Language, string>> = { en: ',', fr: ';', nl: ';' }
 
-/** The mark by which spreadsheets know that a file is UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 // A spreadsheet reads what begins so as a formula; the wide forms stand on East Asian keyboards.

@@ -1,16 +1,16 @@
-/** A file that a route takes as its body, in place of JSON. */
+/** A file that a route accepts as its body instead of JSON. */
 export interface Upload {
   readonly types: readonly [string, ...string[]]
   readonly maxBytes: number
 }
 
-/** A file as it was sent: what it says it is, and its bytes. */
+/** An uploaded file: its declared type and its bytes. */
 export interface SentFile {
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** A file to be answered: its name, as it is kept by whoever takes it, and its bytes, whole or one piece after another. */
+/** A file in a response: its name for the download, and its bytes as a whole or as a stream. */
 export interface FileAnswer {
   readonly name: string
   readonly type: string

@@ -18,9 +18,9 @@ const clocks = {
   12: { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
 } as const
 
-/** Writes dates, times, durations and money for one language and time zone, as the reader's region wants them. */
+/** Formats dates, times, durations and money for a language, a time zone and the reader's region settings. */
 export class Formats {
-  /** A variety of a language: `fr-BE`. */
+  /** A locale: `fr-BE`. */
   readonly locale: string
   /** An IANA name. */
   readonly timeZone: string
@@ -35,7 +35,7 @@ export class Formats {
   /** A day of the calendar, `2026-11-20`. */
   readonly date = (date: string, style: DateStyle = 'medium'): string => this.#day(Date.parse(date), 'UTC', style)
 
-  /** In which order this reader writes day, month and year. */
+  /** The order of day, month and year for this reader. */
   get dateOrder(): 'dmy' | 'mdy' | 'ymd' {
     const { dateFormat } = this.region
     if (dateFormat !== 'long')
@@ -44,7 +44,7 @@ export class Formats {
     return parts.flatMap(({ type }) => (type === 'literal' ? [] : [type.charAt(0)])).join('') as 'dmy'
   }
 
-  /** From one day to another, as short as can be. */
+  /** A date range in its shortest form. */
   readonly dates = (from: string, to: string): string => {
     if (this.region.dateFormat !== 'long')
       return from === to ? this.date(from) : `${this.date(from)} – ${this.date(to)}`
@@ -52,7 +52,7 @@ export class Formats {
     return withFirst(this.locale, range.formatRange(Date.parse(from), Date.parse(to)))
   }
 
-  /** The seven days of the week that a day lies in, from the day with which the reader's weeks begin. */
+  /** The seven days of the week of a date, from the reader's first day of the week. */
   readonly week = (date: string): string[] => weekOf(date, this.region.firstDayOfWeek)
 
   /** The name of a day of the week, from 1 for Monday to 7 for Sunday. */
@@ -63,19 +63,19 @@ export class Formats {
   readonly monthName = (month: number): string =>
     made(this.locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 15))
 
-  /** The day of an instant, where the organisation is. */
+  /** The date of an instant in the organisation's time zone. */
   readonly day = (instant: string, style: DateStyle = 'medium'): string =>
     this.#day(Date.parse(instant), this.timeZone, style)
 
-  /** The time of day of an instant, where the organisation is: `08:00`. */
+  /** The time of day of an instant in the organisation's time zone: `08:00`. */
   readonly time = (instant: string): string =>
     made(this.locale, { ...clocks[this.region.timeFormat], timeZone: this.timeZone }).format(Date.parse(instant))
 
-  /** A time of day as it is kept, `08:00`. */
+  /** Formats a stored time of day, `08:00`. */
   readonly timeOfDay = (time: string): string =>
     made(this.locale, { ...clocks[this.region.timeFormat], timeZone: 'UTC' }).format(Date.parse(`1970-01-01T${time}Z`))
 
-  /** Day and time of an instant, where the organisation is. */
+  /** Date and time of an instant in the organisation's time zone. */
   readonly moment = (instant: string): string => {
     const { dateFormat, timeFormat } = this.region
     if (dateFormat !== 'long') return `${this.day(instant)} ${this.time(instant)}`
@@ -83,7 +83,7 @@ export class Formats {
     return withFirst(this.locale, made(this.locale, style).format(Date.parse(instant)))
   }
 
-  // Days without their year stay in words: in figures nobody could tell which is the month.
+  // Dates without a year are written out: in figures the month would be ambiguous.
   #day(at: number, timeZone: string, style: DateStyle): string {
     const { dateFormat } = this.region
     const isWhole = style === 'short' || style === 'medium' || style === 'long'
@@ -96,7 +96,7 @@ export class Formats {
     return style === 'long' ? `${made(this.locale, { weekday: 'long', timeZone }).format(at)} ${figures}` : figures
   }
 
-  /** How long ago an instant was, or how soon it comes; beyond a week, its day. */
+  /** The time from now to an instant in relative terms; beyond a week, its date. */
   readonly ago = (instant: string, now: number = Date.now()): string => {
     const minutes = Math.round((Date.parse(instant) - now) / 60_000)
     const relativeIn = (style: 'short' | 'long') => new Intl.RelativeTimeFormat(this.locale, { numeric: 'auto', style })
@@ -170,7 +170,7 @@ export function withFirst(locale: string, date: string): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-// Making a format costs far more than using one.
+// Creating a format takes much longer than using it.
 function made(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)

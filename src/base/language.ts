@@ -2,7 +2,7 @@
 export const languages = ['en', 'fr', 'nl'] as const
 export type Language = (typeof languages)[number]
 
-/** True for a language the interface speaks. */
+/** True if a language is an interface language. */
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language)
 }
@@ -12,7 +12,7 @@ export function pickLanguage(wanted: string | readonly string[] | undefined): La
   return namedLanguage(wanted) ?? languages[0]
 }
 
-/** As pickLanguage, but undefined where no language of the interface is asked for. */
+/** Like pickLanguage, but undefined if no interface language is requested. */
 export function namedLanguage(wanted: string | readonly string[] | undefined): Language | undefined {
   const tags = typeof wanted === 'string' ? byPreference(wanted) : (wanted ?? [])
   for (const tag of tags) {

@@ -8,9 +8,9 @@ export const mapRoutes = {
     gate: member,
     summary: 'Get the address of the map tiles, if maps are enabled',
     output: z.strictObject({
-      /** With `{z}`, `{x}` and `{y}`, and perhaps `{r}` for a picture twice as fine; null where maps have none. */
+      /** The URL with `{z}`, `{x}` and `{y}`, and optionally `{r}` for double resolution; null without map tiles. */
       tilesUrl: z.string().nullable(),
-      /** Whose pictures they are: every map says so. */
+      /** The attribution that every map shows. */
       attribution: z.string(),
     }),
   }),

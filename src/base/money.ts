@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The currencies that are paid in, and the digits of each one's minor unit (ISO 4217). */
+/** The supported currencies, with the number of digits of their minor unit (ISO 4217). */
 export const minorDigits = { EUR: 2, USD: 2, GBP: 2, JPY: 0, CAD: 2, AUD: 2, TND: 3 } as const
 export type Currency = keyof typeof minorDigits
 export const currencies = Object.keys(minorDigits) as Currency[]
@@ -9,26 +9,26 @@ const noAmount = ({ input }: { input?: unknown }) => (input === undefined ? unde
 
 const currency = z.enum(currencies as [Currency, ...Currency[]])
 
-/** Minor units as they are answered, however much was stored or added up: exact up to 2⁵³, the nearest beyond. */
+/** Minor units in responses, however large a stored amount or a sum is: exact up to 2⁵³, the nearest number beyond. */
 export const minorUnits = z.number().multipleOf(1)
 
-/** An amount in minor units of its currency, as it is answered: `{ amount: 1735, currency: 'EUR' }` is € 17.35. */
+/** An amount in minor units of its currency, as in responses: `{ amount: 1735, currency: 'EUR' }` is € 17.35. */
 export const money = z.strictObject({ amount: minorUnits, currency })
 export type Money = z.output<typeof money>
 
-/** The most minor units that are entered or issued as one amount. */
+/** The largest amount that can be entered or issued, in minor units. */
 export const mostMinorUnits = 1_000_000_000_000
 
-/** An amount that somebody enters. */
+/** An amount entered by a user. */
 export const enteredMoney = z.strictObject({
   amount: z.int({ error: noAmount }).min(-mostMinorUnits).max(mostMinorUnits),
   currency,
 })
 
-/** The highest hourly rate, in the major unit of any currency: what it comes to is then never too much to be added up and paid. */
+/** The highest hourly rate, in the major unit of any currency. It keeps every total within the range that can be added and paid. */
 const highestRate = 1_000_000
 
-/** An hourly rate that somebody enters: not negative, and at most a million in the major unit. */
+/** An hourly rate entered by a user: not negative, and at most a million in the major unit. */
 export const rate = enteredMoney
   .refine(({ amount }) => amount >= 0, {
     error: 'platform.validation.tooSmall',
@@ -41,31 +41,31 @@ export const rate = enteredMoney
     params: { max: highestRate },
   })
 
-/** An exact amount divided, rounded once, half away from zero. */
+/** Divides an exact amount and rounds once, half away from zero. */
 export function portionOf(exact: bigint, divisor: bigint): bigint {
   const sign = exact < 0n ? -1n : 1n
   return ((exact * sign * 2n + divisor) / (divisor * 2n)) * sign
 }
 
-/** Minutes at an hourly rate, rounded once, half away from zero, to the currency's minor unit. */
+/** Returns minutes times an hourly rate, rounded once to the currency's minor unit, half away from zero. */
 export function worthOf(minutes: number, hourly: Money): Money {
   const rounded = portionOf(BigInt(minutes) * BigInt(hourly.amount), 60n)
   return { amount: Number(rounded), currency: hourly.currency }
 }
 
-/** The sum of amounts in each currency that occurs; currencies are never mixed. */
+/** Returns the sum per currency; currencies are never mixed. */
 export function totals(amounts: readonly Money[]): Money[] {
   const sums = new Map<Currency, number>()
   for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums].map(([currency, amount]) => ({ amount, currency }))
 }
 
-/** The character between whole and parts in a reader's numbers. */
+/** The decimal separator in a reader's numbers. */
 export type DecimalMark = '.' | ','
 
 /**
- * A typed amount (`17,35`, `1.234,50`, `€ 1 234`) in minor units; undefined where it is none, or has more digits than the currency.
- * A single mark followed by three digits groups thousands where the reader's numbers say so (`mark`), and else stands for decimals.
+ * Parses a typed amount (`17,35`, `1.234,50`, `€ 1 234`) to minor units; undefined if it is invalid or has more digits than the currency.
+ * A single separator followed by three digits groups thousands if the reader's decimal separator (`mark`) is another one; otherwise it separates decimals.
  */
 export function parseAmount(typed: string, currency: Currency, mark?: DecimalMark): number | undefined {
   const digits = minorDigits[currency]
@@ -84,7 +84,7 @@ function withoutSign(text: string, currency: Currency): string {
   return text.replace(sign, '').trim()
 }
 
-/** A number as people write it (`-4,3517`, `1.234`), with at most so many decimals; undefined where it is none. */
+/** Parses a typed number (`-4,3517`, `1.234`) with a maximum number of decimals; undefined if it is invalid. */
 export function parseNumber(typed: string, decimals: number, mark: DecimalMark): number | undefined {
   const [, sign, figures = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? []
   // With more decimals than three, a mark before three digits is one of decimals: nobody groups the degrees of a coordinate.

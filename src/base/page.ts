@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a list is asked for: `limit` 50 unless told, at most 200; where to go on; a sort; a search. */
+/** The query of a list: `limit` (50 by default, at most 200), cursor, sort order and search text. */
 export function pageQuery<const Fields extends readonly [string, ...string[]]>(sortable: Fields) {
   const sorts = sortable.flatMap((field) => [field, `-${field}`]) as [string, ...string[]]
   return z.strictObject({
@@ -16,7 +16,7 @@ export function pageQuery<const Fields extends readonly [string, ...string[]]>(s
   })
 }
 
-/** A page of a list: some items, how many there are in all, and where to go on. */
+/** A page of a list: its items, the total count and the cursor of the next page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ items: z.array(item), total: z.int(), nextCursor: z.string().nullable() })
 }

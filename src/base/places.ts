@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { provider, route } from './route.ts'
 import { line } from './text.ts'
 
-/** The shortest text that is searched, and how many places are suggested. */
+/** The minimum length of a search text, and the maximum number of suggestions. */
 export const placeSearch = { shortest: 2, longest: 200, most: 6 } as const
 
 const suggestion = z.strictObject({
-  /** What to write in an address field when it is chosen; a house number and street that were typed stay in it. */
+  /** The text for the address field after selection; it keeps a typed street and house number. */
   address: z.string(),
-  /** The address in parts, as far as they are known. */
+  /** The known parts of the address. */
   street: z.string().nullable(),
   postalCode: z.string().nullable(),
   city: z.string().nullable(),

@@ -1,14 +1,14 @@
-/** What a refusal may carry beside its words. */
+/** Optional details of a refusal. */
 export interface RefusalDetails {
-  /** Values for the placeholders of its words. */
+  /** Values for the placeholders of its message. */
   readonly values?: Record<string, string | number>
   /** Further members of the problem document, such as `from`, `to` or `current`. */
   readonly members?: Record<string, unknown>
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter?: number
 }
 
-/** A refusal that is expected and explained: a code, a status, and the key of its words. */
+/** An expected error with an explanation: a code, a status and a message key. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -25,10 +25,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A status; or, where an API code says it already and only the words differ, that code with it. */
+/** A status or, if only the message differs, an existing API code with its status. */
 type Listed = number | { readonly as: string; readonly status: number }
 
-/** Makes one function per listed refusal; the words of each stand at `<area>.refusals.<NAME>`. */
+/** Creates one function per refusal; its message key is `<area>.refusals.<NAME>`. */
 export function refusals<const List extends Record<string, Listed>>(
   area: string,
   list: List,
@@ -40,7 +40,7 @@ export function refusals<const List extends Record<string, Listed>>(
   return Object.fromEntries(made)
 }
 
-/** The refusals that any route may give. */
+/** The refusals that any route can return. */
 export const refuse = refusals('platform', {
   MALFORMED: 400,
   UNAUTHENTICATED: 401,
@@ -64,7 +64,7 @@ export const refuse = refusals('platform', {
   UNAVAILABLE: 503,
 })
 
-/** One fault of one field: where, a stable code, and words in the reader's language. */
+/** An error of a field: its path, a stable code and a message in the reader's language. */
 export interface FieldError {
   readonly path: string
   readonly code: string

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor, Permission } from './actor.ts'
 import type { FileAnswer, SentFile, Upload } from './file.ts'
 
-/** Who may call a route, checked in this order: signed in, type, first duties done, permission. */
+/** The callers of a route, checked in this order: signed in, type of user, first steps completed, permission. */
 export type Gate =
   | { readonly for: 'anyone' }
   | { readonly for: 'signedIn' }
@@ -10,15 +10,15 @@ export type Gate =
   | { readonly for: 'provider'; readonly permission?: Permission; readonly beforeProfile?: true }
   | { readonly for: 'worker'; readonly beforePassword?: true }
 
-/** Open to all, without a session. */
+/** Everybody, without a session. */
 export const anyone = { for: 'anyone' } as const
-/** Both types of user, whatever they still have to do first. */
+/** Both types of user, even before they have completed their first steps. */
 export const signedIn = { for: 'signedIn' } as const
-/** Both types of user, once their first duties are done. */
+/** Both types of user, after their first steps. */
 export const member = { for: 'member' } as const
-/** Workers whose password is their own. */
+/** Workers who have set their own password. */
 export const worker = { for: 'worker' } as const
-/** Workers, also those who still have to change the password that they were given. */
+/** Workers, including those with a temporary password. */
 export const workerAtFirst = { for: 'worker', beforePassword: true } as const
 /** Provider users of any role, of an organisation whose profile is complete. */
 export const providerUser = { for: 'provider' } as const
@@ -42,23 +42,23 @@ export interface Route {
   readonly output?: z.ZodType
   /** 201 for what creates; 200 otherwise. */
   readonly status?: 200 | 201
-  /** Takes a file as its body, in place of JSON. */
+  /** Accepts a file as its body instead of JSON. */
   readonly upload?: Upload
-  /** Answers with a file of one of these media types, in place of JSON. */
+  /** Responds with a file of one of these media types instead of JSON. */
   readonly download?: readonly [string, ...string[]]
-  /** Answers with events that name one of these topics, for as long as the session lasts, in place of JSON. */
+  /** Responds with a stream of events on these topics until the session ends, instead of JSON. */
   readonly stream?: readonly [string, ...string[]]
-  /** The topic of which something has changed when the call is done: whoever hears it in the organisation is told. */
+  /** The topic that changes with the call; its subscribers in the organisation receive an event. */
   readonly announces?: string
-  /** What is sent or answered is a way in: no Idempotency-Key counts, for nothing of it may be kept. */
+  /** The request or response contains credentials, so the Idempotency-Key is ignored and nothing is stored. */
   readonly secret?: true
-  /** A GET that is counted: it may write down that it was asked, and no other site's page may ask. */
+  /** A GET with a side effect, such as a counter; pages of other sites may not call it. */
   readonly counts?: true
   /** Takes `If-Match: "<version>"`. */
   readonly versioned?: true
 }
 
-/** Declares a route, keeping the exact type of its shapes. */
+/** Declares a route with the exact types of its schemas. */
 export function route<const R extends Route>(declared: R): R {
   return declared
 }
@@ -82,7 +82,7 @@ export type Received<R extends Route> = Given<R, 'params', 'out'> &
   Sent<R, SentFile> & { readonly ifMatch: number | undefined }
 /** What a caller gets. */
 export type Answer<R extends Route> = [Shape<R, 'output'>] extends [never] ? void : z.output<Shape<R, 'output'>>
-/** What somebody may hear of, where a route answers with events. */
+/** The events that a caller may receive from a stream. */
 export interface StreamRule {
   readonly topics: readonly string[]
 }
@@ -95,7 +95,7 @@ export type Reply<R extends Route> = R extends { readonly download: readonly str
       ? void
       : z.input<Shape<R, 'output'>>
 
-/** Why a gate stays shut for somebody, or undefined where it opens. */
+/** Returns why a caller may not use a route; undefined if the caller may. */
 export function gateRefusal(
   gate: Gate,
   actor: Actor | undefined,

@@ -1,11 +1,11 @@
 import { refuse } from './problem.ts'
 
-/** For each state, where each action that is allowed in it leads. */
+/** For each state, its allowed actions and the state after each. */
 export type Machine<State extends string, Action extends string> = {
   readonly [From in State]: { readonly [Does in Action]?: State }
 }
 
-/** The state that an action leads to; refuses with INVALID_TRANSITION where it is not allowed. */
+/** Returns the state after an action. Throws INVALID_TRANSITION if the action is not allowed. */
 export function after<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   from: State,
@@ -16,7 +16,7 @@ export function after<State extends string, Action extends string>(
   return to
 }
 
-/** The actions that a state allows. */
+/** Returns the actions that a state allows. */
 export function actionsIn<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   from: State,
@@ -24,7 +24,7 @@ export function actionsIn<State extends string, Action extends string>(
   return Object.keys(machine[from]) as Action[]
 }
 
-/** The states in which an action is allowed. */
+/** Returns the states that allow an action. */
 export function statesFor<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   action: Action,
@@ -32,7 +32,7 @@ export function statesFor<State extends string, Action extends string>(
   return (Object.keys(machine) as State[]).filter((state) => machine[state][action] !== undefined)
 }
 
-/** Where an action leads from anywhere, for the words of a refusal. */
+/** Returns the state after an action from any state, for the message of a refusal. */
 export function targetOf<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   action: Action,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Limits of text in characters, the same for every field of a kind. */
 export const limits = { name: 200, email: 254, phone: 32, address: 500, prose: 5000, list: 100 } as const
 
-/** True for text that can be kept: PostgreSQL refuses NUL, and a lone surrogate is no character. */
+/** True for text that can be stored: PostgreSQL rejects NUL, and a lone surrogate is not a character. */
 export const sound = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 const singleLine = (value: string) => !/[\r\n]/.test(value)
 

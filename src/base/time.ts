@@ -28,12 +28,12 @@ export function time(required = 'platform.validation.required') {
     .refine((value) => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'platform.validation.time')
 }
 
-/** The instant of a moment in milliseconds, to the second: so written, two instants compare as their texts do. */
+/** Formats a moment in milliseconds as an instant, to the second. Such texts sort by time. */
 export function instantAt(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 }
 
-/** The instant that many milliseconds after another. */
+/** Returns the instant a number of milliseconds after another. */
 export function laterBy(instantText: string, milliseconds: number): string {
   return instantAt(Date.parse(instantText) + milliseconds)
 }
@@ -44,7 +44,7 @@ export const instant = z.iso
   .refine((value) => /^(19|20|21)\d\d-/.test(value), 'platform.validation.instant')
   .transform((value) => instantAt(Date.parse(value)))
 
-/** The five labels that people know, first in every list, and the zones that they stand for. */
+/** The five well-known labels, first in every list, and their zones. */
 export const zoneLabels: Readonly<Record<string, string>> = {
   UTC: 'UTC',
   PST: 'America/Los_Angeles',
@@ -53,7 +53,7 @@ export const zoneLabels: Readonly<Record<string, string>> = {
   MST: 'America/Denver',
 }
 
-/** The IANA name of a zone or of one of the five labels: only that reaches SQL or `Intl`. */
+/** Returns the IANA name of a zone or of one of the five labels. Only this name reaches SQL and `Intl`. */
 export function zoneName(zone: string): string {
   return Object.hasOwn(zoneLabels, zone) ? (zoneLabels[zone] as string) : zone
 }
@@ -71,12 +71,12 @@ function isKnownZone(zone: string): boolean {
 /** A time zone: one of the five labels, or a name of the IANA list. */
 export const timeZone = z.string().max(64).refine(isKnownZone, 'platform.validation.timeZone')
 
-/** Whole minutes between two instants, seconds cut off. */
+/** Returns the whole minutes between two instants; seconds are truncated. */
 export function minutesBetween(start: string, end: string): number {
   return Math.floor((Date.parse(end) - Date.parse(start)) / 60_000)
 }
 
-/** The instant cut to its minute, as punches are counted. */
+/** Truncates an instant to the minute, as punches are counted. */
 export function toMinute(instantText: string): string {
   return instantAt(Math.floor(Date.parse(instantText) / 60_000) * 60_000)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** One fault, not yet in anybody's language: `words` is the key of its message. */
+/** A validation error before translation: `words` is its message key. */
 export interface Fault {
   readonly path: string
   readonly code: string
@@ -12,10 +12,10 @@ export type Checked<Shape extends z.ZodType> =
   | { readonly ok: true; readonly value: z.output<Shape> }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
-/** So many faults are told at once: more than any form has, and few enough that telling them holds nobody up. */
+/** The maximum number of reported errors: more than any form has, and few enough to report quickly. */
 export const mostFaults = 1000
 
-/** Holds an input against a shape; every fault is reported at once, up to a thousand, none is coerced away. */
+/** Validates an input against a schema. Reports all errors together, up to the maximum; values are never coerced. */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown, within = ''): Checked<Shape> {
   const result = shape.safeParse(input, { error: missing })
   if (result.success) return { ok: true, value: result.data }
