@@ -14,15 +14,15 @@ export const clockRefusals = refusals('clock', {
   NOT_CLOCKED_IN: 409,
   PROJECT_REQUIRED: 422,
   LOCATION_REQUIRED: 422,
-  /** `distanceMetres` says how far from it. */
+  /** `distanceMetres` is the distance to it. */
   OUTSIDE_WORK_SITE: 422,
-  /** `startsAt` says when it begins. */
+  /** `startsAt` is its start. */
   SHIFT_NOT_STARTED: 422,
-  /** `endsAt` says when it ended. */
+  /** `endsAt` is its end. */
   SHIFT_ENDED: 422,
 })
 
-/** Where the device says that it is; accuracy in metres. */
+/** The location reported by the device; accuracy in metres. */
 const location = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -32,7 +32,7 @@ export type Fix = z.output<typeof location>
 
 const clockStates = ['ready', 'working', 'on_break'] as const
 
-/** The worker's clock as it stands. */
+/** The current state of the worker's clock. */
 const clockState = z.strictObject({
   state: z.enum(clockStates),
   now: z.string(),
@@ -48,7 +48,7 @@ const clockState = z.strictObject({
       breakType: z.enum(breakTypes).nullable(),
       /** Was the clock-in within the work site's radius? Unknown where the site has no point. */
       place: z.enum(['inside', 'outside', 'unknown']),
-      /** How far from the work site the clock-in was. */
+      /** The distance of the clock-in from the work site. */
       distanceMetres: z.int().nullable(),
       /** Why clocking out will make an incomplete entry, where that is known already. */
       incompleteReason: z.enum(incompleteReasons).nullable(),
@@ -73,7 +73,7 @@ const clockState = z.strictObject({
 export type ClockState = z.output<typeof clockState>
 
 const punch = z.strictObject({
-  // Location is required, yet its absence is a refusal of its own, so the shape lets it be missing.
+  // Location is required, but its absence has its own refusal, so the schema makes it optional.
   location: location.optional(),
   /**
    * When a punch was taken that is sent later, as the device says; without it the server's own time counts. Such a punch is
@@ -82,7 +82,7 @@ const punch = z.strictObject({
   at: instant.optional(),
 })
 
-/** Who is at work changes with each of them. */
+/** Each of them changes who is at work. */
 const announces = 'clock' satisfies LiveTopic
 
 export const clockRoutes = {

@@ -2,7 +2,7 @@ import { minutesBetween, toMinute } from '#base/time.ts'
 import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
 import { minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 
-/** What can be done with a clock. */
+/** The actions on a clock. */
 const punchKinds = ['in', 'pause', 'resume', 'out'] as const
 export type PunchKind = (typeof punchKinds)[number]
 
@@ -21,7 +21,7 @@ export interface SessionHours {
   breaks: { type: PunchedBreak['type']; minutes: number; startsAt: string; endsAt: string }[]
   breakMinutes: number
   totalMinutes: number
-  /** Why it cannot be claimed as it is, or null where it can. */
+  /** Why the entry is incomplete, or null if it is complete. */
   reason: Extract<IncompleteReason, 'noMinutes' | 'tooLong' | 'leftOpen'> | null
 }
 
@@ -59,10 +59,10 @@ function reasonOf(whole: number, totalMinutes: number): SessionHours['reason'] {
 /** The most that a fix's accuracy may widen a work site's radius, in metres. */
 export const accuracyAllowance = 150
 
-/** From how many minutes on a session is taken to have been forgotten: its worker and the organisation are told. */
+/** A session that has been open for this many minutes was probably forgotten: its worker and the organisation are notified. */
 export const leftOpenMinutes = 16 * 60
 
-/** How many minutes may lie between what a device says and when it is heard, before an approver is told. */
+/** The difference in minutes between the device's time and the time of arrival above which approvers see a note. */
 export const claimToleranceMinutes = 5
 
 /** The earlier of two instants. */

@@ -1,9 +1,9 @@
 import type { PunchKind } from '../rules.ts'
 
-/** Where a worker's clock is read; here, so that who only sends punches needs no shapes to know it. */
+/** The path of a worker's clock. It has its own file, so that the service worker loads no schemas. */
 export const clockPath = '/worker/clock'
 
-/** Where it is punched. */
+/** The paths of punches. */
 export const punchPaths = {
   in: `${clockPath}/in`,
   pause: `${clockPath}/pause`,

@@ -104,7 +104,7 @@ test('T56 any punches are read the same in any order, and none is lost or counte
   )
 })
 
-test('T56 no session that late punches end is longer than an entry may be, and no two sessions meet', () => {
+test('T56 late punches never make a session longer than an entry may be, and sessions never overlap', () => {
   assert(
     property(anyArrival, ({ arrived }) => {
       const sessions = readStretches(arrived).filter(({ isSession }) => isSession)
@@ -121,7 +121,7 @@ test('T56 no session that late punches end is longer than an entry may be, and n
   )
 })
 
-test('T56 punches read in parts and then whole give what they give at once', () => {
+test('T56 punches read in parts and then together have the same result as read once', () => {
   assert(
     property(anyArrival, ({ arrived }) => {
       // What is read first names the sessions that it starts, as the database does.
@@ -157,7 +157,7 @@ test('T56 a clock-in after sixteen hours begins new work, an earlier one is a se
   ])
 })
 
-test('T56 a late clock-out more than a day after the clock-in is kept by itself', () => {
+test('T56 a late clock-out more than a day after the clock-in gets a group of its own', () => {
   const stretches = readStretches([punch('in', 0), punch('out', longestEntryMinutes + 1)])
   expect(stretches.map(({ isSession, flaw }) => [isSession, flaw])).toEqual([
     [true, 'leftOpen'],

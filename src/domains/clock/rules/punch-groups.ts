@@ -10,7 +10,7 @@ export interface ReadPunch {
   readonly at: string
   /** The time that the device claims: it orders punches that count at the same instant. */
   readonly claimedAt: string
-  /** True where the server took it at once. A live clock-in always starts work, because it was answered with success. */
+  /** True if it was sent live. A live clock-in always starts work, because the server has accepted it. */
   readonly isLive: boolean
   /** The session that this clock-in has started already. */
   readonly sessionId?: string | undefined
@@ -32,9 +32,9 @@ export interface PunchGroup {
   readonly breaks: PunchedBreak[]
   /** A break that was never ended: it lasts until the end of the stretch. */
   openBreak: ReadPunch | null
-  /** True for work that goes on: a clock-in that neither a clock-out nor a later clock-in has ended. */
+  /** True for work in progress: a clock-in that neither a clock-out nor a later clock-in has ended. */
   isOpen: boolean
-  /** What is wrong with the order of its punches. */
+  /** The error in the order of its punches. */
   flaw: Extract<IncompleteReason, 'alreadyClockedIn' | 'leftOpen' | 'notClockedIn' | 'outOfOrder'> | null
 }
 

@@ -14,11 +14,11 @@ const working = clockAfter(ready, [punch('in', '07:00:10')])
 const onBreak = clockAfter(working, [punch('pause', '11:00:50', 'lunch')])
 
 describe('the clock while punches wait', () => {
-  test('nothing waits: it stands as it was heard', () => {
+  test('without waiting punches the state is that of the server', () => {
     expect(clockAfter(ready, [])).toBe(ready)
   })
 
-  test('clocked in: work has begun where it was chosen, and a break or the end may follow', () => {
+  test('after a clock-in, work is in progress on the selected project, and a break or the end may follow', () => {
     expect(working.state).toBe('working')
     expect(working.session).toMatchObject({ ...place, startedAt: `${day}07:00:10Z`, breakMinutes: 0 })
     expect(working.allowed).toEqual(['pause', 'out'])
@@ -44,7 +44,7 @@ describe('the clock while punches wait', () => {
     )
   })
 
-  test('it goes on from what the server had last said', () => {
+  test('punches continue from the last state of the server', () => {
     const heard: ClockState = { ...working, now: `${day}09:00:00Z` }
     expect(clockAfter(heard, [punch('pause', '09:30:00')]).session).toMatchObject({
       startedAt: `${day}07:00:10Z`,
@@ -66,13 +66,13 @@ describe('a punch that fits nowhere changes nothing', () => {
     expect(clockAfter(known, [stray])).toEqual(known)
   })
 
-  test('what the server took already and is still thought to wait is not counted twice', () => {
+  test('a punch that the server has accepted meanwhile is not counted twice', () => {
     expect(clockAfter(working, [punch('in', '07:00:10')])).toEqual(working)
     expect(clockAfter(onBreak, [punch('in', '07:00:10'), punch('pause', '11:00:50', 'lunch')])).toEqual(onBreak)
   })
 })
 
-test('a device whose clock is wrong is known by how far; the way of an answer is not taken for it', () => {
+test('the offset of a wrong device clock is measured; network delay is not taken for an offset', () => {
   const heardAt = Date.parse(`${day}08:00:00Z`)
   expect(aheadOf(`${day}07:59:58Z`, heardAt)).toBe(0)
   expect(aheadOf(`${day}08:12:00Z`, heardAt)).toBe(720_000)

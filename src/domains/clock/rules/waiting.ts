@@ -9,14 +9,14 @@ type Session = NonNullable<ClockState['session']>
 export interface WaitingPunch {
   readonly key: string
   readonly kind: PunchKind
-  /** When, by the server's clock as far as the device knows it. */
+  /** The time by the server's clock, as estimated by the device. */
   readonly at: string
   readonly breakType: PunchedBreak['type'] | null
-  /** Where a clock-in begins work, as it was shown. */
+  /** The place of work of a clock-in, as displayed. */
   readonly place: { readonly project: Ref; readonly role: string } | null
 }
 
-/** The clock's state around a session, and what may be done with it. */
+/** The clock's state for a session, and the allowed actions. */
 export function stateOf(
   now: string,
   session: Session | null,
@@ -29,7 +29,7 @@ export function stateOf(
   return { state: 'working', ...known, allowed: ['pause', 'out'] }
 }
 
-/** The clock as it will stand when the waiting punches, in their order, have been taken; one that fits nowhere changes nothing. */
+/** Returns the clock after the waiting punches, in order; a punch that does not fit changes nothing. */
 export function clockAfter(known: ClockState, waiting: readonly WaitingPunch[]): ClockState {
   if (waiting.length === 0) return known
   return stateOf(known.now, waiting.reduce(sessionAfter, known.session), known.entryId, known.shift)
@@ -66,7 +66,7 @@ function begun({ key, at, place }: WaitingPunch): Session | null {
   )
 }
 
-/** How many milliseconds the server's clock is ahead of a device's; what the way of an answer may take counts as nothing. */
+/** Returns how many milliseconds the server's clock is ahead of the device's; differences within the network delay count as zero. */
 export function aheadOf(serverNow: string, heardAt: number): number {
   const ahead = Date.parse(serverNow) - heardAt
   return Math.abs(ahead) < 30_000 ? 0 : ahead

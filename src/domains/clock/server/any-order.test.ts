@@ -23,7 +23,7 @@ const routes = {
   out: clockRoutes.clockOut,
 }
 
-/** A punch with its time; a live one is taken when the clock stands there. */
+/** A punch with its time; a live punch is sent at that time. */
 interface Sent {
   readonly kind: PunchKind
   readonly at: string
@@ -93,10 +93,10 @@ test.each([
     const { person } = await scene(`${next}T20:00:00Z`)
     const punches = [
       ...day(first, '06:10', '13:30'),
-      // From ten at night to six in the morning, by the clock on the wall.
+      // From ten at night to six in the morning, local time.
       ...day(first, minutes === 435 ? '21:00' : '20:00', minutes === 435 ? '04:00' : '05:00', night),
       ...day(next, '08:00', '16:00'),
-      // A second clock-in, a clock-out without a clock-in, and work that goes on.
+      // A second clock-in, a clock-out without a clock-in, and work in progress.
       { kind: 'in' as const, at: `${next}T09:30:00Z` },
       { kind: 'out' as const, at: `${next}T17:00:00Z` },
       { kind: 'in' as const, at: `${next}T18:00:00Z` },
@@ -175,7 +175,7 @@ test('T56 late punches between live ones belong where their times put them', asy
   ])
 })
 
-test('T56 hours that the worker has submitted stay as they are, and a late punch is kept beside them', async () => {
+test('T56 submitted hours stay unchanged, and a late punch is stored separately', async () => {
   const { person } = await scene('2026-11-20T18:00:00Z')
   const { worker, punch, entries } = await person()
   for (const one of day('2026-11-20', '08:00', '16:00')) await punch(one)

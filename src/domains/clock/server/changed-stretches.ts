@@ -38,7 +38,7 @@ export function isWritten(stretch: PunchGroup, known: Known): boolean {
   return session.incompleteReason === flaw || isOfClockIn(session.incompleteReason)
 }
 
-/** Which stretch keeps which entry: that of its session, else one that holds its punches already. */
+/** The entry of each group of punches: that of its session, otherwise one that contains its punches already. */
 export function entriesFor(stretches: readonly PunchGroup[], known: Known): Map<PunchGroup, string> {
   const chosen = new Map<PunchGroup, string>()
   const taken = new Set<string>()
@@ -60,7 +60,7 @@ export function entriesFor(stretches: readonly PunchGroup[], known: Known): Map<
   return chosen
 }
 
-/** The sessions that start no stretch any more, the entries that no stretch keeps, and the punches that leave their session. */
+/** The sessions that no longer start a group, the entries without a group, and the punches that leave their session. */
 export function unusedRecords(
   stretches: readonly PunchGroup[],
   known: Known,

@@ -9,7 +9,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Fix } from '#domains/clock/contract.ts'
 import { metresFrom, type Place, siteOfAssignment, verdictOn } from './place.ts'
 
-/** What came of clocking in; without a session it could not be. */
+/** The result of a clock-in; without a session it was not possible. */
 export interface ClockInResult {
   sessionId: string | null
   startedAt: string | null
@@ -18,7 +18,7 @@ export interface ClockInResult {
   assignmentId: string
   place: Place
   metres: number | null
-  /** What stood in the way, or what will make the entry incomplete. */
+  /** The obstacle, or the reason why the entry will be incomplete. */
   reason: Extract<IncompleteReason, 'early' | 'ended' | 'outside'> | null
   shiftId: string | null
   /** Of the shift; null without one. */
@@ -27,14 +27,14 @@ export interface ClockInResult {
   opensAt: string | null
 }
 
-/** What clocking in needs to know. */
+/** The context of a clock-in. */
 export interface ClockInContext {
   readonly at: string
   /** Null where it is no longer stored. */
   readonly location: Fix | null
   readonly projectId?: string | undefined
   readonly shiftId?: string | undefined
-  /** Of a clock-in that was sent late: when its session ended, null while it goes on. */
+  /** For a late clock-in: the end of its session, null while it is in progress. */
   readonly late?: { readonly endedAt: string | null } | undefined
 }
 
@@ -57,8 +57,8 @@ const planned = (isLate: boolean) => `
 const nowhere = { latitude: null, longitude: null, accuracy: null }
 const far = ['1900-01-01T00:00:00Z', '2201-01-01T00:00:00Z'] as const
 
-// A clock-in that arrives late has happened: what speaks against it is noted with it, and the work may be over by now.
-// The assignment is held: one that is being cancelled in this very moment is waited for, and looked at again.
+// A late clock-in has already happened: obstacles are stored with it, and the work may have ended.
+// The assignment is locked: if it is being cancelled at this moment, the statement waits and checks it again.
 const beginSession = (isLate: boolean) => `
   with planned as (${planned(isLate)}),
   wanted as (

@@ -11,7 +11,7 @@ import { claimToleranceMinutes, type SessionHours, countSession } from '../rules
 import type { PunchGroup } from '#domains/clock/rules/punch-groups.ts'
 import type { ActiveSession } from './session.ts'
 
-/** SQL for what an approver is told of the punches `k` that a condition names: those whose claim is far from when they came in. */
+/** SQL for the note to approvers on the punches `k` of a condition: those whose claimed time differs much from their arrival. */
 const claimsOf = (condition: string) => `
   coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'claimedAt', to_char(k.claimed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
                      'receivedAt', to_char(k.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by k.counted_at, k.id)
@@ -76,7 +76,7 @@ export async function makeEntry(
 
 const times = 'date, start_time, end_time, ends_next_day, break_minutes, breaks'
 
-// Entries that punches write again get a new version, so that nobody saves over what they have not seen.
+// Entries rewritten by punches get a new version, so that no one overwrites unseen changes.
 const writtenAnew = `
   on conflict (organisation_id, id) do update
     set (project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at, total_minutes, task_description, rate_amount,

@@ -2,7 +2,7 @@ import { forgetLocations } from '#domains/timesheets/server/punched.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** As many sessions, punches and entries as one transaction forgets: whoever decides on one of them waits for no more. */
+/** The number of sessions, punches and entries per transaction, so that approvals wait only briefly. */
 const forgottenAtOnce = 1000
 
 /**

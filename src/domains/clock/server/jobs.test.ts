@@ -27,7 +27,7 @@ async function scene({ isManaged = true } = {}) {
   const worker = await sampleWorker(world, organisation)
   const { projectId } = await sampleProject(world, organisation, isManaged ? { managerId: manager.accountId } : {})
   await sampleAssignment(world, worker, projectId)
-  // Sixteen hours are longer than a session lasts that nobody uses.
+  // Sixteen hours are longer than an unused sign-in session lasts.
   const stay = () =>
     world.sql(`update sessions set idle_until = '2028-01-01' where account_id = any($1)`, [
       [worker.accountId, manager.accountId],
@@ -56,7 +56,7 @@ async function scene({ isManaged = true } = {}) {
   return { organisation, manager, worker, projectId, clockIn, clockOut, told, round }
 }
 
-test('a session that has been open for sixteen hours is told once, to its worker and who answers for the project, and stays open', async () => {
+test('a session open for sixteen hours is reported once, to its worker and the project manager, and stays open', async () => {
   const { manager, worker, clockIn, clockOut, told, round } = await scene()
   await clockIn()
   world.passMinutes(16 * 60 - 1)
@@ -81,7 +81,7 @@ test('a session that has been open for sixteen hours is told once, to its worker
   })
 })
 
-test('where nobody answers for the project, who decides on hours is told', async () => {
+test('without a project manager, the users who approve hours are notified', async () => {
   const { organisation, manager, clockIn, told, round } = await scene({ isManaged: false })
   const user = await sampleUser(world, organisation, 'user')
   await clockIn()
@@ -92,7 +92,7 @@ test('where nobody answers for the project, who decides on hours is told', async
   expect(toUser).toEqual([])
 })
 
-test('where who answers for the project may no longer sign in, who decides on hours is told', async () => {
+test('if the project manager is deactivated, the users who approve hours are notified', async () => {
   const { organisation, manager, clockIn, told, round } = await scene()
   const admin = await sampleUser(world, organisation)
   await clockIn()
@@ -104,7 +104,7 @@ test('where who answers for the project may no longer sign in, who decides on ho
   expect(await world.sql('select 1 from notifications where account_id = $1', [manager.accountId])).toEqual([])
 })
 
-test('T45 where somebody stood is forgotten after the organisation’s limit; the verdict, the distance and the hours stay', async () => {
+test('T45 locations are erased after the organisation’s retention period; the check’s result, the distance and the hours stay', async () => {
   const { organisation, worker, projectId, clockIn, clockOut, round } = await scene()
   await clockIn()
   world.passMinutes(60)

@@ -31,14 +31,14 @@ export interface KnownSession {
   readonly breaks: readonly { type: PunchedBreak['type']; startedAt: string; endedAt: string | null }[]
 }
 
-/** What is known of a worker's punches, and of what was made of them. */
+/** A worker's punches, sessions and entries. */
 export interface Known {
   readonly late: readonly LatePunch[]
   readonly sessions: readonly KnownSession[]
   readonly fixed: readonly FixedSpan[]
 }
 
-/** An entry `e` that nobody but the clock has written so far. */
+/** An entry `e` that only the clock has written so far. */
 const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e.version`
 
 /** Makes the punches of a worker wait for each other, and for whoever edits or submits an entry that punches may change. */

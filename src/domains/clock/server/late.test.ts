@@ -51,7 +51,7 @@ async function scene() {
   return { organisation, manager, worker, projectId, assignmentId, punch, begin, entries, sessions }
 }
 
-test('a day that was punched without a network becomes the day that it was, and its claims are told', async () => {
+test('a day punched without a network becomes the correct entry, and approvers see the claimed times', async () => {
   const { manager, punch, begin, entries } = await scene()
   expect((await begin(at('08:00'))).body).toMatchObject({
     state: 'working',
@@ -86,7 +86,7 @@ test('a day that was punched without a network becomes the day that it was, and 
   expect(seen.body.claims).toEqual(claims)
 })
 
-test('T36 a punch that is sent again counts once: with the same key, with another, and many times at once', async () => {
+test('T36 a punch sent again counts once: with the same key, with another key, and many times concurrently', async () => {
   const { projectId, punch, entries, sessions } = await scene()
   const day: [PunchKind, object][] = [
     ['in', { projectId, at: at('08:00') }],
@@ -119,13 +119,13 @@ test('T36 a live punch is done once for its key, and another body under it is re
   expect(answers.every(({ status, body }) => status === 200 && body.session?.id === answers[0]?.body.session?.id)).toBe(
     true,
   )
-  // What a device does that has not heard the answer: the same key, now with its own time.
+  // What a device sends if it has not received the response: the same key, now with its own time.
   const later = await punch('in', { projectId, at: at('17:59') }, key)
   expect(later.problem).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'Idempotency-Key', code: 'keyReused' }] })
   expect(await sessions()).toHaveLength(1)
 })
 
-test('T41 a time to come counts as now, and what was claimed is kept and told', async () => {
+test('T41 a future time counts as now, and the claimed time is stored and shown', async () => {
   const { punch, begin, entries, sessions } = await scene()
   const begun = await begin('2026-11-21T20:00:00Z')
   expect(begun.body.session).toMatchObject({ startedAt: at('18:00'), incompleteReason: null })
@@ -141,7 +141,7 @@ test('T41 a time to come counts as now, and what was claimed is kept and told', 
   expect(await sessions()).toHaveLength(1)
 })
 
-test('T41 a device that is 26 hours behind is taken at its word, which the approver is told', async () => {
+test('T41 the time of a device that is 26 hours behind is used, and the approver sees it', async () => {
   const { punch, begin, entries } = await scene()
   await begin(at('08:00', '19'))
   await punch('out', { at: at('16:00', '19') })
@@ -172,7 +172,7 @@ test('T41 the server’s clock goes back between any two punches: no duration is
   expect(negative).toEqual([])
 })
 
-test('a clock-out without a clock-in is kept as an incomplete entry that says so', async () => {
+test('a clock-out without a clock-in becomes an incomplete entry with that reason', async () => {
   const { projectId, punch, entries } = await scene()
   const { status, body } = await punch('out', { at: at('16:00') })
   expect(status).toBe(200)
@@ -192,7 +192,7 @@ test('a clock-out without a clock-in is kept as an incomplete entry that says so
   ])
 })
 
-test('a clock-in while another session is open is kept beside it, and the clock-out ends the open one', async () => {
+test('a clock-in during an open session is stored separately, and the clock-out ends the open one', async () => {
   const { projectId, punch, begin, entries, sessions } = await scene()
   await punch('in', { projectId })
   const { body } = await begin(at('08:00'))
@@ -219,7 +219,7 @@ test('a clock-in that comes again from another device within the minute is the s
   expect(await entries()).toMatchObject([{ incompleteReason: 'alreadyClockedIn' }])
 })
 
-test('hours that overlap with an entry are kept as an incomplete one', async () => {
+test('hours that overlap with an entry become an incomplete entry', async () => {
   const { worker, projectId, punch, begin, entries } = await scene()
   const body = { projectId, taskDescription: 'Picking', date: '2026-11-20', startTime: '10:00', endTime: '11:00' }
   expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
@@ -261,7 +261,7 @@ test('punches older than the organisation’s limit share one incomplete entry, 
   expect((await begin(at('08:00', '17'))).body.session?.incompleteReason).toBe(null)
 })
 
-test('a clock-in that would have been refused begins, and makes an incomplete entry that says why', async () => {
+test('a clock-in that would have been refused starts a session, and makes an incomplete entry with the reason', async () => {
   const early = await scene()
   await sampleShift(world, early.assignmentId, at('08:00'), { end: at('16:00') })
   expect((await early.begin(at('07:00'))).body).toMatchObject({ session: { incompleteReason: 'early' } })
@@ -291,7 +291,7 @@ test('a clock-in that would have been refused begins, and makes an incomplete en
   })
 })
 
-test('a clock-in on a project that is not the worker’s is kept on the one that is', async () => {
+test('a clock-in on another worker’s project is stored on the worker’s own', async () => {
   const { organisation, projectId, punch, begin, entries } = await scene()
   const other = await sampleProject(world, organisation)
   expect((await begin(at('08:00'), { projectId: other.projectId })).body.state).toBe('ready')
@@ -301,7 +301,7 @@ test('a clock-in on a project that is not the worker’s is kept on the one that
   ])
 })
 
-test('who was never given work has no hours to keep', async () => {
+test('a worker without any assignment has no hours to store', async () => {
   const { organisation } = await scene()
   const stranger = await sampleWorker(world, organisation)
   const refused = await world.call(clockRoutes.clockOut, { body: { location, at: at('16:00') } }, stranger)
@@ -309,7 +309,7 @@ test('who was never given work has no hours to keep', async () => {
   expect(await world.sql('select 1 from clock_punches where worker_id = $1', [stranger.accountId])).toEqual([])
 })
 
-test('a second break within a break makes the entry incomplete, and what follows the clock-out an entry of its own', async () => {
+test('a second break within a break makes the entry incomplete, and punches after the clock-out make a separate entry', async () => {
   const { punch, begin, entries } = await scene()
   await begin(at('08:00'))
   await punch('pause', { at: at('12:00') })
@@ -343,7 +343,7 @@ test('an entry that was deleted stays so when its punch is sent again', async ()
   expect(await entries()).toEqual([])
 })
 
-test('T34 twenty late clock-ins of different times at once make one session, and lose none', async () => {
+test('T34 twenty concurrent late clock-ins of different times make one session, and none is lost', async () => {
   const { begin, entries, sessions } = await scene()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => begin(at(`08:${10 + index}`))))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))

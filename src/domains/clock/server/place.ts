@@ -16,7 +16,7 @@ export const siteOfAssignment = `
   left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
   left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id) and s.latitude is not null and o.geofence <> 'off'`
 
-/** SQL for how many metres a point is from the work site `s`, null where there is none. */
+/** SQL for the distance in metres of a point from the work site `s`, null without one. */
 export function metresFrom(latitude: string, longitude: string): string {
   return `case when s.id is not null then round(distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}))::int end`
 }
@@ -31,7 +31,7 @@ export function verdictOn(latitude: string, longitude: string, accuracy: string)
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' }
 
-/** The refusal of a punch away from the work site, which says how far. */
+/** The refusal of a punch away from the work site, with the distance. */
 export function outsideWorkSite(language: Language, distanceMetres: number | null) {
   return clockRefusals.OUTSIDE_WORK_SITE({
     values: { distance: distanceIn(locales[language], distanceMetres ?? 0) },

@@ -7,7 +7,7 @@ import { stateOf } from '../rules/waiting.ts'
 type Session = NonNullable<ClockState['session']>
 type SessionRow = Omit<Session, 'project'> & { project: Session['project'] }
 
-/** The worker's clock as it stands. */
+/** Returns the current state of the worker's clock. */
 export async function readClock(scope: ActorScope, entryId: string | null = null): Promise<ClockState> {
   const { db, actor, now } = scope
   const session = await db.first(

@@ -70,7 +70,7 @@ test('a day with a break becomes a draft of what was worked', async () => {
   expect(assignment?.status).toBe('in_progress')
 })
 
-test('the clock is read anew on another device', async () => {
+test('the clock is read on another device', async () => {
   const { worker, clockIn, pause } = await scene()
   await clockIn()
   world.passMinutes(10)
@@ -83,7 +83,7 @@ test('the clock is read anew on another device', async () => {
   })
 })
 
-test('T34 of twenty clock-ins at once one begins, and nineteen are told so', async () => {
+test('T34 of twenty concurrent clock-ins one succeeds, and nineteen are refused with the reason', async () => {
   const { worker, clockIn, clockOut } = await scene()
   const answers = await Promise.all(Array.from({ length: 20 }, () => clockIn()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -100,7 +100,7 @@ test('T34 of twenty clock-ins at once one begins, and nineteen are told so', asy
   expect(entries).toEqual([{ total_minutes: 60 }])
 })
 
-test('T34 breaks and their ends at once leave no negative break and none open', async () => {
+test('T34 concurrent starts and ends of breaks leave no negative and no open break', async () => {
   const { worker, clockIn, pause, resume, clockOut } = await scene()
   await clockIn()
   for (let round = 0; round < 5; round++) {
@@ -131,7 +131,7 @@ test('T34 clocking out and in at the same instant is no overlap', async () => {
   expect(entries).toEqual([{ status: 'draft' }, { status: 'draft' }])
 })
 
-test('what is missing for a clock-in is said by name', async () => {
+test('a refused clock-in names what is missing', async () => {
   const { worker, projectId } = await scene()
   const inWith = async (body: object) =>
     (await world.send('POST', '/worker/clock/in', body, { ...worker, language: 'en' })).problem
@@ -177,7 +177,7 @@ test('away from the work site is noted, or refused where the organisation blocks
   expect(await world.sql('select 1 from clock_sessions where worker_id = $1', [worker.accountId])).toHaveLength(2)
 })
 
-test('where the organisation does not ask for the place, none is judged and none is kept', async () => {
+test('if the organisation does not require locations, none is checked and none is stored', async () => {
   const { organisation, worker, clockIn, clockOut } = await scene()
   await world.sql(`update organisations set geofence = 'off' where id = $1`, [organisation.organisationId])
   expect((await clockIn()).body.session).toMatchObject({ place: 'unknown', distanceMetres: null })
@@ -192,7 +192,7 @@ test('where the organisation does not ask for the place, none is judged and none
   expect(kept).toEqual([{ ...nowhere, out_metres: null, in_place: 'unknown', out_place: 'unknown' }])
 })
 
-test('at a work site without coordinates anybody clocks in, even where the organisation blocks who is away', async () => {
+test('a clock-in at a work site without coordinates succeeds even if the organisation blocks clock-ins elsewhere', async () => {
   const { organisation, workSiteId, clockIn, clockOut } = await scene()
   await world.sql('update work_sites set latitude = null, longitude = null where id = $1', [workSiteId])
   await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])

@@ -17,7 +17,7 @@ export interface ActiveSession {
   incompleteReason: IncompleteReason | null
 }
 
-/** The worker's session, if there is one: punches of one worker wait for each other here, so that a break cannot begin in a session that is just ending. */
+/** Returns and locks the worker's open session, if any, so that a break cannot start in a session that is just ending. */
 export function holdActive(scope: ActorScope): Promise<ActiveSession | undefined> {
   return scope.db.first(
     sql<ActiveSession>(
@@ -28,7 +28,7 @@ export function holdActive(scope: ActorScope): Promise<ActiveSession | undefined
   )
 }
 
-/** Ends the open break of a session, never before it began; false where there is none. */
+/** Ends the open break of a session, never before its start; returns false if there is none. */
 export async function endBreak(scope: ActorScope, session: ActiveSession, at: string): Promise<boolean> {
   const ended = await scope.db.many(
     sql(

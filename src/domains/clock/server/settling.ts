@@ -17,7 +17,7 @@ import { writeEnd } from './session.ts'
 
 /**
  * Reads all punches of a worker that may still change something, and writes what differs from what was made of them so far.
- * Answers the entry of the punch that has just arrived, else another entry that was made because of it.
+ * Returns the entry of the punch that has just arrived, otherwise another entry that was made because of it.
  */
 export async function rebuildEntries(scope: ActorScope, punchId: string): Promise<string | null> {
   const known = await readKnown(scope, punchId)
@@ -34,7 +34,7 @@ export async function rebuildEntries(scope: ActorScope, punchId: string): Promis
   return (own && made.get(own)) ?? [...made].find(isNew)?.[1] ?? null
 }
 
-// What gives up the time of a whole entry comes first, and a session that goes on comes last: there is never more than one.
+// Changes that free the time of an entry come first, and the session in progress comes last: there is at most one.
 function inOrderOfWriting(stretches: readonly PunchGroup[]): PunchGroup[] {
   const rank = ({ flaw, isOpen }: PunchGroup) => (isOpen ? 2 : flaw === null ? 1 : 0)
   return [...stretches].sort((one, other) => rank(one) - rank(other))
@@ -90,7 +90,7 @@ async function writeStretch(
 
 type Started = Pick<KnownSession, 'id' | 'projectId' | 'assignmentId' | 'shiftId' | 'startedAt' | 'incompleteReason'>
 
-/** The session of a stretch, begun now where it is new; the reason where it has none. */
+/** Returns the session of a group, creating it if it is new; otherwise the reason why it has none. */
 async function sessionOf(
   scope: ActorScope,
   stretch: PunchGroup,
@@ -138,7 +138,7 @@ function reasonOf({ incompleteReason }: Started, { flaw }: PunchGroup): Incomple
   return isOfClockIn(incompleteReason) ? incompleteReason : flaw
 }
 
-// A live punch is stored with its session alone. Where it no longer belongs to that session, it gets a row of its own.
+// A live punch is stored with its session only. If it no longer belongs to that session, it gets its own row.
 async function asRows(
   { db, actor, now }: ActorScope,
   punches: readonly ReadPunch[],

@@ -57,7 +57,7 @@ test('clocking in finds today’s shift: it becomes active, and completed with t
   expect(await stored(id)).toEqual({ status: 'completed', version: 3, begun: true, ended: true })
 })
 
-test('a shift is clocked in on from a quarter of an hour before, or as early as the organisation says, to its end', async () => {
+test('a shift can be clocked in on from 15 minutes before its start, or the organisation’s limit, until its end', async () => {
   const { organisation, assignmentId, clockIn, clockOut } = await scene()
   await sampleShift(world, assignmentId, '2026-11-20')
   world.setClock('2026-11-20T07:44:59Z')
@@ -76,7 +76,7 @@ test('a shift is clocked in on from a quarter of an hour before, or as early as 
   expect(late.problem).toMatchObject({ status: 422, code: 'SHIFT_ENDED', endsAt: '2026-11-20T16:00:00Z' })
 })
 
-test('of several shifts of a day the one that can be clocked in on counts, then the next, then the last', async () => {
+test('of several shifts of a day the one that can be clocked in on is shown, then the next, then the last', async () => {
   const { assignmentId, clockIn, clockOut } = await scene()
   const morning = await sampleShift(world, assignmentId, '2026-11-20T05:00:00Z', { end: '2026-11-20T07:00:00Z' })
   const noon = await sampleShift(world, assignmentId, '2026-11-20T11:00:00Z', { end: '2026-11-20T13:00:00Z' })

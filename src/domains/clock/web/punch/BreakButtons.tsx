@@ -10,7 +10,7 @@ interface Props {
   onBreak: (type: (typeof breakTypes)[number]) => void
 }
 
-/** Begins a break, of one of three kinds. */
+/** Buttons that start a break of one of three kinds. */
 export function BreakButtons({ busy, onBreak }: Props) {
   const { t } = useWords()
   return (

@@ -28,7 +28,7 @@ export function Clock() {
   const { made: late, punches } = useWaiting()
   const punching = usePunch((punch: PunchKind, outcome) => {
     if ('kept' in outcome) {
-      // Signing in again is asked for by whoever shows that screen.
+      // The sign-in screen itself explains that the session has ended.
       if (outcome.kept !== 'signIn') tell.info(t(`clock.waiting.why.${outcome.kept}`))
       return setQuery({ made: '' })
     }

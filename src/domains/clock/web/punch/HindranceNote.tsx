@@ -23,7 +23,7 @@ const looks = {
   failed: { icon: IconAlertTriangle, color: 'red' },
 } as const
 
-/** What can be done about it, beside reading. */
+/** The actions offered for each kind. */
 const ways = {
   location: ['again', 'byHand'],
   project: [],
@@ -34,7 +34,7 @@ const ways = {
   failed: ['again'],
 } as const satisfies Record<Hindrance['kind'], readonly ('again' | 'byHand')[]>
 
-/** Says why a punch did not happen, and the ways on: again, or by hand. */
+/** Explains why a punch failed, and offers to try again or to add an entry by hand. */
 export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; again: () => void }) {
   const { t } = useWords()
   const { kind, trouble, words, punch, taken } = hindrance
@@ -42,7 +42,7 @@ export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; agai
   // Trying again helps neither where the browser has no location at all nor where the server has refused the punch itself.
   const isFinal = trouble === 'notSupported' || trouble === 'httpsRequired' || (kind === 'failed' && !taken)
   const offered: readonly string[] = isFinal ? ways[kind].filter((way) => way !== 'again') : ways[kind]
-  // Who is on the clock has hours that run: only a clock-in has nothing yet to be written down by hand.
+  // A worker who is clocked in has running hours: only after a failed clock-in is there something to add by hand.
   const byHand = offered.includes('byHand') && punch === 'in'
   return (
     <Alert

@@ -9,7 +9,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { dismissMade } from '../queue/waiting.ts'
 import styles from './WaitingPunches.module.css'
 
-/** Says, to who is at work again, that late punches have become an entry that wants to be looked at. */
+/** Tells a worker who is at work again that late punches have become an entry to check. */
 export function LateEntry({ id }: { id: string }) {
   const { t } = useWords()
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })

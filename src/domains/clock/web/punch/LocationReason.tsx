@@ -3,7 +3,7 @@ import { IconMapPinCheck } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './LocationReason.module.css'
 
-/** Says why a location is wanted, before the browser asks for it. */
+/** Explains why the location is needed, before the browser asks for it. */
 export function LocationReason({ open, onGoOn, onClose }: { open: boolean; onGoOn: () => void; onClose: () => void }) {
   const { t } = useWords()
   return (

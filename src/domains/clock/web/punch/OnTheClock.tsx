@@ -17,10 +17,10 @@ interface Props {
   clock: ClockState
   /** True while punches wait to be sent: then the server has not confirmed this yet. */
   isWaiting: boolean
-  /** When the clock was read, by this device. */
+  /** When this device read the clock. */
   readAt: number
   busy: 'locating' | 'sending' | undefined
-  /** What is being done while busy. */
+  /** The action in progress. */
   punch: PunchKind
   onPunch: (punch: PunchKind, said?: PunchDetails) => void
 }

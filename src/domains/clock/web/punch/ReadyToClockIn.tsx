@@ -20,14 +20,14 @@ import { useServerClock } from './use-worked-time.ts'
 
 interface Props {
   clock: ClockState
-  /** When the clock was read, by this device. */
+  /** When this device read the clock. */
   readAt: number
   busy: 'locating' | 'sending' | undefined
   /** Called with the shift or the project that was chosen, or with neither. */
   onIn: (said: PunchDetails) => void
 }
 
-/** Ready to begin: on today's shift or on which project, and the button. */
+/** The state before a clock-in: today's shift or a choice of projects, and the button. */
 export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
   const { t } = useWords()
   const format = useFormat()

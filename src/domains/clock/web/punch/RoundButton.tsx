@@ -5,14 +5,14 @@ import styles from './RoundButton.module.css'
 interface Props {
   icon: ReactNode
   words: string
-  /** It cannot be pressed yet; the words say from when on. */
+  /** Disabled; the text says until when. */
   waits?: boolean
-  /** What is being done, instead of the words. */
+  /** The action in progress, shown instead of the text. */
   busy?: string | undefined
   onPress: () => void
 }
 
-/** The one big thing to press: reached with a thumb, read in the sun. */
+/** The large main button of the clock, within reach of a thumb and readable in sunlight. */
 export function RoundButton({ icon, words, waits = false, busy, onPress }: Props) {
   return (
     <button

@@ -6,7 +6,7 @@ import type { ClockState } from '../../contract.ts'
 import { leftOpenMinutes } from '../../rules.ts'
 import styles from './SessionNotes.module.css'
 
-/** What one should know of the session before it is too late: outside the site, past the shift's end, forgotten, incomplete. */
+/** Warnings about the session: outside the work site, past the shift's end, forgotten, incomplete. */
 export function SessionNotes({ clock, now }: { clock: ClockState; now: number }) {
   const { t } = useWords()
   const format = useFormat()

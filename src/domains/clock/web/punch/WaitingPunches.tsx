@@ -12,7 +12,7 @@ import { sendSoon } from '../queue/sending.ts'
 import { dismissRefused, useWaiting } from '../queue/waiting.ts'
 import styles from './WaitingPunches.module.css'
 
-/** The punches that this device keeps until they are sent, and those that the server will never take, with the reason. */
+/** The punches stored on this device until they are sent, and those that the server has refused, with the reason. */
 export function WaitingPunches() {
   const { t } = useWords()
   const tell = useToasts()

@@ -15,7 +15,7 @@ export function noteAsked(): void {
   try {
     localStorage.setItem(place, 'yes')
   } catch {
-    // Where nothing may be kept, it is said again.
+    // Without storage the explanation is shown again.
   }
 }
 

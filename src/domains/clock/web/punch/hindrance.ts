@@ -7,15 +7,15 @@ import type { KeptPunch, PunchDetails } from '../queue/kept-punch.ts'
 const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
 export type HindranceKind = (typeof hindranceKinds)[number]
 
-/** Why the last punch did not happen, in words, and what it was. */
+/** Why the last punch failed, as text, and the punch. */
 export interface Hindrance {
   readonly kind: HindranceKind
   readonly punch: PunchKind
   readonly said: PunchDetails
   readonly words: string
-  /** Where the location was it. */
+  /** Set if the location was the reason. */
   readonly trouble?: LocationTrouble
-  /** Where it is not known whether the punch has arrived: it is sent again as it was taken. */
+  /** Set if it is unknown whether the punch has arrived: it is sent again unchanged. */
   readonly taken?: KeptPunch
 }
 
@@ -30,12 +30,12 @@ const kinds: Readonly<Record<string, HindranceKind>> = {
   INVALID_TRANSITION: 'moved',
 }
 
-/** Which kind of hindrance a failure is. */
+/** Returns the kind of a failure. */
 export function kindOf(failure: Failure): HindranceKind {
   return (failure instanceof ApiProblem && kinds[failure.code]) || 'failed'
 }
 
-/** True where nobody knows whether what was sent has been done. */
+/** True if it is unknown whether the server has processed the request. */
 export function isUncertain(failure: Failure): boolean {
   return !(failure instanceof ApiProblem) || failure.status >= 500
 }

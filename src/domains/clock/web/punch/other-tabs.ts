@@ -1,7 +1,7 @@
 // Some old browsers have no channel: there a tab looks again when it is looked at.
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('interim.clock') : undefined
 
-/** Tells the other tabs of this browser that the clock has been punched. */
+/** Notifies the other tabs of this browser of a punch. */
 export function tellOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
   channel?.postMessage('punched')

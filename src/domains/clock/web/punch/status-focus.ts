@@ -1,11 +1,11 @@
 let isWanted = false
 
-/** Asks that the next status of the clock takes the focus, because the button that was pressed goes away; false takes it back. */
+/** Requests that the next status of the clock takes the focus, because the pressed button disappears; false cancels the request. */
 export function requestStatusFocus(isAsked: boolean): void {
   isWanted = isAsked
 }
 
-/** The `ref` of an element that shows a status of the clock: it takes the focus as it appears, if somebody has punched. */
+/** The `ref` of an element that shows a status of the clock: it takes the focus when it appears after a punch. */
 export function statusRef(element: HTMLElement | null): void {
   if (!element || !isWanted) return
   isWanted = false

@@ -15,7 +15,7 @@ import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { requestStatusFocus } from './status-focus.ts'
 
-/** Where a punch has got to: asking why a location is wanted, finding it, or telling the server. */
+/** The step of a punch in progress: explaining the location, locating, or sending. */
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
 
 /**
@@ -53,7 +53,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
       requestStatusFocus(false)
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       const kind = kindOf(failure)
-      // Somewhere else it was punched meanwhile: show how it stands now.
+      // There was a punch on another device: show the current state.
       if (kind === 'moved') void client.invalidateQueries()
       setHindrance({
         kind,
@@ -88,14 +88,14 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
     step,
     hindrance,
     current,
-    /** Begins a punch; the first time it says first why a location is wanted. */
+    /** Starts a punch; the first time it explains first why the location is needed. */
     punch: (punch: PunchKind, said: PunchDetails = {}) => begin(punch, said),
-    /** Tries again what did not happen: as it was taken, where it may have arrived after all. */
+    /** Repeats a failed punch; one that may have arrived is sent unchanged. */
     again: ({ punch, said: { projectId, shiftId, breakType }, taken }: Hindrance) => {
       setHindrance(undefined)
       return taken ? send(taken) : begin(punch, { projectId, shiftId, breakType }, true)
     },
-    /** Goes on after the reason was read. */
+    /** Continues after the explanation. */
     goOn: () => {
       noteAsked()
       return go(current.punch, current.said)

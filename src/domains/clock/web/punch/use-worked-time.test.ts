@@ -15,7 +15,7 @@ const session = {
 } as const
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
 
-test('what has been worked runs on without the breaks, and stands still during one', () => {
+test('the worked time excludes breaks, and does not advance during a break', () => {
   expect(workedTimeAt({ session }, at('12:00:05'))).toEqual({ workedSeconds: 3.5 * 3600 + 5, breakSeconds: 0 })
   const onBreak = { ...session, breakStartedAt: '2026-11-20T12:00:00Z', breakType: 'coffee' } as const
   expect(workedTimeAt({ session: onBreak }, at('12:10:00'))).toEqual({ workedSeconds: 3.5 * 3600, breakSeconds: 600 })

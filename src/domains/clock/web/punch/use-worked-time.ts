@@ -17,7 +17,7 @@ export function useServerClock({ now }: Pick<ClockState, 'now'>, readAt: number,
   return Math.max(here, readAt) + Date.parse(now) - readAt
 }
 
-/** How long has been worked and how long the break lasts, at an instant of the server's clock, in milliseconds. */
+/** Returns the worked time and the time of the current break at an instant of the server's clock, in milliseconds. */
 export function workedTimeAt({ session }: Pick<ClockState, 'session'>, now: number): WorkedTime {
   if (!session) return { workedSeconds: 0, breakSeconds: 0 }
   const until = session.breakStartedAt ? Date.parse(session.breakStartedAt) : now

@@ -22,7 +22,7 @@ export async function deliver(owner: string, punch: KeptPunch): Promise<ClockSta
     try {
       await appendPunch(owner, punch)
     } catch {
-      // A device that keeps nothing can still punch while there is a network.
+      // A device without storage can still punch while it is online.
       return sendPunch(owner, punch, { late: false })
     }
     return whileLive(punch.key, async () =>
@@ -36,7 +36,7 @@ export async function deliver(owner: string, punch: KeptPunch): Promise<ClockSta
   return outcome
 }
 
-// What was taken before must be counted before.
+// Earlier punches must be sent first.
 async function isNext(owner: string, { key }: KeptPunch): Promise<boolean> {
   return navigator.onLine && (await nextPunch(owner))?.value.key === key
 }

@@ -4,34 +4,34 @@ import type { PunchedBreak } from '../../rules.ts'
 import type { WaitingPunch } from '../../rules/waiting.ts'
 import type { WaitReason } from './why-waiting.ts'
 
-/** What a punch says beside where one is. */
+/** The details of a punch besides its location. */
 export interface PunchDetails {
   readonly projectId?: string | undefined
   readonly shiftId?: string | undefined
   readonly breakType?: PunchedBreak['type'] | undefined
 }
 
-/** A punch as it is kept on the device until the server has taken it. */
+/** A punch as stored on the device until the server has accepted it. */
 export interface KeptPunch extends WaitingPunch {
   readonly body: PunchDetails & { readonly location: Fix }
   /** Why the last attempt to send it failed. */
   readonly why?: WaitReason
-  /** Why the server will never take it, in words: it is kept until its worker has read that. */
+  /** The server's reason for a final refusal: stored until the worker has read it. */
   readonly refused?: string
 }
 
-/** Where somebody's punches are kept. */
+/** The storage place of an account's punches. */
 const punchPlace = (owner: string): Place => ['punch', owner]
 
-/** Where is noted which entries somebody's late punches have made. */
+/** The storage place of the entries made by an account's late punches. */
 export const madePlace = (owner: string): Place => ['made', owner]
 
-/** Somebody's punches in the order in which they were taken, each with its place. */
+/** Returns an account's punches in the order of their times, each with its place. */
 export function listPunches(owner: string): Promise<{ place: Place; value: KeptPunch }[]> {
   return listKept<KeptPunch>(punchPlace(owner))
 }
 
-/** Keeps a punch behind all that were taken before it; throws where the device keeps nothing. */
+/** Stores a punch after all earlier ones; throws if the device cannot store. */
 export function appendPunch(owner: string, punch: KeptPunch): Promise<void> {
   return appendKept(punchPlace(owner), punch)
 }
@@ -48,7 +48,7 @@ export async function deletePunch(owner: string, key: string): Promise<void> {
   if (found) await changeKept({ forget: [found.place] })
 }
 
-/** Everybody whose punches are kept on this device. */
+/** Returns the accounts whose punches are stored on this device. */
 export async function listPunchOwners(): Promise<string[]> {
   return [...new Set((await listKept(['punch'])).map(({ place }) => String(place[1])))]
 }

@@ -7,13 +7,13 @@ import { type KeptPunch, listPunches, madePlace, noteWhy } from './kept-punch.ts
 import { sendPunch } from './send-punch.ts'
 import { whyWaiting } from './why-waiting.ts'
 
-/** How a round of sending ended. */
+/** The result of sending the stored punches. */
 export interface SendResult {
-  /** How many the server has taken, or will never take. */
+  /** The number of punches that the server has accepted or finally refused. */
   readonly settled: number
   /** True where some still wait: for a network, or for their worker to be signed in again. */
   readonly isLeft: boolean
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds after which the server accepts another attempt. */
   readonly retryAfter?: number | undefined
 }
 
@@ -45,7 +45,7 @@ export function sendKept(owner: string): Promise<SendResult> {
       const next = await nextPunch(owner)
       if (!next) return { settled, isLeft: false }
       const postponed = await unlessLive(next.value.key, async () => {
-        // Its own page may have been answered meanwhile.
+        // Its page may have received the answer meanwhile.
         const { place, value } = (await nextPunch(owner)) ?? {}
         return value?.key === next.value.key && place ? sendOne(owner, place, value) : undefined
       })
@@ -54,7 +54,7 @@ export function sendKept(owner: string): Promise<SendResult> {
   })
 }
 
-/** Somebody's first punch that the server has neither taken nor refused for good. */
+/** Returns an account's first punch that the server has neither accepted nor finally refused. */
 export async function nextPunch(owner: string): Promise<{ place: Place; value: KeptPunch } | undefined> {
   return (await listPunches(owner)).find(({ value }) => value.refused === undefined)
 }
@@ -83,7 +83,7 @@ async function sendOne(owner: string, place: Place, punch: KeptPunch): Promise<P
   return undefined
 }
 
-/** What the device knows of somebody's clock from now on. */
+/** The clock of an account to store on the device. */
 export function known(owner: string, answer: ClockState): [Place, unknown][] {
   return [[answerPlace(owner, clockPath), { answer, heardAt: Date.now() } satisfies CachedAnswer]]
 }
@@ -92,7 +92,7 @@ function made(owner: string, { entryId }: ClockState): [Place, unknown][] {
   return entryId === null ? [] : [[[...madePlace(owner), entryId], true]]
 }
 
-// The same key with another body, the one without the time: that was sent live and done, but its answer was lost.
+// The same key was used with another body, without the time: the live request arrived, but its answer was lost.
 function hasArrived({ fields }: ApiProblem): boolean {
   return fields.some(({ code }) => code === 'keyReused')
 }

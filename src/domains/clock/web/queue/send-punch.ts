@@ -6,7 +6,7 @@ import type { KeptPunch } from './kept-punch.ts'
 
 type Route = (typeof clockRoutes)['clockIn']
 
-/** After how many milliseconds without an answer there will be none. */
+/** The time in milliseconds after which an answer is no longer expected. */
 const patience = 10_000
 
 /**

@@ -2,7 +2,7 @@ import { tellOtherTabs } from '../punch/other-tabs.ts'
 import { type SendResult, sendKept } from './send-kept.ts'
 import { followWaiting, lookAgain } from './waiting.ts'
 
-/** Milliseconds between two attempts while there is no answer: more each time, up to five minutes. */
+/** Milliseconds between two attempts without an answer: doubled each time, up to five minutes. */
 const pauses = { first: 5000, longest: 300_000 } as const
 
 let wake: (() => void) | undefined
@@ -17,13 +17,13 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
   let pause: number = pauses.first
   let isStopped = false
   let rounds = Promise.resolve()
-  // One after the other: what is taken while one is under way is sent by the next.
+  // One run after the other: a punch taken during a run is sent by the next.
   const send = () => void (rounds = rounds.then(round))
 
   async function round() {
     if (isStopped) return
     clearTimeout(timer)
-    // Where the device keeps nothing, nothing waits.
+    // Without storage, nothing waits.
     const {
       settled,
       isLeft,
@@ -32,7 +32,7 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
     if (settled > 0) {
       pause = pauses.first
       tellOtherTabs()
-      // First how the clock stands now, then what no longer waits: the screen does not jump back between.
+      // First the clock's new state, then the waiting punches, so that the screen does not jump back in between.
       await onSettled()
       await lookAgain()
     }
@@ -63,13 +63,13 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
   }
 }
 
-/** Sends what waits as soon as it goes: from this page, and where the browser can from behind, when the page is gone. */
+/** Sends waiting punches as soon as possible: from this page and, if the browser supports it, in the background after the page is closed. */
 export function sendSoon(): void {
   wake?.()
   void askBrowser()
 }
 
-/** What TypeScript does not know yet: to be woken when there is a network. */
+/** Background sync, which is missing from TypeScript's types. */
 interface Syncing {
   readonly sync?: { register(tag: string): Promise<void> }
 }

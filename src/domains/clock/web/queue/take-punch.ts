@@ -10,7 +10,7 @@ import type { PunchKind } from '../../rules.ts'
 import { aheadOf, type WaitingPunch } from '../../rules/waiting.ts'
 import type { KeptPunch, PunchDetails } from './kept-punch.ts'
 
-/** Takes a punch now, by the server's clock as it was last heard, with a key of its own. */
+/** Creates a punch at the current time of the server's clock, as last known, with a new key. */
 export function takePunch(client: QueryClient, kind: PunchKind, said: PunchDetails, location: Fix): KeptPunch {
   const { data: clock, dataUpdatedAt } = client.getQueryState<ClockState>(readKey(clockRoutes.readClock, {})) ?? {}
   const ahead = clock ? aheadOf(clock.now, dataUpdatedAt ?? Date.now()) : 0

@@ -3,7 +3,7 @@ import { changeKept, listKept } from '#platform/web/device/kept.ts'
 import { tellOtherTabs, watchOtherTabs } from '../punch/other-tabs.ts'
 import { deletePunch, type KeptPunch, listPunches, madePlace } from './kept-punch.ts'
 
-/** What this device keeps of the punches of who is signed in. */
+/** The stored punches of the signed-in worker. */
 export interface Waiting {
   /** Taken, and not sent yet, in their order. */
   readonly punches: readonly KeptPunch[]
@@ -20,7 +20,7 @@ const live = new Set<string>()
 let owner: string | undefined
 let held = none
 
-/** Follows what is kept for somebody, from every tab; gives back how to stop. */
+/** Watches an account's stored punches, from every tab; returns a function that stops it. */
 export function followWaiting(who: string): () => void {
   owner = who
   void lookAgain()
@@ -32,7 +32,7 @@ export function followWaiting(who: string): () => void {
   }
 }
 
-/** Looks again at what is kept, after a change on this page. */
+/** Reads the stored punches again after a change on this page. */
 export async function lookAgain(): Promise<void> {
   const who = owner
   if (who === undefined) return
@@ -58,12 +58,12 @@ export async function whileLive<Result>(key: string, work: () => Promise<Result>
   }
 }
 
-/** What is kept for who is signed in; shown again when it changes. */
+/** Returns the stored punches of the signed-in worker; renders again when they change. */
 export function useWaiting(): Waiting {
   return useSyncExternalStore(subscribe, () => held)
 }
 
-/** Lets go of a punch whose refusal was read. */
+/** Deletes a punch whose refusal was read. */
 export async function dismissRefused(key: string): Promise<void> {
   if (owner !== undefined) await deletePunch(owner, key)
   await changed()
