@@ -56,7 +56,7 @@ test('T47 what changes tomorrow is told at once, once, in the reader’s languag
   const [message] = emails
   expect(message?.subject).toMatch(/^Créneau annulé\s: .*21 nov.* 2026, Night shift$/)
   expect(message?.text).toContain('Bonjour Sam,')
-  expect(message?.text).toContain('“The client has closed”')
+  expect(message?.text).toContain('«\u202fThe client has closed\u202f»')
   expect(message?.links).toEqual([`${world.machine.config.publicUrl}/worker/shifts`])
   expect(message?.unsubscribe).toBe(`${world.machine.config.publicUrl}/worker/profile?tab=notifications`)
   expect(message?.text).toContain(message?.unsubscribe)

@@ -37,9 +37,10 @@ test.each([
   expect(asText(sent)).toContain(quoted)
 })
 
-test('the heading of an email does not break inside the word e-mail', () => {
-  const html = asHtml({ ...email, subject: 'Confirmez votre adresse e-mail' })
+test('the word e-mail does not break at the end of a line', () => {
+  const html = asHtml({ ...email, subject: 'Confirmez votre adresse e-mail', paragraphs: ['Par e-mail.'] })
   expect(html).toContain('<h1>Confirmez votre adresse e\u2011mail</h1>')
+  expect(html).toContain('Par e\u2011mail.')
   expect(html).toContain('<title>Confirmez votre adresse e-mail</title>')
 })
 

@@ -41,7 +41,7 @@ export function asHtml(email: Email): string {
   return fillTemplate({
     language: email.to.language,
     subject: escapeHtml(subject),
-    heading: escapeHtml(subject.replaceAll('e-mail', 'e\u2011mail')),
+    heading: joined(subject),
     preview: escapeHtml(previewOf(email)),
     padding,
     paragraphs: [...frame.greeting, ...paragraphs.flatMap((text) => text.split('\n\n'))].map(textOf),
@@ -53,10 +53,10 @@ export function asHtml(email: Email): string {
     list: some(items.map(linkOf), 'items'),
     more: more ? [textOf(more)] : [],
     button: button ? [linkOf(button)] : [],
-    copyLink: escapeHtml(frame.copyLink),
+    copyLink: joined(frame.copyLink),
     closing: closing ? [textOf(closing)] : [],
     sender: escapeHtml(frame.sender),
-    reason: escapeHtml(frame.reason),
+    reason: joined(frame.reason),
     settings: settings ? [linkOf({ text: frame.settings, url: settings })] : [],
   })
 }
@@ -65,7 +65,9 @@ export function asHtml(email: Email): string {
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 const previewOf = ({ paragraphs, items = [] }: Email) =>
   [...items.slice(0, 3).map(({ text }) => text), ...paragraphs].join(' · ')
-const textOf = (text: string) => ({ text: escapeHtml(text).replaceAll('\n', '<br>') })
+// French and Dutch break the word after “e-” at a plain hyphen.
+const joined = (text: string) => escapeHtml(text).replaceAll('e-mail', 'e\u2011mail')
+const textOf = (text: string) => ({ text: joined(text).replaceAll('\n', '<br>') })
 const linkOf = ({ text, url }: { readonly text: string; readonly url: string }) => ({
   text: escapeHtml(text),
   url: escapeHtml(url),
