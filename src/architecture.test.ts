@@ -237,11 +237,14 @@ describe('The shape of a domain', () => {
     expect(named(synonyms)).toEqual([])
   })
 
-  it('joins routes in routes.ts, reads in queries.ts and has samples in samples.ts', () => {
+  it('joins routes in routes.ts, only reads in queries.ts, and schedules in jobs.ts', () => {
     const routes = filesWith(/\bserve\(/, named(/\/server\//))
     expect(routes.filter((file) => basename(file) !== 'routes.ts')).toEqual([])
     const writes = /`\s*(insert into|update|delete from)\s/
     expect(filesWith(writes, named(/\/server\/queries\.ts$/))).toEqual([])
+    const rounds = filesWith(/^export const \w+: .*OrganisationRound/m, inDomains)
+    expect(rounds.length).toBeGreaterThan(5)
+    expect(rounds.filter((file) => basename(file) !== 'jobs.ts')).toEqual([])
     const samples = filesWith(/^export (async )?function sample[A-Z]/m, inDomains)
     expect(samples.length).toBeGreaterThan(10)
     expect(samples.filter((file) => basename(file) !== 'samples.ts')).toEqual([])

@@ -4,14 +4,11 @@ import { documentRounds } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
 import { messageRounds } from '#domains/messages/server/jobs.ts'
 import { type Release, sendReleaseNotes } from '#domains/notifications/server/releases.ts'
-import { sendingRound } from '#domains/notifications/server/sending.ts'
-import { retentionRounds } from '#domains/privacy/server/retention.ts'
-import { dropFilesJob } from '#domains/privacy/server/dropped-files.ts'
-import { completePastRequests } from '#domains/requests/server/ending.ts'
+import { sendingRound } from '#domains/notifications/server/jobs.ts'
+import { dropFilesJob, retentionRounds } from '#domains/privacy/server/jobs.ts'
+import { requestsRound } from '#domains/requests/server/jobs.ts'
 import { timesheetRounds } from '#domains/timesheets/server/jobs.ts'
-import { importJob } from '#domains/workforce/server/jobs.ts'
-import { startRates } from '#domains/workforce/server/rates.ts'
-import { tagChangeRound } from '#domains/workforce/server/tag-changes.ts'
+import { importJob, ratesRound, tagChangeRound } from '#domains/workforce/server/jobs.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -24,8 +21,8 @@ export const jobs: readonly JobKind[] = [importJob, calculationJob, dropFilesJob
 export const scheduledRounds = (releases: readonly Release[]): readonly (OrganisationRound | InstallationRound)[] => [
   sendReleaseNotes(releases),
   assignmentsRound,
-  { name: 'workforce.startRates', everyMinutes: 30, run: (scope) => startRates(scope) },
-  { name: 'requests.complete', everyMinutes: 30, run: (scope) => completePastRequests(scope) },
+  ratesRound,
+  requestsRound,
   ...timesheetRounds,
   ...clockRounds,
   ...documentRounds,

@@ -1,4 +1,3 @@
-import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { postAll, pushAll, textAll } from '#platform/server/mail/outbox.ts'
@@ -217,12 +216,4 @@ function isSayable({ log }: ActorScope, one: Due, { language }: Receiver): boole
     )
     return false
   }
-}
-
-/** The job that sends due notifications, in the organisations that have some. */
-export const sendingRound: OrganisationRound = {
-  name: 'notifications.send',
-  everyMinutes: 0,
-  among: 'select organisation_id from notifications where send_at <= scope_now()',
-  run: async (scope) => (await sendDueNotifications(scope)) > 0,
 }

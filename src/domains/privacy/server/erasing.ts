@@ -17,7 +17,7 @@ import { privacyRefusals, type privacyRoutes } from '../contract.ts'
 import type { Person } from '../rules/mentions.ts'
 import { signOf } from '../rules.ts'
 import { confirmInEarnest } from './confirming.ts'
-import { dropFilesJob } from './dropped-files.ts'
+import { dropFilesJob } from './jobs.ts'
 import { personalTables } from './personal-tables.ts'
 import { eraseMentions } from './mentions.ts'
 

@@ -9,7 +9,7 @@ import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { wordsIn } from '#platform/server/texts/words.ts'
 import { kept, retention } from '../rules/retention.ts'
-import { retentionRounds } from './retention.ts'
+import { retentionRounds } from './jobs.ts'
 
 const now = '2026-11-20T08:00:00Z'
 const world = await openWorld([], now)

@@ -1,13 +1,12 @@
 import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
-import type { InstallationRound, OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { retention } from '../rules/retention.ts'
 
 const before = (days: number) => `$1::timestamptz - interval '${days} days'`
 
 // Before there is an organisation, or in all of them at once.
-const ofTheHouse = [
+const ofInstallation = [
   `delete from sessions where idle_until < ${before(retention.sessions)}`,
   `delete from password_links where expires_at < ${before(retention.links)}`,
   `delete from factor_challenges where expires_at < ${before(retention.links)}`,
@@ -26,20 +25,12 @@ const ofOrganisations = [
   `delete from expiries_told where organisation_id = $2 and day < (${before(retention.reminders)})::date`,
 ]
 
-/** Erases of no organisation in particular what the table of retention says. */
-async function forgetInHouse(db: Db, now: string): Promise<void> {
-  for (const statement of ofTheHouse) await db.many(sql(statement, [now]))
+/** Erases the expired records that belong to no organisation, or those of all organisations at once. */
+export async function eraseExpired(db: Db, now: string): Promise<void> {
+  for (const statement of ofInstallation) await db.many(sql(statement, [now]))
 }
 
-/** Erases of an organisation what the table of retention says; places and answers have rounds of their own. */
-async function forgetOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
+/** Erases the expired records of an organisation. Places of clock-ins and stored responses have jobs of their own. */
+export async function eraseExpiredOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
   for (const statement of ofOrganisations) await db.many(sql(statement, [now, actor.organisationId]))
 }
-
-const everyMinutes = 6 * 60
-
-/** What is erased by itself, four times a day. */
-export const retentionRounds: readonly (OrganisationRound | InstallationRound)[] = [
-  { name: 'privacy.forgetInHouse', everyMinutes, runAlone: forgetInHouse },
-  { name: 'privacy.forget', everyMinutes, ofAll: true, run: forgetOfOrganisation },
-]

@@ -7,6 +7,7 @@ import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
+import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import { workforceRefusals } from '../contract.ts'
@@ -15,6 +16,8 @@ import type { ImportedWorker, LineFault } from './import-file.ts'
 import { eraseParts, readPart } from './import-parts.ts'
 import { takenFaults } from './import-taken.ts'
 import { invitationEmail } from './emails.ts'
+import { startRates } from './rates.ts'
+import { notifyTagChange } from './tag-changes.ts'
 
 interface Import {
   readonly importId: string
@@ -152,4 +155,19 @@ async function inviteAll(scope: JobScope, people: readonly EnrolledWorker[], bef
   })
   const dueAt = planned.map((at) => (at > inTurn ? at : inTurn))
   await postAll(db, actor.organisationId, emails, dueAt)
+}
+
+/** The job that notifies workers of a changed company tag, in the organisations that have changed it. */
+export const tagChangeRound: OrganisationRound = {
+  name: 'workforce.tellOfTags',
+  everyMinutes: 0,
+  among: 'select organisation_id from former_company_tags where told_at is null',
+  run: notifyTagChange,
+}
+
+/** The job that applies pay rates from their first day on. */
+export const ratesRound: OrganisationRound = {
+  name: 'workforce.startRates',
+  everyMinutes: 30,
+  run: (scope) => startRates(scope),
 }

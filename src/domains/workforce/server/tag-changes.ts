@@ -1,7 +1,6 @@
 import { insertNotifications } from '#domains/notifications/server/commands.ts'
 import { claimTagChanges } from '#domains/organisations/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** Tells the workers of an organisation, once, with which tag they sign in since it was changed. */
@@ -21,12 +20,4 @@ export async function notifyTagChange(scope: ActorScope): Promise<void> {
       ),
     )
   }
-}
-
-/** What happens by itself when a company tag was changed. */
-export const tagChangeRound: OrganisationRound = {
-  name: 'workforce.tellOfTags',
-  everyMinutes: 0,
-  among: 'select organisation_id from former_company_tags where told_at is null',
-  run: notifyTagChange,
 }
