@@ -120,6 +120,7 @@ test('objects and lists of JSON are compared to their innermost fields', () => {
   expect(faults([{ label: 'Depot' }])).toEqual(['sites[].id is declared, and missing from the object'])
   expect(faults([{ id, label: null }])).toEqual(['sites[].label is null, and declared string | undefined'])
   expect(faults([{ id, manager: 'Ada' }])).toBeUndefined()
+  expect(faults([{ id, constructor: 'Depot Ltd' }])).toBeUndefined()
   expect(faults({ id })).toEqual(['sites is object, and declared { id: string; label?: string | undefined; }[] | null'])
 })
 

@@ -16,7 +16,7 @@ export interface Shape {
 export interface RecordedRows {
   /** The columns as TypeScript names them, with PostgreSQL's type of each; 0 where that says nothing of the values. */
   columns: { name: string; type: number }[]
-  rows: Shape
+  rows: Shape & { fields: NonNullable<Shape['fields']> }
   /** The last columns of a statement that returns `[row, …]`, in their order. */
   beside: (Shape & { type: number })[]
 }
@@ -51,7 +51,7 @@ export function addAnswer(recording: Recording, place: string, answer: Answer, b
   const { rows, columns } = variant
   rows.objects = (rows.objects ?? 0) + answer.rows.length
   for (const values of answer.rows) {
-    for (let i = 0; i < columns.length; i++) addField(rows.fields ?? {}, columns[i]?.name ?? '', values[i])
+    for (let i = 0; i < columns.length; i++) addField(rows.fields, columns[i]?.name ?? '', values[i])
     for (let i = 0; i < beside; i++) addValue(variant.beside[i] as Shape, values[columns.length + i])
   }
 }
@@ -60,9 +60,14 @@ function variantOf({ fields }: Answer, beside: number): RecordedRows {
   const own = fields.slice(0, fields.length - beside)
   return {
     columns: own.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })),
-    rows: { kinds: ['object'], objects: 0, fields: {} },
+    rows: { kinds: ['object'], objects: 0, fields: noFields() },
     beside: fields.slice(own.length).map(({ dataTypeID }) => ({ kinds: [], type: dataTypeID })),
   }
+}
+
+// A field may have any name that a document has: without a prototype, none is there before it was seen.
+function noFields(): NonNullable<Shape['fields']> {
+  return Object.create(null) as NonNullable<Shape['fields']>
 }
 
 function addField(fields: NonNullable<Shape['fields']>, name: string, value: unknown): void {
@@ -79,7 +84,7 @@ function addValue(shape: Shape, value: unknown): void {
     for (const element of value as unknown[]) addValue(elements, element)
   } else if (kind === 'object') {
     shape.objects = (shape.objects ?? 0) + 1
-    const fields = (shape.fields ??= {})
+    const fields = (shape.fields ??= noFields())
     for (const [name, part] of Object.entries(value as object)) addField(fields, name, part)
   }
 }
