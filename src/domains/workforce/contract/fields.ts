@@ -214,6 +214,14 @@ export const workerRecord = {
         'numberofdependents numberofdependants dependents dependants personnesacharge nombredepersonnesacharge aantalpersonentenlaste personentenlaste tenlaste',
       erasure: 'erased',
     },
+    vehicle: {
+      kind: 'choice',
+      part: 'personal',
+      values: ['none', 'bicycle', 'car', 'van'],
+      empty: 'workforce.form.unknown',
+      headings: 'owntransport meansoftransport transport vehicule vehiculepersonnel voertuig vervoer',
+      erasure: 'erased',
+    },
     bankAccount: {
       kind: 'own',
       part: 'personal',
