@@ -3,6 +3,7 @@ import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { obstacleKinds, type Part, parts } from './rules.ts'
 
 /** A worker as ranked for a request. */
@@ -47,6 +48,8 @@ export const matchingRoutes = {
       .extend({
         /** Only candidates without blocking obstacles. */
         withoutObstacles: z.enum(['true', 'false']).optional(),
+        /** Only candidates with this vehicle of their own. */
+        vehicle: z.enum(workerRecord.fields.vehicle.values).optional(),
       }),
     output: pageOf(candidate),
   }),

@@ -6,6 +6,7 @@ import { hiredDaysAgo } from './seasons.ts'
 
 type Level = (typeof experienceLevels)[number]
 const maritalStatuses = workerRecord.fields.maritalStatus.values
+const vehicles = workerRecord.fields.vehicle.values
 type Fluency = (typeof languageLevels)[number]
 
 /** What the workers of each piece of work can do, in the order of the works: where they were before, and what they would like to be. */
@@ -134,6 +135,7 @@ export function careerOf(index: number, role: string, today: string) {
     industry: trade.industry,
     marital_status: index % 5 === 4 ? null : maritalStatuses[index % maritalStatuses.length],
     number_of_dependents: index % 5 === 4 ? null : index % 4,
+    vehicle: index % 5 === 4 ? null : vehicles[(index * 3) % vehicles.length],
     desired_job_roles: trade.wishes,
     professional_bio: index % 3 === 2 ? null : trade.bio,
     skills: JSON.stringify(skills.map((name, place) => ({ name, proficiency: levelOf(index + round + place) }))),

@@ -30,6 +30,7 @@ export async function listCandidates(
       limit: limit + 1,
       q: query.q,
       withoutObstacles: query.withoutObstacles === 'true',
+      vehicle: query.vehicle,
       after,
     }),
   )

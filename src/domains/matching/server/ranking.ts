@@ -57,6 +57,7 @@ export interface RankingQuery {
   readonly limit: number
   readonly q?: string | undefined
   readonly withoutObstacles?: boolean
+  readonly vehicle?: string | undefined
   /** The position after which the page starts. */
   readonly after?: { score: number; id: string } | undefined
 }
@@ -163,6 +164,10 @@ export function ranking(
     search === undefined
       ? 'and (l.recommended or offers.worker_id is not null)'
       : `and n.words like (select searchable_words(${the(search, 'text')}))`
+  const driving =
+    asked.vehicle === undefined
+      ? ''
+      : `and l.id in (select v.id from workers v where v.organisation_id = ${organisation} and v.vehicle = ${the(asked.vehicle, 'text')})`
   const narrowed = asked.withoutObstacles ? `where ${isFree}` : ''
   const position = asked.after
     ? `where (score, id) < (${the(asked.after.score, 'int')}, ${the(asked.after.id, 'uuid')})`
@@ -236,7 +241,7 @@ measured as materialized (
     left join away on away.worker_id = l.id
     left join on_project on on_project.worker_id = l.id
     left join papers on papers.worker_id = l.id
-   where l.organisation_id = ${organisation} ${searched}),
+   where l.organisation_id = ${organisation} ${searched} ${driving}),
 scored as (select measured.*, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
 page as (select * from scored ${position} order by score desc, id desc limit ${limit})
 select page.*, w.first_name || ' ' || w.last_name as name, w.primary_role, w.image,

@@ -328,3 +328,19 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect(new Set(rows.map(({ score }) => score)).size).toBeGreaterThan(10)
   },
 )
+
+test('only candidates with a certain vehicle are listed when it is asked for', async () => {
+  const { ask, worker } = await scene()
+  const [driver, cyclist] = [await worker({ vehicle: 'car' }), await worker({ vehicle: 'bicycle' })]
+  const walker = await worker()
+  const listed = async (query: object) => {
+    const { body } = await ask(query)
+    return { ids: body.items.map((item) => item.worker.id).sort(), total: body.total }
+  }
+  expect(await listed({ vehicle: 'car' })).toEqual({ ids: [driver.accountId], total: 1 })
+  expect(await listed({ vehicle: 'bicycle', q: 'peeters' })).toEqual({ ids: [cyclist.accountId], total: 1 })
+  expect(await listed({ vehicle: 'van' })).toEqual({ ids: [], total: 0 })
+  const all = [driver, cyclist, walker].map(({ accountId }) => accountId).sort()
+  expect(await listed({})).toEqual({ ids: all, total: 3 })
+  expect((await ask({ vehicle: 'lorry' })).status).toBe(422)
+})

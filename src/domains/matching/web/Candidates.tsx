@@ -1,7 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconSend, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { choicesOf, fieldLabel } from '#base/field-words.ts'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
+import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
@@ -9,6 +11,7 @@ import { ChosenBar } from '#platform/web/ui/list/ChosenBar.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
@@ -19,15 +22,22 @@ import styles from './Candidates.module.css'
 import { OfferDialog } from './OfferDialog.tsx'
 import { type RefusedOffer, RefusedOffers } from './RefusedOffers.tsx'
 
+const vehicles = workerRecord.fields.vehicle.values
+
 /** The ranked candidates of a request, of whom one or several can be offered the assignment. */
 export function Candidates({ request }: { request: StaffingRequest }) {
   const { t } = useWords()
-  const [{ free, who }, setQuery] = useAddressQuery({ free: '', who: '' })
+  const [{ free, who, vehicle }, setQuery] = useAddressQuery({ free: '', who: '', vehicle: '' })
   const [offered, setOffered] = useState<readonly Candidate[]>()
   const [refused, setRefused] = useState<readonly RefusedOffer[]>([])
   const list = useList(matchingRoutes.listCandidates, {
     params: { id: request.id },
-    query: { limit: '15', withoutObstacles: free === 'true' ? 'true' : undefined, q: who || undefined },
+    query: {
+      limit: '15',
+      withoutObstacles: free === 'true' ? 'true' : undefined,
+      q: who || undefined,
+      vehicle: vehicles.find((known) => known === vehicle),
+    },
   })
   const chosen = useChosen(
     list.items,
@@ -35,11 +45,18 @@ export function Candidates({ request }: { request: StaffingRequest }) {
     ({ allowed }) => allowed.includes('offer'),
   )
   const isOpen = request.allowed.includes('offer')
-  const isFiltered = free !== '' || who !== ''
+  const isFiltered = free !== '' || who !== '' || vehicle !== ''
   return (
     <Panel flush title={t('matching.title')} lead={isOpen ? t('matching.lead') : why(t, request)}>
       <div className={styles.tools} role="search" aria-label={t('matching.filters')}>
         <SearchBox label={t('matching.search')} value={who} onSearch={(words) => setQuery({ who: words })} />
+        <Filter
+          label={t(fieldLabel(workerRecord, 'vehicle'))}
+          all={t('matching.allVehicles')}
+          choices={choicesOf(workerRecord, 'vehicle', t)}
+          value={vehicle}
+          onChange={(one) => setQuery({ vehicle: one })}
+        />
         <Checkbox
           label={t('matching.withoutObstacles')}
           checked={free === 'true'}
