@@ -43,17 +43,26 @@ function cutsIn({ arguments: [declared] = [] }: Node): Edit[] {
   })
 }
 
-/** What a constant is made by may be left out with it. */
+/** Marks the initial value of a constant as free of side effects, so that it is left out where nobody uses the constant. */
 function freedIn(statement: Node): Edit[] {
   const { declarations = [] } = statement.declaration ?? statement
   return declarations.flatMap(({ init }) =>
-    init?.type === 'CallExpression'
+    init?.type === 'ObjectExpression'
       ? [
-          { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => ' },
-          { from: init.end, to: init.end, text: ')()' },
+          { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => (' },
+          { from: init.end, to: init.end, text: '))()' },
         ]
-      : [],
+      : freedCall(init),
   )
+}
+
+function freedCall(init: Node | undefined): Edit[] {
+  return init?.type === 'CallExpression'
+    ? [
+        { from: init.start, to: init.start, text: '/* @__PURE__ */ (() => ' },
+        { from: init.end, to: init.end, text: ')()' },
+      ]
+    : []
 }
 
 interface Node {
