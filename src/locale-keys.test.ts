@@ -11,6 +11,7 @@ import { userStatuses } from '#domains/accounts/rules.ts'
 import { accountAlerts, accountEmails } from '#domains/accounts/server/emails.ts'
 import { assignmentStatuses, cancelKinds, workerLabels } from '#domains/assignments/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
+import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { verifications } from '#domains/documents/rules.ts'
 import { audiences } from '#domains/messages/contract.ts'
 import { notificationKinds } from '#domains/notifications/contract.ts'
@@ -104,7 +105,7 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Records whose fields are declared: their labels and the names of their choices are looked up by the declaration. */
-const records: readonly RecordFields[] = [workerRecord]
+const records: readonly RecordFields[] = [clientRecord, workerRecord]
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))

@@ -53,10 +53,10 @@ export type PlainField = TextField | ChoiceField | NumberField | OtherField
 export interface OwnField extends Facets {
   readonly kind: 'own'
   readonly required?: true
-  /** Its value in the body of a request. */
-  readonly form: z.ZodType
-  /** Its value in a response. */
-  readonly shown: z.ZodType
+  /** Its schema in the body of a request, unless the contract adds it by hand. */
+  readonly form?: z.ZodType
+  /** Its schema in a response, unless the contract adds it by hand, for instance under another name. */
+  readonly shown?: z.ZodType
   /** Its columns: of the record’s table, unless another table is named. */
   readonly columns: readonly [string, ...string[]]
   readonly table?: string
@@ -104,17 +104,23 @@ type ShownShape<F> = F extends { kind: 'own'; shown: infer Shown extends z.ZodTy
   ? Shown
   : z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>
 
-/** Returns the schemas of all fields of a record, for the body of a request. */
+type Declared<F, Shape extends string, Name> = F extends { kind: 'own' }
+  ? F extends Record<Shape, z.ZodType>
+    ? Name
+    : never
+  : Name
+
+/** Returns the schemas of the fields of a record for the body of a request. */
 export function formShape<R extends RecordFields>({ fields }: R) {
   return mapped(fields, (field) => (field.kind === 'own' ? field.form : plainShape(field))) as {
-    [N in keyof FieldsOf<R>]: FormShape<FieldsOf<R>[N]>
+    [N in keyof FieldsOf<R> as Declared<FieldsOf<R>[N], 'form', N>]: FormShape<FieldsOf<R>[N]>
   }
 }
 
-/** Returns the schemas of all fields of a record, for a response. */
+/** Returns the schemas of the fields of a record for a response. */
 export function shownShape<R extends RecordFields>({ fields }: R) {
   return mapped(fields, (field) => (field.kind === 'own' ? field.shown : shownPlain(field).nullable())) as {
-    [N in keyof FieldsOf<R>]: ShownShape<FieldsOf<R>[N]>
+    [N in keyof FieldsOf<R> as Declared<FieldsOf<R>[N], 'shown', N>]: ShownShape<FieldsOf<R>[N]>
   }
 }
 
@@ -149,8 +155,9 @@ export function chosen<const Values extends readonly [string, ...string[]]>(valu
   })
 }
 
-function mapped<Result>(fields: RecordFields['fields'], of: (field: PlainField | OwnField) => Result) {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
+function mapped(fields: RecordFields['fields'], shapeOf: (field: PlainField | OwnField) => z.ZodType | undefined) {
+  const shapes = Object.entries(fields).map(([name, field]) => [name, shapeOf(field)] as const)
+  return Object.fromEntries(shapes.filter(([, shape]) => shape !== undefined))
 }
 
 /** Returns the plain fields of a record with their names, in their order. */

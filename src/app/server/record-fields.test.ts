@@ -3,6 +3,7 @@ import { columnOf, columnsBy, type Erasure, type RecordFields, sheetColumns } fr
 import { fieldLabel } from '#base/field-words.ts'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { columnOf as columnOfHeading } from '#domains/workforce/server/import-headings.ts'
@@ -21,6 +22,7 @@ const records: readonly { readonly record: RecordFields; readonly others: readon
     // The picture has routes of its own. The coordinates follow from the address, the search name from the names.
     others: ['id', 'image', 'search_name', 'home_latitude', 'home_longitude', 'erased_at'],
   },
+  { record: clientRecord, others: ['id'] },
 ]
 
 test.each(records)('every column of $record.table is a declared field or a known other', async ({ record, others }) => {

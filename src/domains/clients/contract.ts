@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { bulkItems, bulkOutcome } from '#base/bulk.ts'
+import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
-import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { email, id, limits, line, optional, text, webAddress } from '#base/text.ts'
-import { vatNumber } from '#base/vat.ts'
+import { id, limits, line, text } from '#base/text.ts'
 import { industry } from '#domains/organisations/contract.ts'
+import { clientRecord } from './contract/fields.ts'
 
 export const clientStatuses = ['active', 'inactive'] as const
 
@@ -20,21 +20,8 @@ export const clientRefusals = refusals('clients', {
   SITE_IN_USE: { as: 'IN_USE', status: 409 },
 })
 
-const contactForm = z.strictObject({
-  fullName: optional(line()),
-  email: optional(email()),
-  phone: optional(phone()),
-  jobTitle: optional(line()),
-})
-
 export const clientForm = z.strictObject({
-  name: line(limits.name, 'clients.validation.nameRequired'),
-  industry: optional(industry),
-  vatNumber: optional(vatNumber),
-  website: optional(webAddress()),
-  contact: contactForm.optional(),
-  billingAddress: optional(text(limits.address)),
-  notes: optional(text(limits.prose)),
+  ...formShape(clientRecord),
   status: z.enum(clientStatuses).optional(),
 })
 
@@ -48,17 +35,9 @@ export const workSiteForm = z.strictObject({
   radiusMetres: z.int().min(radiusLimits.min).max(radiusLimits.max).optional(),
 })
 
-const nullable = z.string().nullable()
-
 const client = z.strictObject({
   id: z.string(),
-  name: z.string(),
-  industry: industry.nullable(),
-  vatNumber: nullable,
-  website: nullable,
-  contact: z.strictObject({ fullName: nullable, email: nullable, phone: nullable, jobTitle: nullable }),
-  billingAddress: nullable,
-  notes: nullable,
+  ...shownShape(clientRecord),
   status: z.enum(clientStatuses),
   workSiteCount: z.int(),
   projectCount: z.int(),

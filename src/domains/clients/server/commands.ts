@@ -2,11 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
+import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Client, clientRefusals, type clientRoutes, radiusLimits, type WorkSite } from '../contract.ts'
+import { clientRecord } from '../contract/fields.ts'
 import { readClient, readWorkSite } from './queries.ts'
 
 type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRoutes)[Name]>
@@ -85,15 +87,13 @@ export async function changeClients(
 function columnsOf(form: Input<'editClient'>['body']) {
   return {
     name: form.name,
-    industry: form.industry,
+    ...plainChanges(clientRecord, form),
     vat_number: form.vatNumber,
     website: form.website,
     contact_full_name: form.contact?.fullName,
     contact_email: form.contact?.email,
     contact_phone: form.contact?.phone,
     contact_job_title: form.contact?.jobTitle,
-    billing_address: form.billingAddress,
-    notes: form.notes,
   }
 }
 

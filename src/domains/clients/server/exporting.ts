@@ -1,11 +1,14 @@
 import { localTimeOf } from '#base/calendar.ts'
+import { type SheetColumn as SheetField, sheetColumns } from '#base/fields.ts'
 import { phoneWords } from '#base/phone.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Client, clientRoutes } from '../contract.ts'
+import { clientRecord } from '../contract/fields.ts'
 import { listClients } from './queries.ts'
 
 /** Exports all clients that match the filter, as CSV or XLSX, in the reader’s language. */
@@ -21,29 +24,24 @@ export async function exportClients(
   })
 }
 
+type Column = SheetField<typeof clientRecord> | 'workSites' | 'projects' | 'since'
+
 function columnsFor({ words, actor }: ActorScope): SheetColumn<Client>[] {
-  const heading = (field: string) => words(`clients.field.${field}`)
-  return [
-    { heading: heading('name'), cell: ({ name }) => name },
-    { heading: heading('status'), cell: ({ status }) => words(`clients.status.${status}`) },
-    {
-      heading: heading('industry'),
-      cell: ({ industry }) => industry && words(`organisations.industry.${industry}`),
-    },
-    { heading: heading('vatNumber'), cell: ({ vatNumber }) => vatNumber },
-    { heading: heading('website'), cell: ({ website }) => website },
-    { heading: heading('contactName'), cell: ({ contact }) => contact.fullName },
-    { heading: heading('jobTitle'), cell: ({ contact }) => contact.jobTitle },
-    { heading: heading('email'), cell: ({ contact }) => contact.email },
-    { heading: heading('phone'), cell: ({ contact }) => contact.phone && phoneWords(contact.phone) },
-    { heading: heading('billingAddress'), cell: ({ billingAddress }) => billingAddress },
-    {
-      heading: heading('workSites'),
-      kind: 'figure',
-      cell: ({ workSiteCount }) => ({ value: workSiteCount, digits: 0 }),
-    },
-    { heading: heading('projects'), kind: 'figure', cell: ({ projectCount }) => ({ value: projectCount, digits: 0 }) },
-    { heading: heading('since'), kind: 'date', cell: ({ createdAt }) => localTimeOf(createdAt, actor.timeZone).date },
-    { heading: heading('notes'), cell: ({ notes }) => notes },
-  ]
+  const cells: Record<Column, Cell<Client>> = {
+    ...plainCells(clientRecord, words),
+    name: { cell: ({ name }) => name },
+    status: { cell: ({ status }) => words(`clients.status.${status}`) },
+    vatNumber: { cell: ({ vatNumber }) => vatNumber },
+    website: { cell: ({ website }) => website },
+    contactName: { cell: ({ contact }) => contact.fullName },
+    jobTitle: { cell: ({ contact }) => contact.jobTitle },
+    email: { cell: ({ contact }) => contact.email },
+    phone: { cell: ({ contact }) => contact.phone && phoneWords(contact.phone) },
+    workSites: { kind: 'figure', cell: ({ workSiteCount }) => ({ value: workSiteCount, digits: 0 }) },
+    projects: { kind: 'figure', cell: ({ projectCount }) => ({ value: projectCount, digits: 0 }) },
+    since: { kind: 'date', cell: ({ createdAt }) => localTimeOf(createdAt, actor.timeZone).date },
+  }
+  const declared: Column[] = sheetColumns(clientRecord).map(({ column }) => column)
+  const all = declared.toSpliced(declared.indexOf('notes'), 0, 'workSites', 'projects', 'since')
+  return all.map((column) => Object.assign(cells[column], { heading: words(`clients.field.${column}`) }))
 }

@@ -4,9 +4,11 @@ import type { Answer, Received } from '#base/route.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { plainColumns, plainValues } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Client, clientRoutes, WorkSite } from '../contract.ts'
+import { clientRecord } from '../contract/fields.ts'
 
 type ClientRow = Omit<Client, 'allowed' | 'contact'> & {
   contactFullName: string | null
@@ -17,8 +19,8 @@ type ClientRow = Omit<Client, 'allowed' | 'contact'> & {
 
 const workSiteCount = `(select count(*)::int from work_sites s where s.organisation_id = c.organisation_id and s.client_id = c.id)`
 const projectCount = `(select count(*)::int from projects p where p.organisation_id = c.organisation_id and p.client_id = c.id)`
-const clientColumns = `c.id, c.name, c.industry, c.vat_number, c.website, c.contact_full_name, c.contact_email, c.contact_phone,
-  c.contact_job_title, c.billing_address, c.notes, c.status, c.created_at, c.version, ${workSiteCount} as work_site_count,
+const clientColumns = `c.id, c.name, c.vat_number, c.website, c.contact_full_name, c.contact_email, c.contact_phone,
+  c.contact_job_title, ${plainColumns(clientRecord, 'c')}, c.status, c.created_at, c.version, ${workSiteCount} as work_site_count,
   ${projectCount} as project_count`
 
 /** The text that a search matches: name, contact and VAT number. */
@@ -78,8 +80,8 @@ export async function readClientHistory(
 function clientOf({ actor }: ActorScope, row: ClientRow): Client {
   return {
     id: row.id,
+    ...plainValues(clientRecord, row),
     name: row.name,
-    industry: row.industry,
     vatNumber: row.vatNumber,
     website: row.website,
     contact: {
@@ -88,8 +90,6 @@ function clientOf({ actor }: ActorScope, row: ClientRow): Client {
       phone: row.contactPhone,
       jobTitle: row.contactJobTitle,
     },
-    billingAddress: row.billingAddress,
-    notes: row.notes,
     status: row.status,
     workSiteCount: row.workSiteCount,
     projectCount: row.projectCount,

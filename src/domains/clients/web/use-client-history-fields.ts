@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import type { OwnHistoryName } from '#base/fields.ts'
 import { phoneWords } from '#base/phone.ts'
-import { industries } from '#domains/organisations/rules.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import { type Client, clientStatuses } from '#domains/clients/contract.ts'
+import { clientRecord } from '#domains/clients/contract/fields.ts'
 
 /** How the history and the version comparison show each field of a client and of its work sites. */
 export function useClientHistoryFields(): Readonly<Record<string, HistoryField>> {
@@ -15,15 +17,11 @@ export function useClientHistoryFields(): Readonly<Record<string, HistoryField>>
     const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
     const degrees = (value: unknown) => format.number(Number(value), { maximumFractionDigits: 6 })
     const phone = (value: unknown) => phoneWords(String(value))
-    return {
+    const own: Record<OwnHistoryName<typeof clientRecord>, HistoryField> = {
       name: { label: t('clients.history.name') },
       status: told('status', (value) => {
         const known = clientStatuses.find((one) => one === value)
         return known ? t(`clients.status.${known}`) : String(value)
-      }),
-      industry: told('industry', (value) => {
-        const known = industries.find((one) => one === value)
-        return known ? t(`organisations.industry.${known}`) : String(value)
       }),
       vatNumber: plain('vatNumber'),
       website: plain('website'),
@@ -35,8 +33,10 @@ export function useClientHistoryFields(): Readonly<Record<string, HistoryField>>
       contactJobTitle: plain('jobTitle'),
       contactEmail: plain('email'),
       contactPhone: told('phone', phone),
-      billingAddress: plain('billingAddress'),
-      notes: plain('notes'),
+    }
+    return {
+      ...plainHistory(clientRecord, { t, format }),
+      ...own,
       address: plain('address'),
       latitude: told('latitude', degrees),
       longitude: told('longitude', degrees),

@@ -3,6 +3,8 @@ import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { phoneWords } from '#base/phone.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { clientRecord } from '#domains/clients/contract/fields.ts'
+import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -23,6 +25,7 @@ export function ClientCard({ client }: { client: Client }) {
           facts={[
             [t('clients.field.vatNumber'), client.vatNumber],
             [t('clients.field.billingAddress'), client.billingAddress],
+            ...plainFacts(clientRecord, ['company', 'contact', 'billing'], client, { t, format }),
             [t('clients.field.since'), format.day(client.createdAt)],
           ]}
         />

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import { industries } from '#domains/organisations/rules.ts'
+import { choicesOf } from '#base/field-words.ts'
+import { clientRecord } from '#domains/clients/contract/fields.ts'
+import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -16,7 +18,7 @@ export function ClientFields({ form, parts }: { form: FormFields; parts: ClientP
   const { t } = useWords()
   const [branches, statuses] = useMemo(
     () => [
-      industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) })),
+      choicesOf(clientRecord, 'industry', t),
       clientStatuses.map((value) => ({ value, label: t(`clients.status.${value}`) })),
     ],
     [t],
@@ -43,6 +45,7 @@ export function ClientFields({ form, parts }: { form: FormFields; parts: ClientP
             plain
           />
           <SelectField form={form} name="status" label={t('clients.field.status')} choices={statuses} />
+          <PlainFields form={form} record={clientRecord} part="company" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.contact} lead={t('clients.form.contactLead')}>
@@ -51,6 +54,7 @@ export function ClientFields({ form, parts }: { form: FormFields; parts: ClientP
           <TextField form={form} name="contact.jobTitle" label={t('clients.field.jobTitle')} autoComplete="off" />
           <TextField form={form} name="contact.email" type="email" label={t('clients.field.email')} plain />
           <PhoneField form={form} name="contact.phone" label={t('clients.field.phone')} autoComplete="off" />
+          <PlainFields form={form} record={clientRecord} part="contact" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.billing}>
@@ -67,6 +71,7 @@ export function ClientFields({ form, parts }: { form: FormFields; parts: ClientP
               rows={4}
             />
           </div>
+          <PlainFields form={form} record={clientRecord} part="billing" />
         </FieldGroup>
       </FormPart>
     </>

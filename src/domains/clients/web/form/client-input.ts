@@ -1,33 +1,31 @@
 import { phoneWords } from '#base/phone.ts'
+import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import type { Client } from '../../contract.ts'
+import { clientRecord } from '../../contract/fields.ts'
 
 /** The values of the client form. Empty text stands for null. */
-export interface ClientValues extends Pick<Client, 'industry' | 'status'> {
+export interface ClientValues extends TypedFields<typeof clientRecord>, Pick<Client, 'status'> {
   name: string
   vatNumber: string
   website: string
   contact: { fullName: string; email: string; phone: string; jobTitle: string }
-  billingAddress: string
-  notes: string
 }
 
 /** The values of an empty client form. */
 export const blankClient: ClientValues = {
+  ...typedFields(clientRecord),
   name: '',
-  industry: null,
   vatNumber: '',
   website: '',
   contact: { fullName: '', email: '', phone: '', jobTitle: '' },
-  billingAddress: '',
-  notes: '',
   status: 'active',
 }
 
 /** Converts a client into form values. */
 export function valuesOf({ contact, ...client }: Client): ClientValues {
   return {
+    ...typedFields(clientRecord, client),
     name: client.name,
-    industry: client.industry,
     vatNumber: client.vatNumber ?? '',
     website: client.website ?? '',
     contact: {
@@ -36,8 +34,6 @@ export function valuesOf({ contact, ...client }: Client): ClientValues {
       phone: contact.phone ? phoneWords(contact.phone) : '',
       jobTitle: contact.jobTitle ?? '',
     },
-    billingAddress: client.billingAddress ?? '',
-    notes: client.notes ?? '',
     status: client.status,
   }
 }

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { namesInPart } from '#base/fields.ts'
+import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 const fields = {
-  company: ['name', 'industry', 'vatNumber', 'website', 'status'],
-  contact: ['contact'],
-  billing: ['billingAddress', 'notes'],
+  company: namesInPart(clientRecord, 'company'),
+  contact: namesInPart(clientRecord, 'contact'),
+  billing: namesInPart(clientRecord, 'billing'),
 } as const
 
 /** The sections of the client form, from top to bottom. */

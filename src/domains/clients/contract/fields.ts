@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { RecordFields } from '#base/fields.ts'
+import { phone } from '#base/phone.ts'
+import { email, limits, line, optional, webAddress } from '#base/text.ts'
+import { vatNumber } from '#base/vat.ts'
+import { industries } from '#domains/organisations/rules.ts'
+
+const nullable = z.string().nullable()
+
+const contactForm = z.strictObject({
+  fullName: optional(line()),
+  email: optional(email()),
+  phone: optional(phone()),
+  jobTitle: optional(line()),
+})
+
+/** The fields of a client. The order is that of files and responses. */
+export const clientRecord = {
+  table: 'clients',
+  words: 'clients',
+  fields: {
+    name: {
+      kind: 'own',
+      part: 'company',
+      required: true,
+      form: line(limits.name, 'clients.validation.nameRequired'),
+      shown: z.string(),
+      columns: ['name'],
+      erasure: 'notPersonal',
+    },
+    status: {
+      kind: 'own',
+      part: 'company',
+      columns: ['status'],
+      erasure: 'notPersonal',
+    },
+    industry: {
+      kind: 'choice',
+      part: 'company',
+      placed: true,
+      values: industries,
+      words: 'organisations.industry.',
+      erasure: 'notPersonal',
+    },
+    vatNumber: {
+      kind: 'own',
+      part: 'company',
+      form: optional(vatNumber),
+      shown: nullable,
+      columns: ['vat_number'],
+      erasure: 'notPersonal',
+    },
+    website: {
+      kind: 'own',
+      part: 'company',
+      form: optional(webAddress()),
+      shown: nullable,
+      columns: ['website'],
+      erasure: 'notPersonal',
+    },
+    contact: {
+      kind: 'own',
+      part: 'contact',
+      form: contactForm.optional(),
+      shown: z.strictObject({ fullName: nullable, email: nullable, phone: nullable, jobTitle: nullable }),
+      columns: ['contact_full_name', 'contact_email', 'contact_phone', 'contact_job_title'],
+      sheet: { contactName: '', jobTitle: '', email: '', phone: '' },
+      // A person at the client, who is neither a user nor a worker.
+      erasure: 'notPersonal',
+    },
+    billingAddress: { kind: 'prose', part: 'billing', placed: true, max: limits.address, erasure: 'notPersonal' },
+    notes: { kind: 'prose', part: 'billing', placed: true, erasure: 'notPersonal' },
+  },
+} as const satisfies RecordFields
