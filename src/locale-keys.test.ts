@@ -4,7 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { permissions, providerRoles } from '#base/actor.ts'
 import { choiceLabel, fieldLabel } from '#base/field-words.ts'
-import { plainFields, type RecordFields, sheetColumns } from '#base/fields.ts'
+import { plainFields, type RecordFields } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
 import { timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
 import { userStatuses } from '#domains/accounts/rules.ts'
@@ -32,6 +32,8 @@ import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'
 import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
 import { workerStatuses } from '#domains/workforce/contract.ts'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { localeFolders } from '#platform/server/texts/words.ts'
@@ -104,8 +106,8 @@ const composedKeys: Readonly<Record<string, readonly string[]>> = {
   'workforce.status.': workerStatuses,
 }
 
-/** Records whose fields are declared: their labels and the names of their choices are looked up by the declaration. */
-const records: readonly RecordFields[] = [clientRecord, workerRecord]
+/** Records whose fields are declared: the code finds their labels and the names of their choices by the declaration. */
+const records: readonly RecordFields[] = [clientRecord, projectRecord, requestRecord, workerRecord]
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
@@ -114,7 +116,6 @@ const used = new Set<string>()
 const patterns = new Map<string, RegExp>()
 for (const { file, text } of sources) collectKeys(file, text)
 for (const record of records) {
-  for (const { column } of sheetColumns(record)) used.add(fieldLabel(record, column))
   for (const [name, field] of plainFields(record)) {
     used.add(fieldLabel(record, name))
     const values = field.kind === 'choice' ? field.values : []

@@ -58,7 +58,7 @@ export interface OwnField extends Facets {
   /** Its schema in a response, unless the contract adds it by hand, for instance under another name. */
   readonly shown?: z.ZodType
   /** Its columns: of the record’s table, unless another table is named. */
-  readonly columns: readonly [string, ...string[]]
+  readonly columns: readonly string[]
   readonly table?: string
   /** Responses to others than the worker contain only its end. */
   readonly secret?: true

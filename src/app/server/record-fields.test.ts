@@ -4,6 +4,8 @@ import { fieldLabel } from '#base/field-words.ts'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { columnOf as columnOfHeading } from '#domains/workforce/server/import-headings.ts'
@@ -23,6 +25,9 @@ const records: readonly { readonly record: RecordFields; readonly others: readon
     others: ['id', 'image', 'search_name', 'home_latitude', 'home_longitude', 'erased_at'],
   },
   { record: clientRecord, others: ['id'] },
+  { record: projectRecord, others: ['id'] },
+  // Both follow from what happens to the request.
+  { record: requestRecord, others: ['id', 'status', 'filled_positions'] },
 ]
 
 test.each(records)('every column of $record.table is a declared field or a known other', async ({ record, others }) => {

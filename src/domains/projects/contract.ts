@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { id, limits, line, optional, text } from '#base/text.ts'
-import { date } from '#base/time.ts'
+import { id, limits, optional, text } from '#base/text.ts'
+import { projectRecord } from './contract/fields.ts'
 
 export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 
@@ -16,19 +17,8 @@ export const projectRefusals = refusals('projects', {
 })
 
 const fields = z.strictObject({
-  name: line(limits.name, 'projects.validation.nameRequired'),
-  clientId: id,
-  workSiteId: id.nullish(),
-  projectManagerId: id.nullish(),
-  startDate: date().nullish(),
-  endDate: date().nullish(),
+  ...formShape(projectRecord),
   status: z.enum(projectStatuses).optional(),
-  description: optional(text(limits.prose)),
-  budgetHours: z.int().min(0).max(1_000_000).nullish(),
-  colour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .nullish(),
 })
 const inOrder = (form: { startDate?: string | null; endDate?: string | null }) =>
   !form.startDate || !form.endDate || form.startDate <= form.endDate
@@ -45,7 +35,7 @@ export const projectChanges = fields
 
 const project = z.strictObject({
   id: z.string(),
-  name: z.string(),
+  ...shownShape(projectRecord),
   client: ref,
   workSite: ref
     .extend({
@@ -56,12 +46,7 @@ const project = z.strictObject({
     })
     .nullable(),
   projectManager: ref.nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
   status: z.enum(projectStatuses),
-  description: z.string().nullable(),
-  budgetHours: z.int().nullable(),
-  colour: z.string(),
   createdAt: z.string(),
   ...editable(['edit', 'offer', 'delete']),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
-import { money, rate } from '#base/money.ts'
-import { unique } from '#base/once.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { id, limits, line, optional, text, whole } from '#base/text.ts'
+import { id, limits, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
+import { requestRecord } from './contract/fields.ts'
 import { durationUnits, permissionFor, requestMoveNames, type RequestMove, requestStatuses } from './rules.ts'
 
 export const requestRefusals = refusals('requests', {
@@ -19,54 +19,7 @@ export const requestRefusals = refusals('requests', {
 /** Limits of the timeline: requests per page by default and at most, and the longest range in days. */
 export const timelineLimits = { usual: 2000, most: 5000, days: 1100 } as const
 
-const wantedSkill = z.strictObject({
-  name: line(limits.name, 'requests.validation.skillNameRequired'),
-  /** Without it, any level is accepted. */
-  minimumLevel: z.enum(experienceLevels).nullish(),
-})
-const wantedLanguage = z.strictObject({
-  /** An ISO 639-1 code, such as `fr`. */
-  language: z.string().regex(/^[a-z]{2}$/, 'requests.validation.languageCode'),
-  minimumLevel: z.enum(languageLevels).nullish(),
-})
-
-const fields = z.strictObject({
-  title: line(limits.name, 'requests.validation.titleRequired'),
-  /** The role of the worker, such as picker or nurse. */
-  role: line(limits.name, 'requests.validation.roleRequired'),
-  projectId: id,
-  /** Derived from the project. When given, it must be the project’s client. */
-  clientId: id.optional(),
-  /** Defaults to the project’s work site. */
-  workSiteId: id.nullish(),
-  /** Defaults to the project’s manager, or to the actor if it has none. */
-  projectManagerId: id.nullish(),
-  startDate: date(),
-  /** The request needs an end date or a duration with its unit. If both are given, they must agree. */
-  endDate: date().optional(),
-  duration: whole(1, 3660).optional(),
-  durationUnit: z.enum(durationUnits).optional(),
-  positions: whole(1, 10_000),
-  skills: z
-    .array(wantedSkill)
-    .max(limits.list)
-    .check(unique(({ name }) => name, 'requests.validation.skillTwice', 'name'))
-    .optional(),
-  certifications: z
-    .array(line())
-    .max(limits.list)
-    .check(unique((name) => name, 'requests.validation.certificationTwice'))
-    .optional(),
-  languages: z
-    .array(wantedLanguage)
-    .max(limits.list)
-    .check(unique(({ language }) => language, 'requests.validation.languageTwice', 'language'))
-    .optional(),
-  experienceLevel: z.enum(experienceLevels).nullish(),
-  /** The highest acceptable price of an hour. It is not the worker’s pay rate. */
-  budgetRate: rate.nullish(),
-  description: optional(text(limits.prose)),
-})
+const fields = z.strictObject(formShape(requestRecord))
 
 type Length = { duration?: number | undefined; durationUnit?: string | undefined }
 const hasBoth = ({ duration, durationUnit }: Length) => (duration === undefined) === (durationUnit === undefined)
@@ -123,9 +76,7 @@ const request = z.strictObject({
   skills: z.array(z.strictObject({ name: z.string(), minimumLevel: z.enum(experienceLevels).nullable() })),
   certifications: z.array(z.string()),
   languages: z.array(z.strictObject({ language: z.string(), minimumLevel: z.enum(languageLevels).nullable() })),
-  experienceLevel: z.enum(experienceLevels).nullable(),
-  budgetRate: money.nullable(),
-  description: z.string().nullable(),
+  ...shownShape(requestRecord),
   /** The comment of the last status change. */
   statusComment: z.string().nullable(),
   createdAt: z.string(),

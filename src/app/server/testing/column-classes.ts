@@ -1,5 +1,7 @@
 import { columnsBy, type Erasure, type RecordFields } from '#base/fields.ts'
 import { personalTables } from '#domains/privacy/server/personal-tables.ts'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 
 /** Why a column stays when its person is erased. The person's row is a pseudonym by then (GDPR, article 4(5)). */
@@ -104,13 +106,12 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
       credits_id reason language seller buyer terms`,
   },
   projects: {
-    evidence: 'project_manager_id',
-    notPersonal: 'id client_id work_site_id name start_date end_date status description budget_hours colour',
+    evidence: declared(projectRecord, 'evidence'),
+    notPersonal: declared(projectRecord, 'notPersonal', 'id'),
   },
   requests: {
-    evidence: 'project_manager_id',
-    notPersonal: `id client_id project_id work_site_id title role start_date end_date positions filled_positions skills certifications languages
-      experience_level rate_amount rate_currency description status duration_unit`,
+    evidence: declared(requestRecord, 'evidence'),
+    notPersonal: declared(requestRecord, 'notPersonal', 'id status filled_positions'),
   },
   messages: { erased: 'text search', pseudonym: 'id author_id', notPersonal: 'conversation_id number' },
   conversations: {

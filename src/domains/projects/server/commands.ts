@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Project, projectRefusals, type projectRoutes } from '../contract.ts'
+import { projectRecord } from '../contract/fields.ts'
 import { readProject } from './queries.ts'
 
 type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRoutes)[Name]>
@@ -76,10 +78,10 @@ function columnsOf(form: Input<'editProject'>['body']) {
     client_id: form.clientId,
     work_site_id: form.workSiteId,
     project_manager_id: form.projectManagerId,
+    ...plainChanges(projectRecord, form),
     start_date: form.startDate,
     end_date: form.endDate,
     status: form.status,
-    description: form.description,
     budget_hours: form.budgetHours,
     colour: form.colour?.toLowerCase(),
   }

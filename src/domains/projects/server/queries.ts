@@ -4,9 +4,11 @@ import type { Answer, Received } from '#base/route.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { plainColumns } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Project, projectRoutes } from '../contract.ts'
+import { projectRecord } from '../contract/fields.ts'
 import { withNames } from './named-history.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
@@ -22,7 +24,7 @@ const columns = `p.id, p.name, json_build_object('id', c.id, 'name', c.name) as 
   case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude,
     'longitude', s.longitude, 'radiusMetres', s.radius_metres) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
-  p.start_date, p.end_date, p.status, p.description, p.budget_hours, p.colour, p.created_at, p.version`
+  ${plainColumns(projectRecord, 'p')}, p.start_date, p.end_date, p.status, p.budget_hours, p.colour, p.created_at, p.version`
 
 type ProjectFilter = Pick<
   Received<typeof projectRoutes.listProjects>['query'],

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { OwnHistoryName } from '#base/fields.ts'
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -6,7 +7,9 @@ import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
+import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import { type Project, projectStatuses } from '#domains/projects/contract.ts'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
 
 const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 
@@ -34,7 +37,7 @@ export function useProjectHistoryFields({
         (value) => names.get(String(value)) ?? (isId(String(value)) ? t('platform.state.unknown') : String(value)),
       )
     const date = (value: unknown) => format.date(String(value))
-    return {
+    const own: Record<OwnHistoryName<typeof projectRecord>, HistoryField | null> = {
       name: plain('name'),
       status: told('status', (value) => {
         const known = projectStatuses.find((one) => one === value)
@@ -46,8 +49,8 @@ export function useProjectHistoryFields({
       startDate: told('startDate', date),
       endDate: told('endDate', date),
       budgetHours: told('budgetHours', (value) => format.duration(Number(value) * 60)),
-      description: plain('description'),
       colour: null,
     }
+    return { ...plainHistory(projectRecord, { t, format }), ...own }
   }, [t, format, client, workSite, projectManager, sites.data, colleagues.data])
 }

@@ -4,11 +4,13 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
+import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requestRefusals, type requestRoutes, type StaffingRequest } from '../contract.ts'
+import { requestRecord } from '../contract/fields.ts'
 import { isOpen, resolveDates } from '../rules.ts'
 import { moveRequest } from './moves.ts'
 import { readRequest } from './queries.ts'
@@ -211,10 +213,9 @@ function columnsOf(form: Form) {
     certifications: certifications && JSON.stringify(certifications),
     languages:
       languages && JSON.stringify(languages.map(({ language, minimumLevel = null }) => ({ language, minimumLevel }))),
-    experience_level: form.experienceLevel,
+    ...plainChanges(requestRecord, form),
     rate_amount: budgetRate === null ? null : budgetRate?.amount,
     rate_currency: budgetRate === null ? null : budgetRate?.currency,
-    description: form.description,
   }
 }
 

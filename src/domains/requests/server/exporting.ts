@@ -1,11 +1,14 @@
 import { localTimeOf } from '#base/calendar.ts'
+import { fieldLabel } from '#base/field-words.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { requestRoutes, StaffingRequest } from '../contract.ts'
+import { requestRecord } from '../contract/fields.ts'
 import { listRequests } from './queries.ts'
 
 /** Exports all requests that match the filter, as CSV or XLSX, in the reader’s language. */
@@ -28,6 +31,7 @@ function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingReques
     kind: 'figure' as const,
     cell: (row: StaffingRequest) => ({ value: of(row), digits: 0 }),
   })
+  const { experienceLevel, ...others } = plainCells(requestRecord, words)
   return [
     { heading: words('requests.field.title'), cell: ({ title }) => title },
     { heading: words('requests.field.status'), cell: ({ status }) => words(`requests.status.${status}`) },
@@ -67,10 +71,7 @@ function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingReques
           )
           .join('; ') || null,
     },
-    {
-      heading: words('requests.field.experienceLevel'),
-      cell: ({ experienceLevel: least }) => least && words(`workforce.level.${least}`),
-    },
+    { heading: words('requests.field.experienceLevel'), ...experienceLevel },
     {
       heading: words('requests.field.budgetRate'),
       kind: 'figure',
@@ -81,6 +82,8 @@ function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingReques
       },
     },
     { heading: words('requests.field.currency'), cell: ({ budgetRate }) => budgetRate?.currency ?? null },
-    { heading: words('requests.field.description'), cell: ({ description }) => description },
+    ...Object.entries(others).map(([name, cell]) =>
+      Object.assign(cell, { heading: words(fieldLabel(requestRecord, name)) }),
+    ),
   ]
 }

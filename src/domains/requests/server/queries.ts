@@ -7,9 +7,11 @@ import { withNames } from '#domains/projects/server/named-history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { plainColumns } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelineLimits } from '../contract.ts'
+import { requestRecord } from '../contract/fields.ts'
 import { actionsOnRequest, type DurationUnit, durationOf } from '../rules.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
@@ -31,7 +33,7 @@ const shared = `r.id, r.title, r.role, json_build_object('id', c.id, 'name', c.n
 const columns = `${shared}, case when s.id is not null then
     json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
-  r.duration_unit, r.skills, r.certifications, r.languages, r.experience_level, r.rate_amount, r.rate_currency, r.description, r.created_at,
+  r.duration_unit, r.skills, r.certifications, r.languages, r.rate_amount, r.rate_currency, ${plainColumns(requestRecord, 'r')}, r.created_at,
   (select count(*)::int from assignments a
     where a.organisation_id = r.organisation_id and a.request_id = r.id and a.status = 'pending'
       and (a.answer_by is null or a.answer_by > scope_now())) as pending_offers,

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
+import type { OwnHistoryName } from '#base/fields.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
+import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
@@ -33,16 +36,9 @@ export function useRequestHistoryFields({
       label: label(name),
       show: (value) => (value as Item[]).map(wordsOf).join(', '),
     })
-    return {
+    const own: Record<OwnHistoryName<typeof requestRecord>, HistoryField> = {
       title: plain('title'),
       role: plain('role'),
-      status: {
-        label: label('status'),
-        show: (value) => {
-          const known = requestStatuses.find((one) => one === value)
-          return known ? t(`requests.status.${known}`) : String(value)
-        },
-      },
       projectId: other('project'),
       clientId: other('client'),
       workSiteId: other('workSite'),
@@ -58,11 +54,9 @@ export function useRequestHistoryFields({
         },
       },
       positions: plain('positions'),
-      filledPositions: plain('filledPositions'),
       skills: list('skills', words.skill),
       certifications: plain('certifications'),
       languages: list('languages', words.language),
-      experienceLevel: { label: label('experienceLevel'), show: (value) => t(`workforce.level.${String(value)}`) },
       budgetRate: { label: label('budgetRate'), show: (value) => format.money(value as Money) },
       rateAmount: {
         label: label('budgetRate'),
@@ -73,7 +67,18 @@ export function useRequestHistoryFields({
           }),
       },
       rateCurrency: { label: label('currency') },
-      description: plain('description'),
+    }
+    return {
+      ...plainHistory(requestRecord, { t, format }),
+      ...own,
+      status: {
+        label: label('status'),
+        show: (value) => {
+          const known = requestStatuses.find((one) => one === value)
+          return known ? t(`requests.status.${known}`) : String(value)
+        },
+      },
+      filledPositions: plain('filledPositions'),
     }
   }, [t, format, words, project, workSite, projectManager, budgetRate])
 }

@@ -4,6 +4,8 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { SitesMap } from '#platform/web/map/SitesMap.tsx'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
+import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Project } from '../../contract.ts'
@@ -29,6 +31,7 @@ export function ProjectCard({ project }: { project: Project }) {
             [t('projects.field.span'), <ProjectSpan key="span" project={project} />],
             [t('projects.field.projectManager'), project.projectManager?.name],
             [t('projects.field.budgetHours'), budgetHours === null ? null : format.duration(budgetHours * 60)],
+            ...plainFacts(projectRecord, ['what', 'when'], project, { t, format }),
             [t('projects.field.description'), description, 'wide'],
           ]}
         />

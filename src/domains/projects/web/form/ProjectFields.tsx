@@ -5,6 +5,8 @@ import type { Ref } from '#base/ref.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
+import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -76,6 +78,7 @@ export function ProjectFields({ form, parts, manager }: Props) {
           <div data-wide>
             <TextAreaField form={form} name="description" label={t('projects.field.description')} rows={3} />
           </div>
+          <PlainFields form={form} record={projectRecord} part="what" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.when}>
@@ -102,6 +105,7 @@ export function ProjectFields({ form, parts, manager }: Props) {
             {...managers}
           />
           <ColourField form={form} name="colour" label={t('projects.field.colour')} />
+          <PlainFields form={form} record={projectRecord} part="when" />
         </FieldGroup>
       </FormPart>
     </>

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import type { Project, projectForm } from '../../contract.ts'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
 
 /** The values of the project form. An empty date is empty text. */
-export interface ProjectValues {
+export interface ProjectValues extends TypedFields<typeof projectRecord> {
   name: string
   clientId: string | null
   workSiteId: string | null
@@ -10,7 +12,6 @@ export interface ProjectValues {
   startDate: string
   endDate: string
   status: Project['status']
-  description: string
   budgetHours: number | null
   colour: string
 }
@@ -18,14 +19,14 @@ export interface ProjectValues {
 /** Returns the values of an empty project form for an optional client and a project manager. */
 export function blankProject(clientId: string | null, projectManagerId: string): ProjectValues {
   return {
+    ...typedFields(projectRecord),
+    startDate: '',
+    endDate: '',
     name: '',
     clientId,
     workSiteId: null,
     projectManagerId,
-    startDate: '',
-    endDate: '',
     status: 'active',
-    description: '',
     budgetHours: null,
     colour: '#2f6f62',
   }
@@ -34,14 +35,14 @@ export function blankProject(clientId: string | null, projectManagerId: string):
 /** Converts a project into form values. */
 export function valuesOf(project: Project): ProjectValues {
   return {
+    ...typedFields(projectRecord, project),
+    startDate: project.startDate ?? '',
+    endDate: project.endDate ?? '',
     name: project.name,
     clientId: project.client.id,
     workSiteId: project.workSite?.id ?? null,
     projectManagerId: project.projectManager?.id ?? null,
-    startDate: project.startDate ?? '',
-    endDate: project.endDate ?? '',
     status: project.status,
-    description: project.description ?? '',
     budgetHours: project.budgetHours,
     colour: project.colour,
   }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
+import { namesInPart } from '#base/fields.ts'
+import { projectRecord } from '#domains/projects/contract/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 const fields = {
-  what: ['name', 'clientId', 'workSiteId', 'description'],
-  when: ['startDate', 'endDate', 'status', 'budgetHours', 'projectManagerId', 'colour'],
+  what: namesInPart(projectRecord, 'what'),
+  when: namesInPart(projectRecord, 'when'),
 } as const
 
 /** The sections of the project form, from top to bottom. */

@@ -8,6 +8,8 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
+import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { LoadingFacts, LoadingPanel } from '#platform/web/ui/feedback/LoadingCards.tsx'
@@ -114,6 +116,7 @@ function RequestFacts({ request }: { request: StaffingRequest }) {
       <Facts
         facts={[
           [t('requests.field.role'), request.role],
+          ...plainFacts(requestRecord, ['what', 'when', 'whom'], request, { t, format }),
           [t('requests.field.projectManager'), request.projectManager?.name],
           [
             t('requests.field.workSite'),

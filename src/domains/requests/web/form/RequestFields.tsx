@@ -2,7 +2,9 @@ import { userRoutes } from '#domains/accounts/contract.ts'
 import { fullName, useProfile } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
-import { experienceLevels } from '#domains/workforce/rules/levels.ts'
+import { choicesOf } from '#base/field-words.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
+import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import type { Ref } from '#base/ref.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
@@ -95,6 +97,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
           <div data-wide>
             <TextAreaField {...field('description')} rows={3} description={t('requests.form.descriptionHelp')} />
           </div>
+          <PlainFields form={form} record={requestRecord} part="what" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.when} lead={t('requests.form.whenLead')}>
@@ -113,6 +116,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
             choices={durationUnits.map((value) => ({ value, label: t(`requests.unit.${value}`) }))}
           />
           <NumberField {...field('positions')} required description={t('requests.form.positionsHelp')} />
+          <PlainFields form={form} record={requestRecord} part="when" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.whom} lead={t('requests.form.whomLead')}>
@@ -120,7 +124,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
           <SelectField
             {...field('experienceLevel')}
             empty={t('requests.form.anyLevel')}
-            choices={experienceLevels.map((value) => ({ value, label: t(`workforce.level.${value}`) }))}
+            choices={choicesOf(requestRecord, 'experienceLevel', t)}
           />
           <MoneyField {...field('budgetRate')} description={t('requests.form.budgetRateHelp')} />
           <div data-wide>
@@ -132,6 +136,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
           <div data-wide>
             <WantedLanguages form={form} />
           </div>
+          <PlainFields form={form} record={requestRecord} part="whom" />
         </FieldGroup>
       </FormPart>
     </>

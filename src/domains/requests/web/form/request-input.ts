@@ -1,5 +1,7 @@
 import type { Money } from '#base/money.ts'
 import type { Call } from '#base/route.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
+import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import type { requestRoutes, StaffingRequest } from '../../contract.ts'
 import { type DurationUnit, endOf, lengthIn } from '../../rules.ts'
@@ -8,7 +10,7 @@ type Sent = Call<typeof requestRoutes.addRequest>['body']
 type SentChange = Call<typeof requestRoutes.editRequest>['body']
 
 /** The values of the request form. */
-export interface RequestValues {
+export interface RequestValues extends TypedFields<typeof requestRecord> {
   readonly title: string
   readonly role: string
   readonly projectId: string | null
@@ -22,9 +24,7 @@ export interface RequestValues {
   readonly skills: readonly { readonly name: string; readonly minimumLevel: string | null }[]
   readonly certifications: readonly string[]
   readonly languages: readonly { readonly language: string | null; readonly minimumLevel: string | null }[]
-  readonly experienceLevel: string | null
   readonly budgetRate: Money | null
-  readonly description: string
   /** Set only when adding a request. */
   readonly approve?: boolean
 }
@@ -36,6 +36,7 @@ export const blankLanguage = { language: null, minimumLevel: null }
 
 /** The values of an empty request form. */
 export const blankRequest: RequestValues = {
+  ...typedFields(requestRecord),
   title: '',
   role: '',
   projectId: null,
@@ -49,14 +50,13 @@ export const blankRequest: RequestValues = {
   skills: [],
   certifications: [],
   languages: [],
-  experienceLevel: null,
   budgetRate: null,
-  description: '',
 }
 
 /** Converts a request into form values. */
 export function valuesOf(request: StaffingRequest): RequestValues {
   return {
+    ...typedFields(requestRecord, request),
     title: request.title,
     role: request.role,
     projectId: request.project.id,
@@ -70,9 +70,7 @@ export function valuesOf(request: StaffingRequest): RequestValues {
     skills: request.skills,
     certifications: request.certifications,
     languages: request.languages,
-    experienceLevel: request.experienceLevel,
     budgetRate: request.budgetRate,
-    description: request.description ?? '',
   }
 }
 

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { namesInPart } from '#base/fields.ts'
+import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 const fields = {
-  what: ['title', 'role', 'projectId', 'workSiteId', 'projectManagerId', 'description'],
-  when: ['startDate', 'endDate', 'duration', 'durationUnit', 'positions'],
-  whom: ['experienceLevel', 'budgetRate', 'skills', 'certifications', 'languages'],
+  what: namesInPart(requestRecord, 'what'),
+  when: namesInPart(requestRecord, 'when'),
+  whom: namesInPart(requestRecord, 'whom'),
 } as const
 
 /** The sections of the request form, from top to bottom. */

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { RecordFields } from '#base/fields.ts'
+import { money, rate } from '#base/money.ts'
+import { unique } from '#base/once.ts'
+import { id, limits, line, whole } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
+import { durationUnits } from '../rules.ts'
+
+const wantedSkill = z.strictObject({
+  name: line(limits.name, 'requests.validation.skillNameRequired'),
+  /** Without it, any level is accepted. */
+  minimumLevel: z.enum(experienceLevels).nullish(),
+})
+const wantedLanguage = z.strictObject({
+  /** An ISO 639-1 code, such as `fr`. */
+  language: z.string().regex(/^[a-z]{2}$/, 'requests.validation.languageCode'),
+  minimumLevel: z.enum(languageLevels).nullish(),
+})
+
+/** The fields of a request. Responses name its client, project, work site and manager instead of their IDs. */
+export const requestRecord = {
+  table: 'requests',
+  words: 'requests',
+  fields: {
+    title: {
+      kind: 'own',
+      part: 'what',
+      required: true,
+      form: line(limits.name, 'requests.validation.titleRequired'),
+      columns: ['title'],
+      erasure: 'notPersonal',
+    },
+    role: {
+      kind: 'own',
+      part: 'what',
+      required: true,
+      /** The role of the worker, such as picker or nurse. */
+      form: line(limits.name, 'requests.validation.roleRequired'),
+      columns: ['role'],
+      erasure: 'notPersonal',
+    },
+    projectId: { kind: 'own', part: 'what', required: true, form: id, columns: ['project_id'], erasure: 'notPersonal' },
+    /** Derived from the project. When given, it must be the project’s client. */
+    clientId: { kind: 'own', part: 'what', form: id.optional(), columns: ['client_id'], erasure: 'notPersonal' },
+    /** Defaults to the project’s work site. */
+    workSiteId: { kind: 'own', part: 'what', form: id.nullish(), columns: ['work_site_id'], erasure: 'notPersonal' },
+    /** Defaults to the project’s manager, or to the actor if it has none. */
+    projectManagerId: {
+      kind: 'own',
+      part: 'what',
+      form: id.nullish(),
+      columns: ['project_manager_id'],
+      erasure: 'evidence',
+    },
+    startDate: {
+      kind: 'own',
+      part: 'when',
+      required: true,
+      form: date(),
+      columns: ['start_date'],
+      erasure: 'notPersonal',
+    },
+    /** The request needs an end date or a duration with its unit. If both are given, they must agree. */
+    endDate: { kind: 'own', part: 'when', form: date().optional(), columns: ['end_date'], erasure: 'notPersonal' },
+    duration: { kind: 'own', part: 'when', form: whole(1, 3660).optional(), columns: [], erasure: 'notPersonal' },
+    durationUnit: {
+      kind: 'own',
+      part: 'when',
+      form: z.enum(durationUnits).optional(),
+      columns: ['duration_unit'],
+      erasure: 'notPersonal',
+    },
+    positions: {
+      kind: 'own',
+      part: 'when',
+      required: true,
+      form: whole(1, 10_000),
+      columns: ['positions'],
+      erasure: 'notPersonal',
+    },
+    skills: {
+      kind: 'own',
+      part: 'whom',
+      form: z
+        .array(wantedSkill)
+        .max(limits.list)
+        .check(unique(({ name }) => name, 'requests.validation.skillTwice', 'name'))
+        .optional(),
+      columns: ['skills'],
+      erasure: 'notPersonal',
+    },
+    certifications: {
+      kind: 'own',
+      part: 'whom',
+      form: z
+        .array(line())
+        .max(limits.list)
+        .check(unique((name) => name, 'requests.validation.certificationTwice'))
+        .optional(),
+      columns: ['certifications'],
+      erasure: 'notPersonal',
+    },
+    languages: {
+      kind: 'own',
+      part: 'whom',
+      form: z
+        .array(wantedLanguage)
+        .max(limits.list)
+        .check(unique(({ language }) => language, 'requests.validation.languageTwice', 'language'))
+        .optional(),
+      columns: ['languages'],
+      erasure: 'notPersonal',
+    },
+    experienceLevel: {
+      kind: 'choice',
+      part: 'whom',
+      placed: true,
+      values: experienceLevels,
+      words: 'workforce.level.',
+      erasure: 'notPersonal',
+    },
+    budgetRate: {
+      kind: 'own',
+      part: 'whom',
+      /** The highest acceptable price of an hour. It is not the worker’s pay rate. */
+      form: rate.nullish(),
+      shown: money.nullable(),
+      columns: ['rate_amount', 'rate_currency'],
+      sheet: { budgetRate: '', currency: '' },
+      erasure: 'notPersonal',
+    },
+    description: { kind: 'prose', part: 'what', placed: true, erasure: 'notPersonal' },
+  },
+} as const satisfies RecordFields
