@@ -31,18 +31,18 @@ export const payRefusals = refusals('pay', {
   NOTHING_TO_TRANSFER: { as: 'CONFLICT', status: 409 },
   /** No transfer was made yet. */
   NOT_TRANSFERRED: { as: 'CONFLICT', status: 409 },
-  /** Somebody who was paid with it has deleted the account: nobody knows any more where it went. */
+  /** A worker paid with this file has deleted their account, so the recipient's account is no longer known. */
   ACCOUNT_ERASED: { as: 'CONFLICT', status: 409 },
   NOT_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_CALCULATED: { as: 'INVALID_TRANSITION', status: 409 },
-  /** A calculation goes on. */
+  /** A calculation is in progress. */
   CALCULATING: { as: 'CONFLICT', status: 409 },
   /** Entries, rules or adjustments have changed since the calculation. */
   STALE_CALCULATION: { as: 'CONFLICT', status: 409 },
-  /** `stubs` names those whose gross or net is below zero: `[{ id, worker, gross, net }]`. */
+  /** `stubs` lists those with a gross or net pay below zero: `[{ id, worker, gross, net }]`. */
   NEGATIVE_STUBS: { as: 'CONFLICT', status: 409 },
   NOTHING_TO_ISSUE: { as: 'CONFLICT', status: 409 },
-  /** More than money can be written down for; `worker` names whose. */
+  /** The amount exceeds the largest one; `worker` is the worker concerned. */
   AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
   RATE_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
 })
@@ -75,7 +75,7 @@ const payPeriod = z.strictObject({
   calculatedAt: nullable,
   issuedAt: nullable,
   issuedBy: ref.nullable(),
-  /** How many workers are paid, in whatever currency. */
+  /** The number of workers paid, in any currency. */
   workers: z.int(),
   /** One a currency. */
   sums: z.array(z.strictObject({ ...figures, workers: z.int(), minutes: z.int() })),
@@ -93,7 +93,7 @@ const missing = z.strictObject({
       worker: ref,
       entries: z.int(),
       minutes: z.int(),
-      /** Of these, how many wait for the organisation. */
+      /** Of these, the number that await the organisation's approval. */
       submitted: z.int(),
       firstDate: z.string(),
     }),
@@ -101,12 +101,12 @@ const missing = z.strictObject({
   bankAccounts: some(ref),
   /** True where no deduction is set: then net pay is gross pay. */
   deductions: z.boolean(),
-  /** Stubs whose gross or net is below zero: they keep the period from being issued. */
+  /** Stubs with a gross or net pay below zero, which prevent issuing. */
   negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: minorUnits, net: minorUnits })),
 })
 
 const payPeriodInFull = payPeriod.extend({
-  /** Why it cannot be issued yet; empty where it can, or has been. */
+  /** Why it cannot be issued yet; empty if it can be or has been issued. */
   hindrances: z.array(z.enum(hindrances)),
   missing,
   /** While it is being calculated, and where that failed. */
@@ -115,7 +115,7 @@ const payPeriodInFull = payPeriod.extend({
       done: z.int(),
       total: z.int(),
       startedAt: z.string(),
-      /** Why it failed, in the reader's words; null while it goes on. */
+      /** Why it failed, in the reader's language; null while it is in progress. */
       failure: nullable,
     })
     .nullable(),
@@ -127,7 +127,7 @@ export type Adjustment = z.output<typeof adjustment>
 /** A rate from a day on. */
 const rateForm = z.strictObject({ fromDate: date(), payRate: rate })
 
-/** What a worker earns an hour from a day on; without a rate none is agreed from then. */
+/** The hourly pay rate of a worker from a date; without a rate, none applies from then. */
 const workerRate = z.strictObject({
   id: z.string(),
   fromDate: z.string(),

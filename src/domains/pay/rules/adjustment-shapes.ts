@@ -15,7 +15,7 @@ const bonusAboveNone = { error: 'pay.validation.bonusAboveNone', path: ['amount'
 /** A year of hours. */
 const mostBonusMinutes = 527_040
 
-/** Something paid, or taken off, by hand. An `earning` or a `deduction` may be below zero: what was too much before is taken back. */
+/** Something paid or deducted by hand. An `earning` or a `deduction` may be below zero to reverse an earlier excess. */
 export const adjustmentForm = z
   .strictObject({
     kind: z.enum(adjustmentKinds),
@@ -31,7 +31,7 @@ export const adjustmentForm = z
   })
   .refine(bonusIsAboveNone, bonusAboveNone)
 
-/** As adjustmentForm, and whose it is. */
+/** Like adjustmentForm, with the worker. */
 export const workersAdjustmentForm = z
   .strictObject({ workerId: id, ...adjustmentForm.shape })
   .refine(bonusIsAboveNone, bonusAboveNone)

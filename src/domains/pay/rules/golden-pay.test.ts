@@ -140,7 +140,7 @@ function entryOf(text: string, rateCurrency: Currency): PayableEntry {
   }
 }
 
-test('what was paid before fills the day and the week first, whenever it was worked', () => {
+test('hours that were paid before count first towards the day and the week, whenever they were worked', () => {
   const entry = (id: string, day: string, hours: number) =>
     entryOf(`${id} a1 1000 ${day}T06:00:00Z ${day}T${String(6 + hours).padStart(2, '0')}:00:00Z 0 ${hours * 60}`, 'EUR')
   const monday = entry('late', '2026-11-02', 8)

@@ -9,7 +9,7 @@ import {
 } from '#domains/timesheets/rules/week.ts'
 import { type HourKind, hourKinds } from '../rules.ts'
 
-/** An approved entry, as far as it says what is to be paid for it. */
+/** The parts of an approved entry that determine its pay. */
 export interface PayableEntry extends WorkersEntry {
   /** The day that it is filed under. */
   readonly date: string
@@ -90,7 +90,7 @@ function lineOf({ head, parts }: { head: Head; parts: readonly LineEntry[] }): H
   }
 }
 
-// Assignment by assignment as they begin, the plain hours of each first.
+// Sorted by assignment in order of their start, regular hours first.
 function inOrder(lines: readonly HourLine[]): HourLine[] {
   const begins = new Map<string, string>()
   for (const { assignmentId, firstDate } of lines)

@@ -5,7 +5,7 @@ import { journalOf } from './journal.ts'
 
 const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((all, one) => all + (one ?? 0), 0)
 
-test('what a stub costs is owed to the worker and to those for whom it is withheld', () => {
+test('the cost of a stub is owed to the worker and to the recipients of deductions', () => {
   const kinds = [
     { kind: 'regular', amount: 100_000 },
     { kind: 'taxes', amount: 20_000 },
@@ -19,7 +19,7 @@ test('what a stub costs is owed to the worker and to those for whom it is withhe
   ])
 })
 
-test('whatever a stub holds, also below zero, debits and credits are equal and each stands on one side', () => {
+test('debits and credits are equal for any stub, also below zero, and each entry is on one side', () => {
   const line = record({ kind: constantFrom(...lineKinds), amount: integer({ min: -1_000_000, max: 1_000_000 }) })
   assert(
     property(array(line, { maxLength: 12 }), (kinds) => {

@@ -1,7 +1,7 @@
 import type { Currency } from '#base/money.ts'
 import { deductionKinds, type LineKind } from '../rules.ts'
 
-/** What a stub comes to, by the kinds of its lines, in minor units of its currency. */
+/** The totals of a stub by kind of line, in minor units of its currency. */
 export interface BookedStub {
   readonly currency: Currency
   readonly net: number
@@ -40,7 +40,7 @@ export function journalOf({ net, kinds }: BookedStub): JournalEntry[] {
   ].filter(({ debit, credit }) => debit !== null || credit !== null)
 }
 
-// What is below zero stands on the other side.
+// Negative amounts are on the other side.
 function entry(what: LineKind | 'net', debit: number): JournalEntry {
   return { account: accounts[what], what, debit: debit > 0 ? debit : null, credit: debit < 0 ? -debit : null }
 }

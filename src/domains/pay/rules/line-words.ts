@@ -2,10 +2,10 @@ import type { Formats } from '#base/formats.ts'
 import { isDeduction } from './is-deduction.ts'
 import type { HourLimits, StubLine } from './stub-shapes.ts'
 
-/** Says something in the reader's language. */
+/** Translates a message into the reader's language. */
 type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** How a line of a stub is told, on screens and on paper: its name, how its amount comes about, and the rule behind it. */
+/** The text of a stub's line, on screens and in PDFs: its name, the calculation of its amount, and the rule. */
 export function lineWords(t: Say, format: Formats) {
   const percent = (value: number) => format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
   return {

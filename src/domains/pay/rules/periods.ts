@@ -14,23 +14,23 @@ export interface PlannedPeriod extends Days {
   readonly payDate: string
 }
 
-/** What says how long a period is. */
+/** The rules for the length of a period. */
 export interface PeriodRules {
   readonly payPeriod: (typeof payPeriods)[number]
   /** From 1 for Monday to 7 for Sunday. */
   readonly firstDayOfWeek: number
 }
 
-/** So many days after the end a period is paid, where none before says otherwise. */
+/** The default number of days between the end of a period and its pay date. */
 const usualDaysToPay = 5
 
-/** How many days a period has. */
+/** Returns the number of days of a period. */
 export function lengthOf({ startDate, endDate }: Days): number {
   return daysBetween(startDate, endDate) + 1
 }
 
 /**
- * The period that follows another, paid as long after its end as that one. Where there is none yet: the one that contains the first
+ * Returns the period after another, with the same delay of payment. Without an earlier one: the period that contains the first
  * hours to be paid, and without any the last one that is over.
  */
 export function nextPeriod(
@@ -48,7 +48,7 @@ export function nextPeriod(
   return { startDate, endDate, payDate: daysAfter(endDate, daysToPay) }
 }
 
-/** The days of a range in which a day lies: months, quarters and years of the calendar. */
+/** Returns the first and last day of the calendar month, quarter or year of a date. */
 export function daysOfRange(range: CompensationRange, today: string): { from: string; to: string } {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const months = {
@@ -71,7 +71,7 @@ function startBefore(rules: PeriodRules, today: string): string {
   return rules.payPeriod === 'two_weekly' ? daysAfter(start, -14) : startOf(rules, daysAfter(start, -1))
 }
 
-// One that begins within a month or a week ends with it: from then on they follow the calendar.
+// A period that starts within a month or week ends with it; the following ones match the calendar.
 function endOf(rules: PeriodRules, startDate: string): string {
   if (rules.payPeriod === 'monthly')
     return daysAfter(firstOfMonth(Number(startDate.slice(0, 4)), Number(startDate.slice(5, 7)) + 1), -1)

@@ -1,4 +1,4 @@
-// Letters that are no sign with a mark on it, and those of the two other alphabets of the euro's Europe.
+// Letters without a decomposition, and those of the Greek and Cyrillic alphabets.
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   (
     "ß=ss æ=ae œ=oe ø=o ð=d þ=th đ=d ħ=h ı=i ł=l ŋ=n ŧ=t ’=' ‘=' “=' ”=' –=- —=- ·=. " +
@@ -11,8 +11,8 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Text in the signs that every bank of the SEPA takes (EPC217-08): Latin letters, figures and `/-?:().,'+` with blanks;
- * others are written with these where there is a way, else as a full stop. No slash at an end, and no two beside each other.
+ * Converts text to the characters that every SEPA bank accepts (EPC217-08): Latin letters, digits, spaces and `/-?:().,'+`;
+ * others are transliterated or become a full stop. There is no slash at either end, and never two in a row.
  */
 export function sepaText(text: string, longest: number): string {
   const plain = [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map(inLatin).join('')

@@ -43,7 +43,7 @@ export type StubSummary = z.output<typeof stubSummary>
 const stubLine = z.strictObject({
   id: z.string(),
   kind: z.enum(lineKinds),
-  /** Null where it is not of hours. The name is the one that it had then. */
+  /** Null for a line without hours. The name is that at the time of issue. */
   project: ref.nullable(),
   role: nullable,
   /** The first and the last day of its entries. */
@@ -52,11 +52,11 @@ const stubLine = z.strictObject({
   minutes: z.int().nullable(),
   /** An hour, before the percentage. */
   payRate: money.nullable(),
-  /** Of the rate: 150 for overtime at one and a half. */
+  /** In percent of the rate: 150 for overtime at one and a half times. */
   percent: z.int().nullable(),
   /** Of the gross pay, in hundredths of a percent. */
   basisPoints: z.int().nullable(),
-  /** What is paid; for deductions, what is taken off. */
+  /** The amount paid or, for deductions, the amount deducted. */
   amount: money,
   /** Why it was entered by hand, or the name of the deduction. */
   reason: nullable,
@@ -78,7 +78,7 @@ const hours = {
   holiday: z.int(),
 }
 
-/** The limits by which hours are told apart. */
+/** The limits that separate regular hours from overtime. */
 const hourLimits = z.strictObject({
   overtimeDailyMinutes: z.int(),
   overtimeWeeklyMinutes: z.int(),
@@ -92,7 +92,7 @@ const stubShown = {
   number: nullable,
   period: z.strictObject(dates),
   worker: ref,
-  /** Masked, as the worker has it now; null where there is none. */
+  /** The worker's current account, masked; null if there is none. */
   bankAccount: nullable,
   status: z.enum(stubStatuses),
   issuedAt: nullable,
@@ -100,7 +100,7 @@ const stubShown = {
   /** Minutes by what they were paid as; those of bonuses are not among `minutes`. */
   hours: z.strictObject({ ...hours, bonus: z.int() }),
   lines: z.array(stubLine),
-  /** Those by which its hours were told apart; null while it is being calculated anew. */
+  /** The limits used for its hours; null while it is being recalculated. */
   limits: hourLimits.nullable(),
   ...figures,
 }
@@ -121,7 +121,7 @@ export const ownStubSummary = stubSummary
   .extend({ period: z.strictObject(dates), issuedAt: nullable })
 export type OwnStubSummary = z.output<typeof ownStubSummary>
 
-/** What a worker has earned in one currency. */
+/** A worker's earnings in one currency. */
 const earned = z.strictObject({
   ...figures,
   minutes: z.strictObject({ ...hours, bonus: z.int() }),
@@ -140,15 +140,15 @@ export const compensation = z.strictObject({
   range: z.enum(compensationRanges),
   from: z.string(),
   to: z.string(),
-  /** What an hour of the worker is paid today; null where nothing is agreed. */
+  /** The worker's hourly pay rate today; null if none is agreed. */
   payRate: money.nullable(),
   overtimeRate: money.nullable(),
   overtimePercent: z.int(),
   /** From which days on which rate holds, the latest first, those to come too; the last twenty. */
   payRates: z.array(z.strictObject({ fromDate: z.string(), payRate: money.nullable() })),
-  /** On issued stubs whose period ends in the range, one a currency. */
+  /** From issued stubs whose period ends in the range; one per currency. */
   paid: z.array(earned),
-  /** What approved hours of the range come to that are on no issued stub yet; by the rules of today, without what is entered by hand. */
+  /** The value of approved hours in the range that are on no issued stub yet, by today's rules, without adjustments. */
   expected: z.array(earned),
   /** Hours of the range that wait for a decision. */
   waitingMinutes: z.int(),

@@ -3,7 +3,7 @@ import type { Deduction } from '#domains/organisations/contract.ts'
 import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
 import type { HourLine } from './hour-lines.ts'
 
-/** What was entered by hand. */
+/** The adjustments entered by hand. */
 export interface ManualLines {
   readonly id: string
   readonly kind: AdjustmentKind
@@ -27,7 +27,7 @@ interface OtherLine {
   readonly minutes: number | null
 }
 
-/** What one worker gets in one currency. */
+/** A worker's pay in one currency. */
 export interface PaidStub {
   readonly currency: Currency
   readonly minutes: number
@@ -81,7 +81,7 @@ function stubIn(
 }
 
 /**
- * What the organisation's rules take off the gross pay: first the percentages, then the fixed amounts of this currency, each in the
+ * The organisation's deductions from the gross pay: first the percentages, then the fixed amounts of this currency, each in the
  * order of the settings, each rounded once; together never more than there is, and of what is below zero nothing.
  */
 function deductionsOf(gross: bigint, currency: Currency, deductions: readonly Deduction[]): OtherLine[] {

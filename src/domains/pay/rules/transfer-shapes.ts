@@ -18,12 +18,12 @@ export const payerForm = z.strictObject({
 const payer = z.strictObject({ accountHolder: z.string(), accountNumber: z.string(), bic: z.string().nullable() })
 
 export const payerShown = z.strictObject({
-  /** With its number masked; null where it is not said yet. */
+  /** With a masked number; null if it is not set yet. */
   payer: payer.nullable(),
   ...editable(['edit']),
 })
 
-/** What the next transfer of an issued period would hold: those that none was made for yet. */
+/** The content of the next transfer of an issued period: the stubs that are in no transfer yet. */
 export const transfer = z.strictObject({
   payer: payer.nullable(),
   payments: z.int(),

@@ -10,7 +10,7 @@ export function isSepaIban(number: string): boolean {
   return isValidIBAN(number) && isSEPACountry(number.slice(0, 2))
 }
 
-/** Why a stub cannot be transferred; undefined where it can. */
+/** Returns why a stub cannot be transferred; undefined if it can. */
 export function leftOutFor(stub: {
   readonly currency: Currency
   readonly net: number

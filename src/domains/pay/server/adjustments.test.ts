@@ -11,7 +11,7 @@ calculateIn(world)
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
 
-test('a bonus is added to what is calculated at once, survives a new calculation, and can be taken back', async () => {
+test('a bonus is added to the calculated pay immediately, survives a recalculation, and can be removed', async () => {
   const { admin, params, calculate, read, adjust, stubs, stub } = await payScene(world)
   await calculate()
   const added = await adjust({ amount: 5000 })
@@ -34,7 +34,7 @@ test('a bonus is added to what is calculated at once, survives a new calculation
   expect((await world.call(payRoutes.deleteAdjustment, taken, admin)).status).toBe(404)
 })
 
-test('a bonus says its hours, which are not among those worked; nothing else has any', async () => {
+test('only a bonus has hours, and they do not count as hours worked', async () => {
   const { admin, params, worker, calculate, issue, stubs, stub } = await payScene(world)
   const adjust = (body: { kind: 'bonus' | 'earning'; minutes?: number }) =>
     world.call(
@@ -62,7 +62,7 @@ test('a bonus says its hours, which are not among those worked; nothing else has
   expect(body.paid).toMatchObject([{ minutes: { regular: 2400, bonus: 150 }, pay: { bonus: 10_000 } }])
 })
 
-test('somebody without hours gets a stub by a bonus, in its own currency, and it goes with it', async () => {
+test('a worker without hours gets a stub through a bonus, in its currency, and loses it with the bonus', async () => {
   const { admin, calculate, adjust, stubs } = await payScene(world, { count: 0 })
   const { body } = await adjust({ amount: 100, currency: 'USD' })
   expect(await stubs()).toEqual([])
@@ -74,7 +74,7 @@ test('somebody without hours gets a stub by a bonus, in its own currency, and it
   expect(await stubs()).toEqual([])
 })
 
-test('what is entered by hand makes the period another: who has seen it as it was does not issue it', async () => {
+test('an adjustment changes the version of the period, so that nobody issues an outdated one', async () => {
   const { admin, params, calculate, read, adjust } = await payScene(world, { count: 1 })
   await calculate()
   const seen = (await read()).version
@@ -162,7 +162,7 @@ test.each([
   expect([status, problem.errors?.map((fault) => fault.path)]).toEqual([422, [path]])
 })
 
-test('by hand nothing is paid by who may not, to a stranger, or in a period that is issued', async () => {
+test('an adjustment is refused without permission, for an unknown worker, and in an issued period', async () => {
   const { organisation, admin, worker, params, calculate, issue, adjust, stubs } = await payScene(world, { count: 1 })
   const manager = await sampleUser(world, organisation, 'manager')
   const body = { workerId: worker.accountId, kind: 'bonus', amount: euros(100), reason: 'x' } as const

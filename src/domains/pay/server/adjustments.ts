@@ -33,7 +33,7 @@ const from = `pay_adjustments j
   join workers w on w.organisation_id = j.organisation_id and w.id = j.worker_id
   join accounts a on a.organisation_id = j.organisation_id and a.id = j.author_id`
 
-/** What was entered by hand for a period. */
+/** Returns the adjustments of a period. */
 export async function listAdjustments(
   scope: ActorScope,
   { params, query }: Received<typeof payRoutes.listAdjustments>,
@@ -70,7 +70,7 @@ function adjustmentOf({ actor }: ActorScope, { amount, currency, corrects, ...ro
 
 type Form = Omit<Received<typeof payRoutes.adjustPeriod>['body'], 'workerId'>
 
-/** Enters something by hand for a worker and a period; where it is calculated, the worker's stub is calculated anew. */
+/** Adds an adjustment for a worker and a period, and recalculates the worker's stub if the period is calculated. */
 export async function adjustPeriod(
   scope: ActorScope,
   { params, body }: Received<typeof payRoutes.adjustPeriod>,
@@ -105,7 +105,7 @@ export async function adjustStub(
   return enter(scope, await holdNext(scope, stub.endDate), stub.workerId, body, params.id)
 }
 
-/** Holds the first period after a day that is not issued; where there is none, the one that comes next is opened. */
+/** Locks the first period after a date that is not issued; if there is none, creates the next one. */
 async function holdNext(scope: ActorScope, after: string): Promise<LockedPeriod> {
   const next = await scope.db.first(
     sql<{ id: string }>(
@@ -158,7 +158,7 @@ interface Referred {
   currency: Currency
 }
 
-// Of that worker, in that currency, on an issued stub: on the one that is put right, where it is said.
+// Lines of the worker in the currency on an issued stub: on the corrected one, if it is named.
 async function knowLine({ db, actor }: ActorScope, { correctsLineId, workerId, stubId, currency }: Referred) {
   const found = await db.first(
     sql(
@@ -186,7 +186,7 @@ export async function deleteAdjustment(
   if (!place) throw refuse.NOT_FOUND()
   const period = await lockPeriod(scope, place.payPeriodId)
   if (period.isCalculating) throw payRefusals.CALCULATING()
-  // The lines that stand on it go first.
+  // Its lines are deleted first.
   await scope.db.many(
     sql(
       `delete from pay_lines l using pay_stubs s
@@ -202,7 +202,7 @@ export async function deleteAdjustment(
   await draftAgain(scope, period, place.workerId)
 }
 
-// By the rules of the calculation that it belongs to: a single stub is not to follow others than those beside it.
+// By the rules of the period's calculation, so that all stubs of a period follow the same rules.
 async function draftAgain(scope: ActorScope, period: LockedPeriod, workerId: string): Promise<void> {
   if (period.status !== 'calculated') return
   const { rules } = await scope.db.one(

@@ -14,7 +14,7 @@ calculateIn(world)
 
 type Scene = Awaited<ReturnType<typeof payScene>>
 
-/** The lines of every stub without what tells them apart by chance. */
+/** The lines of every stub without random ids. */
 async function linesOf({ stubs, stub }: Scene, periodId?: string) {
   const all = await stubs(periodId)
   const read = await Promise.all(all.map(({ id }) => stub(id)))
@@ -27,7 +27,7 @@ async function linesOf({ stubs, stub }: Scene, periodId?: string) {
   }))
 }
 
-test('what is calculated again is the same, whatever was calculated in between', async () => {
+test('a repeated calculation has the same result, whatever was calculated in between', async () => {
   const scene = await payScene(world, { count: 12 })
   await scene.hire({ count: 7, firstDay: '2026-11-09' })
   await scene.calculate()
@@ -82,7 +82,7 @@ test('an entry that is approved, reopened or worth more since the calculation ma
   }
 })
 
-test('what is approved after its period was issued is paid with the next, as overtime where the week was full', async () => {
+test('hours approved after their period was issued are paid with the next, as overtime if the week was full', async () => {
   const scene = await payScene(world)
   const { organisation, worker, calculate, issue, enter, stubs, stub } = scene
   await calculate()
@@ -139,7 +139,7 @@ test('holidays, nights and deductions count as the rules say, and no currency is
   expect(projectId).toBe(dollars.lines[0]?.project?.id)
 })
 
-test('what is missing is shown before: entries that wait, accounts that are not known, pay below zero', async () => {
+test('missing data is shown before issuing: entries awaiting approval, unknown bank accounts, pay below zero', async () => {
   const { worker, enter, calculate, read, issue, adjust, stubs } = await payScene(world, { count: 1 })
   await enter({ firstDay: '2026-11-10', status: 'submitted' })
   await enter({ firstDay: '2026-11-11', status: 'draft' })
@@ -174,7 +174,7 @@ test('what is missing is shown before: entries that wait, accounts that are not 
   expect((await read()).missing.deductions).toBe(false)
 })
 
-test('pay that money cannot be written down for is not calculated, and says whose', async () => {
+test('pay above the largest amount is not calculated, and the worker is named', async () => {
   const { worker, calculate, read, issue } = await payScene(world, { count: 3 })
   await world.sql('update time_entries set rate_amount = 900000000000 where worker_id = $1', [worker.accountId])
   await calculate()
@@ -187,7 +187,7 @@ test('pay that money cannot be written down for is not calculated, and says whos
   expect(await read()).toMatchObject({ status: 'calculated', calculation: null })
 })
 
-test('nobody is paid: nothing is issued', async () => {
+test('a period without anybody to pay is not issued', async () => {
   const { calculate, issue, read } = await payScene(world, { count: 0 })
   await calculate()
   expect((await read()).hindrances).toEqual(['empty'])
@@ -211,7 +211,7 @@ test('drafts of those who have nothing left to be paid go with the next calculat
   expect(await stubs(earlier)).toHaveLength(0)
 })
 
-test('of two assignments each has lines of its own, at its own rate', async () => {
+test('each of two assignments has separate lines at its own rate', async () => {
   const { worker, projectId, organisation, calculate, stubs, stub } = await payScene(world, { count: 1 })
   const second = await sampleAssignment(world, worker, projectId, 'completed')
   await world.sql('update assignments set role = $2 where id = $1', [second, 'Foreman'])
@@ -226,7 +226,7 @@ test('of two assignments each has lines of its own, at its own rate', async () =
   ])
 })
 
-test('a calculation that stands still for two minutes keeps nobody waiting; one that is begun then is the one that counts', async () => {
+test('a calculation without progress for two minutes blocks nobody; one started after that replaces it', async () => {
   const { organisation, periodId, adjust, calculate, read } = await payScene(world, { count: 1 })
   await world.sql(
     'insert into pay_calculations (organisation_id, pay_period_id, run, total, stepped_at) values ($1, $2, $1, 1, $3)',
@@ -245,7 +245,7 @@ test('a calculation that stands still for two minutes keeps nobody waiting; one 
   world.passMinutes(-2)
 })
 
-test('a worker deletes a draft that a calculation stands on: the calculation is to be done anew', async () => {
+test('a worker deletes a draft used by a calculation: the calculation is outdated', async () => {
   const { admin, worker, enter, calculate, read, stubs, hire } = await payScene(world, { count: 2 })
   const other = await hire({ count: 1 })
   const [entryId = ''] = await enter({ firstDay: '2026-11-20', status: 'submitted' })

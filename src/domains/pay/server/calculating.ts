@@ -12,11 +12,11 @@ import { readRules, type RulesInForce } from './rules-in-force.ts'
 
 interface Calculation {
   readonly periodId: string
-  /** Tells one calculation of the period from the next. */
+  /** Identifies a calculation of the period. */
   readonly run: string
 }
 
-// Whoever pays so many at once is heard of often enough, and holds nobody up.
+// The number of workers per transaction: few enough to report progress often and to block nobody.
 const batchSize = 200
 
 const workersOf = `
@@ -26,7 +26,7 @@ const workersOf = `
   union select j.worker_id from pay_adjustments j where j.organisation_id = $1 and j.pay_period_id = $2
   union select s.worker_id from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2`
 
-/** Begins to calculate a period, or to calculate it anew; a job goes on with it. */
+/** Starts or repeats the calculation of a period; a job continues it. */
 export async function calculatePeriod(
   scope: ActorScope,
   { params, ifMatch }: Received<typeof payRoutes.calculatePeriod>,
@@ -61,7 +61,7 @@ export async function calculatePeriod(
 /** Calculates the stubs of a period, some workers at a time, for others to see how far it has come. */
 export const calculationJob: JobKind<Calculation> = {
   name: 'pay.calculatePeriod',
-  // Somebody waits before the screen.
+  // A user is waiting for the result.
   attempts: 3,
   async run(scope, calculation) {
     const { actor } = scope
@@ -81,7 +81,7 @@ export const calculationJob: JobKind<Calculation> = {
       const batch = ids.slice(done, done + batchSize).map(({ id }) => id)
       if (!(await goOn(scope, calculation, rules, batch, done + batch.length))) return
     }
-    // Before anybody asks whether it is stale, or issues it: by plans for the empty tables of before either takes minutes.
+    // Updates the statistics before the calculation is checked or issued: with plans for empty tables either takes minutes.
     await scope.count('pay_stubs', 'pay_lines', 'pay_line_entries')
     const period = await holdRun(scope, calculation)
     if (!period) return
@@ -100,14 +100,14 @@ export const calculationJob: JobKind<Calculation> = {
   },
 }
 
-// Whose pay it is is kept by the id: a name that is stored would outlive its account.
+// Only the worker's id is stored: a stored name would outlive the account.
 function failureOf({ words, details }: Refusal): CalculationFailure {
   const { worker: _, ...values } = details.values ?? {}
   const workerId = details.members?.workerId
   return { words, values, ...(typeof workerId === 'string' && { workerId }) }
 }
 
-/** Calculates a period within the transaction of who asks: for so few workers that nobody has to be told how far it has come. */
+/** Calculates a period within the caller's transaction: only for so few workers that no progress needs to be shown. */
 export async function calculateAtOnce(scope: ActorScope, periodId: string): Promise<void> {
   const period = await lockPeriod(scope, periodId)
   const rules = await readRules(scope, period.endDate)
@@ -134,7 +134,7 @@ async function settle({ db, actor, now }: ActorScope, { id }: LockedPeriod, rule
   )
 }
 
-/** Calculates some workers; false where this calculation is no longer the one that counts. */
+/** Calculates some workers; returns false if this calculation has been replaced. */
 function goOn(
   scope: JobScope,
   calculation: Calculation,
@@ -157,7 +157,7 @@ function goOn(
   })
 }
 
-/** Holds the period of a calculation; undefined where another has begun since, or the period is gone. */
+/** Locks the period of a calculation; undefined if another one was started since, or the period was deleted. */
 async function holdRun(scope: ActorScope, { periodId, run }: Calculation): Promise<LockedPeriod | undefined> {
   const period = await lockPeriod(scope, periodId).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) return undefined

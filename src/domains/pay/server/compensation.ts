@@ -14,7 +14,7 @@ import { readRules, type RulesInForce } from './rules-in-force.ts'
 
 type PaidAmount = Compensation['paid'][number]
 
-/** What the reader has earned in a range of days: what was paid, and what is expected beside. */
+/** Returns the reader's earnings in a range of dates: paid and expected. */
 export async function readCompensation(
   scope: ActorScope,
   { query }: Received<typeof payRoutes.readCompensation>,
@@ -68,7 +68,7 @@ interface Sum {
 }
 
 /**
- * What the reader has earned in a range, in each currency: the gross pay of the stubs that end in it, and of approved hours that are on
+ * The reader's earnings in a range, per currency: the gross pay of the stubs that end in it, and of approved hours that are on
  * none yet. Statistics and the home say this and nothing else, so that they agree with the compensation to the cent.
  */
 export async function readEarnings(scope: ActorScope, range: CompensationRange): Promise<Money[]> {

@@ -12,7 +12,7 @@ import { isWritable, type PaidStub, stubsOf } from '../rules/stub.ts'
 import { type Payable, readPayable, type WorkerPay } from './payable.ts'
 import type { LockedPeriod } from './periods.ts'
 
-/** What a worker's stubs come to by the rules, one a currency. */
+/** Returns a worker's stubs by the rules, one per currency. */
 export function paidBy(rules: RulesInForce, { entries, paidBefore, byHand }: WorkerPay): PaidStub[] {
   const dates = entries.map(({ date }) => date).sort()
   const [first, last] = [dates[0], dates.at(-1)]
@@ -27,7 +27,7 @@ interface Draft {
   readonly stub: PaidStub
 }
 
-/** Calculates the stubs of these workers anew, in a period that is held: the drafts of before are replaced, and keep their ids. */
+/** Recalculates the stubs of these workers in a locked period: earlier drafts are replaced and keep their ids. */
 export async function draftStubs(
   scope: ActorScope,
   period: Pick<LockedPeriod, 'id' | 'startDate' | 'endDate'>,

@@ -4,7 +4,7 @@ import { rulesUpTo } from './rules-in-force.ts'
 /** SQL that is true of an entry `e` that has been paid. */
 export const isPaid = isOnIssuedStub('e.id')
 
-// Whoever approves says when with the begin of the call, and commits soon after; the same for who issues.
+// Approvals are dated with the start of the call and commit soon after; the same holds for issuing.
 const sinceCalculated = `d.calculated_at - interval '10 minutes'`
 
 // Looked up one entry at a time whatever the statistics say, hence the offset: of lines just written they know nothing yet, and a join
@@ -16,7 +16,7 @@ const isUsed = (entry: string, and = 'true') => `exists (
             from pay_lines l where l.organisation_id = $1 and l.id = x.pay_line_id) = d.id
   offset 0)`
 
-// What is open is little, and so is what was decided since: the hundred thousand entries of a large month are not looked at.
+// There are few open entries and few decided since, so the hundred thousand entries of a large month are not read.
 const usesOpen = `exists (
   select 1 from time_entries e where e.organisation_id = $1 and e.status in ('incomplete', 'draft', 'submitted', 'rejected', 'changes_requested')
      and e.date <= d.end_date and ${isUsed('e.id')})`
@@ -30,6 +30,6 @@ const usesPaid = `exists (
    where o.organisation_id = $1 and o.id <> d.id and o.issued_at >= ${sinceCalculated}
      and ${isUsed('y.time_entry_id')})`
 
-/** SQL that is true of a calculated period `d` whose entries or rules are no longer those that it was calculated by. */
+/** SQL that is true of a calculated period `d` whose entries or rules have changed since. */
 export const isStale = `(d.status = 'calculated' and (d.rules is distinct from ${rulesUpTo('d.end_date')}
   or ${usesOpen} or ${differsFromApproved} or ${usesPaid}))`

@@ -126,7 +126,7 @@ test('T32 the database itself refuses to change what was issued or paid', async 
   await expect(world.sql('delete from time_entries where id = $1', [entries[0]])).rejects.toMatchObject({
     code: '23503',
   })
-  // Where somebody worked is forgotten in time, also of what was paid.
+  // Locations are erased in time, also of paid hours.
   await world.sql('update time_entries set place_latitude = null where id = $1', [entries[0]])
   expect(await stub(issued.id)).toEqual(issued)
 })

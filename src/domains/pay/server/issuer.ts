@@ -1,4 +1,4 @@
-/** Who pays, as it stands on the stubs of a period. */
+/** The employer as named on the stubs of a period. */
 export interface Issuer {
   companyName: string | null
   headquartersLocation: string | null

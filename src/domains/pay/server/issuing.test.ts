@@ -14,7 +14,7 @@ const second = await openWorld([...pay, ...timesheets], '2026-12-01T08:00:00Z')
 calculateIn(world)
 calculateIn(second)
 
-/** What must hold whatever happened: what is paid is approved, once, and on one stub a worker and period. */
+/** Invariants: each paid entry is approved, paid once, and on one stub per worker and period. */
 async function soundness(organisationId: string) {
   const [found] = await world.sql(
     `select (select count(*)::int from paid_entries x join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
@@ -58,7 +58,7 @@ test('T36 twenty who issue at the same moment, on two servers, issue once: one s
   expect(await soundness(organisation.organisationId)).toEqual(sound)
 })
 
-test('of a pay stub each is told as chosen: within the application, by letter, or both', async () => {
+test('each worker is notified of a pay stub as chosen: in the application, by email, or both', async () => {
   const { worker, calculate, hire, issue } = await payScene(world)
   const { worker: other } = await hire({ count: 1 })
   await sampleEmailsAlone(world, other)
@@ -68,7 +68,7 @@ test('of a pay stub each is told as chosen: within the application, by letter, o
   expect(await sampleTold(world, other)).toEqual([{ kind: 'payStubIssued', inApp: false, isToSend: true }])
 })
 
-test('T36 two periods that both have an entry: whichever is issued first pays it, the other is calculated anew', async () => {
+test('T36 if two periods contain an entry, the one issued first pays it, and the other must be recalculated', async () => {
   const { admin, params, calculate, organisation, issue, stubs } = await payScene(world)
   const december = await sampleDecember(world, organisation)
   await calculate()
@@ -153,7 +153,7 @@ test('T32 who changes an entry while it is being paid waits, and finds it paid',
   }
 })
 
-test('what is approved, adjusted and calculated while a period is issued makes no stub uneven and pays nothing twice', async () => {
+test('approvals, adjustments and calculations during issuing make no stub inconsistent and pay nothing twice', async () => {
   for (let round = 0; round < 3; round++) {
     const { admin, params, calculate, enter, organisation, worker, read, issue } = await payScene(world, { count: 6 })
     const waiting = await enter({ count: 4, firstDay: '2026-11-20', status: 'submitted' })

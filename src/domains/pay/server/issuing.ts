@@ -13,7 +13,7 @@ import { issuerOf } from './issuer.ts'
 import { type LockedPeriod, lockPeriod, readPeriod } from './periods.ts'
 
 /**
- * Issues a period once: its entries are paid, its stubs get their numbers and stand from then on, and their workers are told; all of it,
+ * Issues a period once: its entries are paid, its stubs get their numbers and become final, and their workers are notified; all of it,
  * or nothing.
  */
 export async function issuePeriod(
@@ -50,7 +50,7 @@ interface Readiness {
   negative: { id: string; worker: Ref; gross: number; net: number }[]
 }
 
-// The database takes the name off the drafts of somebody who is erased; one that has it all the same is never issued.
+// The database removes the name of an erased worker from drafts; a draft that still has it is never issued.
 const namesErased = `exists (
   select 1 from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
    where s.organisation_id = $1 and s.pay_period_id = d.id and w.erased_at is not null and s.worker_name <> w.first_name || ' ' || w.last_name)`
@@ -80,7 +80,7 @@ const linesOfPeriod = `pay_stubs s
   join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
   join pay_line_entries x on x.organisation_id = l.organisation_id and x.pay_line_id = l.id`
 
-// The keys of the entries are held from here on: who reopens one waits, and whoever did so before is seen by the second statement.
+// The entries are locked from here on: reopening one waits, and the second statement sees those reopened before.
 async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const whose = [actor.organisationId, id]
   await db
@@ -107,7 +107,7 @@ async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Prom
 
 async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const year = Number(localTimeOf(now, actor.timeZone).date.slice(0, 4))
-  // The row of the year is held to the end: who issues another period at this moment goes on where this one ends.
+  // The row of the year is locked until the end, so that a period issued at the same time continues its numbers.
   await db.many(
     sql(
       `with counted as (select count(*)::int as n from pay_stubs where organisation_id = $1 and pay_period_id = $2),

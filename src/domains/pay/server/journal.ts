@@ -17,7 +17,7 @@ interface StubRow extends BookedStub {
 
 type Row = JournalEntry & StubRow
 
-/** What an issued period comes to, stub by stub, as entries of an account book. */
+/** Returns the accounting entries of an issued period, stub by stub. */
 export async function readJournal(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readJournal>,

@@ -42,7 +42,7 @@ export async function makeTransfer(
       params.id,
     ]),
   )
-  // Only a statement that begins once the period is held sees what another has transferred.
+  // Only a statement that starts after the lock sees the transfers of others.
   const period = await readIssuedPeriod(scope, params.id)
   const kept = await openPayer(scope)
   if (!kept) throw payRefusals.NO_PAYER()

@@ -38,7 +38,7 @@ const missing = `
        join workers w on w.organisation_id = $1 and w.id = t.worker_id)) as missing
     from pay_periods d where d.organisation_id = $1 and d.id = $2`
 
-/** What is missing before a period can be issued, or is better looked at: the first hundred of each. */
+/** Returns what is missing before a period can be issued, and what to check: the first hundred of each. */
 export async function missingIn({ db, actor }: ActorScope, { id }: { id: string }): Promise<Missing> {
   const row = await db.one(sql<{ missing: Missing }>(missing, [actor.organisationId, id]))
   return row.missing

@@ -26,7 +26,7 @@ const xmlOf = (order: Order) => Buffer.from(writeXml(creditTransferOf(order))).t
 const said = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
-test('a transfer is sound by the published schema, with and without the codes of banks', async () => {
+test('a transfer is valid by the published schema, with and without bank codes', async () => {
   const order = orderOf([payment(), payment({ reference: '2026-00043', bic: null, cents: 1 })])
   const xml = xmlOf(order)
   expect(await schemaFaults(xml)).toEqual([])
@@ -43,7 +43,7 @@ test('the schema finds what is wrong', async () => {
   expect(await schemaFaults(xmlOf(orderOf([])))).not.toEqual([])
 })
 
-test('T17 whatever people are called, a transfer stays sound, and its sums are those of its payments', async () => {
+test('T17 a transfer is valid for any names, and its totals are those of its payments', async () => {
   const name = string({ unit: 'binary', maxLength: 200 })
   const any = record({
     name,

@@ -17,7 +17,7 @@ export interface Payment extends Party {
 
 /** Payments of one day from one account. */
 export interface Order {
-  /** At most 33 letters and figures; banks refuse the same one twice. */
+  /** At most 33 letters and digits; banks refuse a repeated one. */
   readonly id: string
   readonly madeAt: string
   readonly payDate: string

@@ -15,7 +15,7 @@ import { calculateIn, payScene } from './testing/scene.ts'
 const world = await openWorld(pay, '2026-12-01T08:00:00Z')
 calculateIn(world)
 
-test('T14 a stub on paper is asked for anew each time: without a session, elsewhere, by a colleague, after the role is lost or the session ended', async () => {
+test('T14 each request for a stub’s PDF is checked: without a session, in another organisation, by a colleague, after a lost role or an ended session', async () => {
   const organisation = await sampleOrganisation(world)
   const [admin, worker] = [await sampleUser(world, organisation), await sampleWorker(world, organisation)]
   const { stubId: id } = await sampleIssuedStub(world, worker)
@@ -35,7 +35,7 @@ test('T14 a stub on paper is asked for anew each time: without a session, elsewh
   expect([await paper(admin), await own(worker)]).toEqual([403, 401])
 })
 
-test('T17 a stub on paper says what the stub says, in the language of its worker and as the region wants it', async () => {
+test('T17 the PDF of a stub has the stub’s content, in the worker’s language and region format', async () => {
   const scene = await payScene(world)
   const { admin, worker, calculate, issue, stubs, stub, adjust } = scene
   await world.sql(
@@ -73,7 +73,7 @@ test('T17 a stub on paper says what the stub says, in the language of its worker
   expect(theirs.bytes.toString('latin1', 0, 5)).toBe('%PDF-')
 })
 
-test('T32 a correction says on paper which line of which stub it puts right', async () => {
+test('T32 the PDF of a correction names the corrected stub and line', async () => {
   const { admin, worker, calculate, issue, stubs, adjust } = await payScene(world)
   const { lineId } = await sampleIssuedStub(world, worker, { number: 7 })
   expect((await adjust({ kind: 'earning', correctsLineId: lineId })).status).toBe(201)
@@ -84,7 +84,7 @@ test('T32 a correction says on paper which line of which stub it puts right', as
   expect((await readPdf(answer.bytes)).text).toContain('Corrects line 1 of pay stub 2026-00007.')
 })
 
-test('a worker takes along issued stubs alone, and only their own', async () => {
+test('a worker can download only issued stubs, and only their own', async () => {
   const { worker, hire, calculate, stubs } = await payScene(world)
   const { worker: other } = await hire()
   await calculate()
@@ -122,7 +122,7 @@ test('T17 the journal of an issued period is balanced, guarded, and made of its 
   expect(net).toBeLessThan(gross)
 })
 
-test('T9 another organisation, and who may not see pay, get no paper and no journal', async () => {
+test('T9 other organisations and users without permission for pay get no PDF and no journal', async () => {
   const { periodId, worker } = await payScene(world)
   const { stubId } = await sampleIssuedStub(world, worker)
   const stranger = await sampleUser(world, await sampleOrganisation(world))

@@ -13,7 +13,7 @@ export interface Payable extends PayableEntry {
   readonly role: string
 }
 
-/** What a worker is to be paid for. */
+/** The unpaid work of a worker. */
 export interface WorkerPay {
   readonly workerId: string
   readonly workerName: string
@@ -48,7 +48,7 @@ const payable = `
        where e.organisation_id = $1 and e.worker_id = w.id and e.status = 'approved' and e.date between $3 and $4 and not ${isPaid}) due on true
    where w.organisation_id = $1 and w.id = any($2::uuid[]) order by w.id`
 
-/** What these workers are to be paid for: approved entries of these days that are not paid, and what was entered by hand for a period. */
+/** Returns the unpaid work of workers: approved, unpaid entries of a range of dates, and the adjustments of a period. */
 export function readPayable(
   { db, actor }: ActorScope,
   workerIds: readonly string[],

@@ -23,7 +23,7 @@ const place = ({ actor }: ActorScope) => ({
   column: 'account',
 })
 
-/** The account as it was sealed, with its version; undefined where it is not said yet. */
+/** The encrypted account with its version; undefined if it is not set yet. */
 export async function openPayer(scope: ActorScope): Promise<{ payer: Payer; version: number } | undefined> {
   const row = await scope.db.first(
     sql<{ account: string; version: number }>(
@@ -46,7 +46,7 @@ export async function readPayer(scope: ActorScope): Promise<PayerAnswer> {
   return { payer: shownPayer(kept?.payer), version: kept?.version ?? 1, allowed: [...allowed] }
 }
 
-/** Says from which account workers are paid. */
+/** Sets the account from which workers are paid. */
 export async function savePayer(
   scope: ActorScope,
   { body, ifMatch }: Received<typeof payRoutes.savePayer>,

@@ -9,7 +9,7 @@ import { calculateIn, payScene } from './testing/scene.ts'
 const world = await openWorld(pay, '2026-12-01T08:00:00Z')
 calculateIn(world)
 
-test('T46 a period tells who calculated, adjusted, issued and transferred it, also what was taken back; no account among it', async () => {
+test('T46 the history of a period names who calculated, adjusted, issued and transferred it, also what was removed, and contains no bank account', async () => {
   const { organisation, admin, worker, params, calculate, issue, adjust } = await payScene(world)
   const history = async () => (await world.call(payRoutes.readPeriodHistory, { params, query: {} }, admin)).body
   await sampleBankAccounts(world, worker)
@@ -47,7 +47,7 @@ test('T46 a period tells who calculated, adjusted, issued and transferred it, al
   expect((await world.call(payRoutes.readPeriodHistory, { params, query: {} }, stranger)).status).toBe(404)
 })
 
-test('a period tells nothing of what was entered for another', async () => {
+test('the history of a period contains no adjustments of another', async () => {
   const { admin, params, adjust } = await payScene(world, { count: 0 })
   await adjust({})
   const december = { startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2027-01-05' }

@@ -4,13 +4,13 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
 import { readPeriod } from './periods.ts'
 
-// What was entered by hand is called by its worker's name, a transfer by the day on which it is paid.
+// An adjustment is named by its worker, a transfer by its pay date.
 const nameOfPart = `case h.entity
   when 'pay_adjustments' then (select w.first_name || ' ' || w.last_name from workers w
     where w.organisation_id = h.organisation_id and w.id = (coalesce(h.after, h.before) ->> 'worker_id')::uuid)
   else h.after ->> 'execution_date' end`
 
-/** What happened to a pay period, to what was entered by hand for it and is perhaps gone, and which transfers were made of it. */
+/** Returns the history of a pay period, of its adjustments including deleted ones, and of its transfers. */
 export async function readPeriodHistory(
   scope: ActorScope,
   { params, query }: Received<typeof payRoutes.readPeriodHistory>,

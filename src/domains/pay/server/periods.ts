@@ -23,14 +23,14 @@ interface PeriodRow extends Omit<PayPeriod, 'allowed'> {
   isBelowZero: boolean
 }
 
-/** Why a calculation failed: the key of the words that say so with their values, and whose pay it was. */
+/** Why a calculation failed: the message key with its values, and the worker. */
 export interface CalculationFailure {
   words: string
   values: Record<string, string | number>
   workerId?: string
 }
 
-/** How far a calculation has come, and why it failed. */
+/** The progress of a calculation, and why it failed. */
 interface Calculation {
   done: number
   total: number
@@ -39,10 +39,10 @@ interface Calculation {
   worker: string | null
 }
 
-/** Why a calculation did not end, where nobody knows. */
+/** The reason of a calculation that stopped for an unknown reason. */
 export const interrupted: CalculationFailure = { words: 'pay.messages.interrupted', values: {} }
 
-/** SQL that is true of a calculation `k` that goes on: one that has not come further for two minutes is not waited for. */
+/** SQL that is true of a calculation `k` in progress: after two minutes without progress it no longer counts. */
 export const goesOn = `(k.failure is null and k.stepped_at > scope_now() - interval '2 minutes')`
 
 const stubsOfPeriod = 'from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id'
@@ -114,7 +114,7 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
   )
   if (!row) throw refuse.NOT_FOUND()
   const { calculation, ...period } = row
-  // What stands still is shown as what failed, with a way on.
+  // A stalled calculation is shown as failed, so that it can be repeated.
   const failure = calculation?.failure ?? (calculation && !period.isCalculating ? interrupted : null)
   return {
     ...periodOf(scope, period),
@@ -137,7 +137,7 @@ export async function addPeriod(
   return readPeriod(scope, await insertPeriod(scope, body))
 }
 
-/** As addPeriod, and says its id alone; refuses with OVERLAP where another has some of these days. */
+/** Like addPeriod, but returns only the id; throws OVERLAP if another period contains some of these days. */
 export async function insertPeriod(scope: ActorScope, { startDate, endDate, payDate }: PlannedPeriod): Promise<string> {
   const id = uuid()
   const { payPeriod } = await readOrganisation(scope.db, scope.actor.organisationId)
@@ -172,14 +172,14 @@ export async function deletePeriod(
   await deleteRecord(scope, { table: 'pay_periods', id: params.id }, ifMatch, () => readPeriod(scope, params.id))
 }
 
-/** A period that is held until the end of the transaction. */
+/** A period that is locked until the end of the transaction. */
 export interface LockedPeriod {
   id: string
   startDate: string
   endDate: string
   status: PayPeriod['status']
   version: number
-  /** The calculation that goes on, or has failed. */
+  /** The calculation that is in progress or has failed. */
   run: string | null
   isCalculating: boolean
 }
@@ -192,7 +192,7 @@ export async function lockPeriod(scope: ActorScope, id: string, version?: number
   const { db, actor } = scope
   const whose = [actor.organisationId, id]
   await db.many(sql('select 1 from pay_periods where organisation_id = $1 and id = $2 for update', whose))
-  // Only a statement that begins once the period is held sees what was done before.
+  // Only a statement that starts after the lock sees earlier changes.
   const row = await db.first(
     sql<LockedPeriod>(
       `select d.id, d.start_date, d.end_date, d.status, d.version, k.run, k.run is not null and ${goesOn} as is_calculating

@@ -20,7 +20,7 @@ async function scene() {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)
-  // Whoever writes past the server has the database's own day.
+  // Writes that bypass the server use the database's date.
   await world.sql("update worker_rates set from_date = '2026-01-01' where worker_id = $1", [worker.accountId])
   const params = { id: worker.accountId }
   const agree = (fromDate: string, amount: number, by = admin) =>
@@ -33,7 +33,7 @@ async function scene() {
   return { organisation, admin, worker, params, agree, listed, rateOf }
 }
 
-test('what is saved on a worker counts from that day on, and what is agreed on for later when its day comes', async () => {
+test('a rate saved on a worker applies from that day, and a future rate from its start date', async () => {
   const { organisation, admin, params, agree, listed, rateOf } = await scene()
   expect(await listed()).toEqual([['2026-01-01', 1735, true]])
   await world.call(workforceRoutes.editWorker, { params, body: { payRate: euros(1800) } }, admin)
@@ -51,7 +51,7 @@ test('what is saved on a worker counts from that day on, and what is agreed on f
   expect(await listed()).toHaveLength(3)
 })
 
-test('a rate that is saved while another begins is not lost', async () => {
+test('a rate saved while another takes effect is not lost', async () => {
   const { organisation, worker, agree, rateOf } = await scene()
   await agree('2026-12-01', 2000)
   const now = '2026-12-01T08:00:00Z'
@@ -73,7 +73,7 @@ test('a rate that is saved while another begins is not lost', async () => {
   expect(await rateOf()).toEqual(euros(2500))
 })
 
-/** What happens by itself at an instant. */
+/** The scheduled work at an instant. */
 async function begin(organisationId: string, now: string) {
   const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now })
   await startRates({ db, now, actor: { organisationId, timeZone: 'Europe/Brussels' } } as never)
@@ -108,7 +108,7 @@ test('a rate of today changes the worker, one to come can be taken back, one tha
   expect((await listed())[0]).toEqual(['2026-11-20', 1900, true])
 })
 
-test('who may not edit workers agrees on no pay rate; a stranger finds none', async () => {
+test('users without permission to edit workers cannot add a pay rate; other organisations find none', async () => {
   const { organisation, params, agree } = await scene()
   expect((await agree('2026-12-01', 2000, await sampleUser(world, organisation, 'user'))).status).toBe(403)
   const stranger = await scene()

@@ -25,7 +25,7 @@ const isCurrent = (today: string) => `r.from_date <= ${today} and not exists (
   select 1 from worker_rates o
    where o.organisation_id = r.organisation_id and o.worker_id = r.worker_id and o.from_date > r.from_date and o.from_date <= ${today}) as is_current`
 
-/** What a worker earns an hour from which day on, the latest first. */
+/** Returns the hourly pay rates of a worker with their start dates, the latest first. */
 export async function listRates(
   scope: ActorScope,
   { params, query }: Received<typeof payRoutes.listRates>,

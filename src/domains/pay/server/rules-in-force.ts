@@ -5,7 +5,7 @@ import type { HourRules, PremiumRules } from '#domains/timesheets/rules/week.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** The rules by which pay is calculated, as they are kept with a period. */
+/** The rules for calculating pay, as stored with a period. */
 export interface RulesInForce extends Omit<HourRules, 'timeZone'>, PremiumRules {
   readonly timeZone: string | null
   readonly deductions: readonly Deduction[]
@@ -32,7 +32,7 @@ export async function readRules({ db, actor }: ActorScope, upTo: string): Promis
   return rules
 }
 
-/** How hours are told apart by these rules. */
+/** Returns the limits for classifying hours by these rules. */
 export function hourRulesOf(rules: RulesInForce): HourRules & PremiumRules {
   return { ...rules, timeZone: zoneName(rules.timeZone ?? 'UTC') }
 }

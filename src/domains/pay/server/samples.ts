@@ -25,7 +25,7 @@ export interface SampleStub {
   lineId: string
 }
 
-/** The issued stub of a worker: a bonus of 200 EUR, as the only stub of its period, October unless told. */
+/** Creates an issued stub: a bonus of 200 EUR, the only stub of its period, October by default. */
 export async function sampleIssuedStub(
   world: World,
   { organisationId, accountId }: SampleAccount,
@@ -69,7 +69,7 @@ export async function sampleAdjustment(
   return id
 }
 
-/** Keeps the account from which an organisation pays, and the one on which a worker is paid. */
+/** Stores the bank accounts of an organisation and of a worker. */
 export async function sampleBankAccounts(
   world: World,
   { organisationId, accountId }: SampleAccount,
@@ -86,7 +86,7 @@ export async function sampleBankAccounts(
   await world.sql('update workers set bank_account = $2 where id = $1', [accountId, account])
 }
 
-/** The transfer of an issued stub whose worker has an account, as `sampleBankAccounts` keeps it. */
+/** Creates the transfer of an issued stub whose worker has an account from `sampleBankAccounts`. */
 export async function sampleTransfer(
   world: World,
   { organisationId, accountId }: SampleAccount,

@@ -23,7 +23,7 @@ import { readOwnStub, readStub } from './stubs.ts'
 
 type PrintableStub = Omit<OwnStub, 'allowed'>
 
-/** A pay stub as a paper, in the language of its worker. */
+/** Returns the PDF of a pay stub in the worker's language. */
 export async function readStubPaper(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readStubPaper>,
@@ -31,7 +31,7 @@ export async function readStubPaper(
   return paperFile(scope, await readStub(scope, params.id))
 }
 
-/** One of the reader's own issued stubs as a paper. */
+/** Returns the PDF of one of the reader's own issued stubs. */
 export async function readOwnStubPaper(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readOwnStubPaper>,
@@ -51,7 +51,7 @@ interface Around extends Region {
   issuer: Issuer
   timeZone: string | null
   nationalId: string
-  /** Where the lines that are put right stand on their stubs, from 1. */
+  /** The positions of the corrected lines on their stubs, from 1. */
   corrected: Record<string, number>
 }
 
@@ -75,12 +75,12 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: PrintableStub
   )
   if (!row) throw refuse.NOT_FOUND()
   const whose = { organisationId, id: stub.worker.id }
-  // Of who has deleted the account nothing of it is left.
+  // The account of an erased worker no longer exists.
   const nationalId = row.nationalId === null ? '' : masked(openNationalId(cipher, whose, row.nationalId))
   return { ...row, nationalId }
 }
 
-/** The paper of a stub, in words that are ready. */
+/** The PDF document of a stub, with translated texts. */
 function paperOf(
   stub: PrintableStub,
   around: Around & { readonly language: Language; readonly words: Words; readonly now: string },

@@ -26,7 +26,7 @@ const marks = `s.marks || array_remove(array[
   case when s.gross_amount < 0 or s.net_amount < 0 then 'negative' end,
   case when coalesce(s.bank_account, w.bank_account) is null then 'noBankAccount' end,
   case when s.status = 'draft' and ${hasOpenEntries} then 'openEntries' end], null)`
-// What was issued names the payee that it had then.
+// An issued stub names the payee at the time of issue.
 const payee = (column: string) => `case when s.status = 'issued' then s.${column} else w.${column} end`
 const from = `pay_stubs s
   join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id

@@ -50,7 +50,7 @@ interface StubRow {
   year: number
   ordinal: number
   net: number
-  /** Null: its account is erased, with whose it was. */
+  /** Null if its account was erased together with the worker. */
   bankAccount: string | null
 }
 

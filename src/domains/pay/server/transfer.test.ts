@@ -32,7 +32,7 @@ async function transfers() {
 const ibans = (xml: string) => [...xml.matchAll(/<CdtrAcct>\s*<Id>\s*<IBAN>(\w+)/g)].map(([, iban]) => iban)
 const valueOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)`).exec(xml)?.[1]
 
-test('the net pay of an issued period is one sound transfer; who cannot be paid so is named', async () => {
+test('the net pay of an issued period is one valid transfer; workers who cannot be paid by it are named', async () => {
   const { admin, worker, hire, calculate, issue, stubs, shown, make, made, latest } = await transfers()
   const { worker: abroad } = await hire()
   const { worker: without } = await hire()
@@ -69,7 +69,7 @@ test('the net pay of an issued period is one sound transfer; who cannot be paid 
   expect(xml).toContain('<IBAN>BE62510007547061</IBAN>')
 })
 
-test('a stub is in one transfer alone: a later one holds the rest, under an id of its own, and each is the same for ever', async () => {
+test('a stub is in one transfer only: a later one contains the rest under a new id, and neither ever changes', async () => {
   const { admin, worker, hire, calculate, issue, shown, make, made, latest, fileOf } = await transfers()
   const { worker: late } = await hire()
   await sampleBankAccounts(world, worker)
@@ -104,7 +104,7 @@ test('a stub is in one transfer alone: a later one holds the rest, under an id o
   world.passMinutes(-60)
 })
 
-test('who changes an account after the issue is paid on the one that the stub was issued with', async () => {
+test('a worker who changes the account after the issue is paid to the account on the stub', async () => {
   const { worker, calculate, issue, make, latest } = await transfers()
   await sampleBankAccounts(world, worker)
   await calculate()
@@ -139,7 +139,7 @@ test('T32 the database itself refuses to transfer a stub twice, or to change wha
   for (const secret of ['7034', '7061']) expect(withoutIds(kept)).not.toContain(secret)
 })
 
-test('T44 the account that is paid from rests sealed, and is neither shown whole nor kept in the history', async () => {
+test('T44 the payer’s account is stored encrypted, never shown in full, and not in the history', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world))
   const save = (body: object, ifMatch?: number) =>
     world.call(payRoutes.savePayer, { body: body as never }, { ...admin, ...(ifMatch && { ifMatch }) })

@@ -21,7 +21,7 @@ interface StubRow {
   bankAccount: string | null
 }
 
-/** What the next transfer of an issued period would hold, and who is left out of it. */
+/** Returns the content of the next transfer of an issued period, and the workers who are left out. */
 export async function readTransfer(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readTransfer>,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 
-/** Takes a paper along: a pay stub, or what an issued period is paid and booked by. */
+/** Downloads a PDF or file: a pay stub, a transfer or a journal. */
 export function DownloadButton({ of, id, label }: { of: FileRoute; id: string; label: string }) {
   const { save, pending } = useSave()
   return (

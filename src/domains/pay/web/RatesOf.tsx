@@ -15,7 +15,7 @@ import { payRoutes, type WorkerRate } from '../contract.ts'
 import { AddRate } from './rates/AddRate.tsx'
 import styles from './RatesOf.module.css'
 
-/** What an hour of a worker is paid, from which day on; only for who may see pay. */
+/** A worker's pay rates with their start dates; only for users who may see pay. */
 export function RatesOf({ workerId }: { workerId: string }) {
   const { t } = useWords()
   const may = useMay('pay:read')

@@ -5,7 +5,7 @@ import { type Bar, barsOf, type Step } from './waterfall/bars.ts'
 import styles from './Waterfall.module.css'
 
 interface Props {
-  /** What is told, for those who hear it. */
+  /** The text for screen readers. */
   label: string
   steps: readonly Step[]
   currency: Currency

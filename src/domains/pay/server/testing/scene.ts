@@ -10,7 +10,7 @@ import { payRoutes } from '../../contract.ts'
 import { calculationJob } from '../calculating.ts'
 import { samplePeriod } from '../samples.ts'
 
-/** Does the calculations that are asked for in a world, until the tests of the file are over. */
+/** Runs the requested calculations of a test world until the tests of the file have ended. */
 export function calculateIn(world: World): void {
   const jobs = startJobs(world.machine, [calculationJob as never], { everyMs: 10 })
   afterAll(() => jobs.stop())

@@ -10,11 +10,11 @@ import type { TypedKind } from './adjustment-input.ts'
 interface Props {
   form: FormFields
   kinds: readonly TypedKind[]
-  /** The only currency that it can be in, where there is one. */
+  /** The only possible currency, if there is only one. */
   currency?: Currency
 }
 
-/** What is adjusted: which way, how much, and why. */
+/** The fields of an adjustment: kind, amount and reason. */
 export function AdjustFields({ form, kinds, currency }: Props) {
   const { t } = useWords()
   return (

@@ -14,7 +14,7 @@ import { adjustmentInput, correctingKinds, type TypedAdjustment, typedKinds } fr
 
 interface Props {
   stub: Stub
-  /** The line that is put right, where it is about one. */
+  /** The corrected line, if any. */
   line?: StubLine | undefined
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adjustmentInput, effectOf, typedKindOf, typedKinds } from './adjustment-input.ts'
 
-describe('What was typed to adjust pay by hand', () => {
+describe('Input of an adjustment', () => {
   it('gets its sign from what was chosen', () => {
     const amount = { amount: 1250, currency: 'EUR' } as const
     const sent = typedKinds.map((kind) => adjustmentInput({ kind, amount, minutes: 90, reason: 'Counted twice' }))
@@ -18,7 +18,7 @@ describe('What was typed to adjust pay by hand', () => {
     expect(sent.every(({ reason }) => reason === 'Counted twice')).toBe(true)
   })
 
-  it('keeps what is no amount, so that the shape refuses it', () => {
+  it('keeps an invalid amount, so that the schema refuses it', () => {
     const amount = { amount: 'a lot' as unknown as number, currency: 'EUR' } as const
     expect(adjustmentInput({ kind: 'takenBack', amount, minutes: null, reason: '' }).amount).toEqual(amount)
   })

@@ -1,16 +1,16 @@
 import type { Money } from '#base/money.ts'
 import type { AdjustmentKind } from '../../rules.ts'
 
-/** What can be chosen: amounts are typed without a sign, so that taking back and giving back are choices of their own. */
+/** The choices: amounts are typed without a sign, so reversals are separate choices. */
 export const typedKinds = ['bonus', 'earning', 'takenBack', 'deduction', 'givenBack'] as const
 export type TypedKind = (typeof typedKinds)[number]
 
-/** What puts a line right: more or less of what was paid, more or less of what was taken off. */
+/** The corrections of a line: more or less pay, more or less deduction. */
 export function correctingKinds(isDeduction: boolean): readonly TypedKind[] {
   return isDeduction ? ['givenBack', 'deduction'] : ['earning', 'takenBack']
 }
 
-/** What is typed to adjust pay by hand. */
+/** The values of the adjustment form. */
 export interface TypedAdjustment {
   readonly kind: TypedKind
   readonly amount: Money | null
@@ -27,7 +27,7 @@ const adjustmentKindOf: Readonly<Record<TypedKind, readonly [kind: AdjustmentKin
   givenBack: ['deduction', -1],
 }
 
-/** What is sent of what was typed: hours of a bonus alone. What is no amount is left for the shape to refuse. */
+/** Converts the form to the request: hours only for a bonus. An invalid amount is left for the schema to refuse. */
 export function adjustmentInput<Typed extends TypedAdjustment>({ kind: typed, amount, minutes, ...rest }: Typed) {
   const [kind, sign] = adjustmentKindOf[typed]
   const signed = amount && typeof amount.amount === 'number' ? { ...amount, amount: amount.amount * sign } : amount
@@ -39,13 +39,13 @@ interface Sent {
   readonly amount: Money
 }
 
-/** What was chosen for what was sent. */
+/** Returns the choice of a stored adjustment. */
 export function typedKindOf({ kind, amount }: Sent): TypedKind {
   const sign = amount.amount < 0 ? -1 : 1
   return typedKinds.find((typed) => adjustmentKindOf[typed][0] === kind && adjustmentKindOf[typed][1] === sign) ?? kind
 }
 
-/** What it does to the net pay: what is deducted is below zero. */
+/** Returns the effect on the net pay: deductions are negative. */
 export function effectOf({ kind, amount }: Sent): Money {
   return kind === 'deduction' ? { ...amount, amount: 0 - amount.amount } : amount
 }

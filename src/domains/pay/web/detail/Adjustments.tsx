@@ -15,7 +15,7 @@ import { type Adjustment, type PayPeriod, payRoutes } from '../../contract.ts'
 import { effectOf, typedKindOf } from '../adjust/adjustment-input.ts'
 import styles from './Adjustments.module.css'
 
-/** What was entered by hand for a period: for whom, how much, why and by whom. */
+/** The adjustments of a period: worker, amount, reason and author. */
 export function Adjustments({ period }: { period: PayPeriod }) {
   const { t } = useWords()
   const format = useFormat()

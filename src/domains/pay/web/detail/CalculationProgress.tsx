@@ -5,7 +5,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PayPeriodInFull } from '../../contract.ts'
 import styles from './CalculationProgress.module.css'
 
-/** How far the calculation is: seen at once, heard at every tenth. */
+/** The progress of a calculation: shown continuously, announced to screen readers every ten percent. */
 export function CalculationProgress({ calculation }: { calculation: NonNullable<PayPeriodInFull['calculation']> }) {
   const { t } = useWords()
   const format = useFormat()

@@ -8,13 +8,13 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import styles from './IssueDialog.module.css'
 
-/** Asks before the stubs of a period are issued: what is paid to how many, and what is still missing. */
+/** Confirms the issue of a period: the totals, the number of workers, and what is still missing. */
 export function IssueDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(payRoutes.issuePeriod)
-  // What is confirmed is what was shown when it was asked, whatever others enter meanwhile.
+  // Confirms the version that was shown, whatever others enter meanwhile.
   const [{ id, version, sums, missing }] = useState(period)
   const left = [
     missing.entries.total > 0 &&

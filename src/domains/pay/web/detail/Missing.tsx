@@ -14,14 +14,14 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PayPeriodInFull } from '../../contract.ts'
 import styles from './Missing.module.css'
 
-/** What stands in the way of paying everybody, each with the way to where it is mended. */
+/** What prevents paying everybody, each with a link to where it can be resolved. */
 export function Missing({ period }: { period: PayPeriodInFull }) {
   const { t } = useWords()
   const format = useFormat()
   const { entries, bankAccounts, deductions, negative } = period.missing
   if (period.status === 'issued') return null
   if (!deductions && entries.total + bankAccounts.total + negative.total === 0) {
-    // Whose account is missing is known once it is known who is paid.
+    // Missing accounts are known once the workers to pay are known.
     if (period.status === 'open') return null
     return (
       <p className={styles.none}>
@@ -98,9 +98,9 @@ export function Missing({ period }: { period: PayPeriodInFull }) {
 interface GroupProps {
   icon: TablerIcon
   title: string
-  /** Nothing can be issued until it is mended. */
+  /** True if it prevents issuing. */
   isBad?: boolean
-  /** How many there are beside those that are named. */
+  /** The number of further ones that are not named. */
   more: number
   children: ReactNode
 }

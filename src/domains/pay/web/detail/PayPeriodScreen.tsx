@@ -17,7 +17,7 @@ import { PeriodNotice } from './PeriodNotice.tsx'
 import { PeriodStubs } from './PeriodStubs.tsx'
 import { PeriodSums } from './PeriodSums.tsx'
 
-/** One pay period: what is missing, what it comes to, its stubs, and what may be done now. */
+/** A pay period: what is missing, its totals, its stubs, and the available actions. */
 export function PayPeriodScreen() {
   const { t } = useWords()
   const format = useFormat()
@@ -62,7 +62,7 @@ export function PayPeriodScreen() {
 
 type Running = PayPeriodInFull & { readonly calculation: NonNullable<PayPeriodInFull['calculation']> }
 
-/** True while it is being calculated: a calculation that has failed goes on no more. */
+/** True while it is being calculated; false after a failure. */
 function isRunning(period: PayPeriodInFull): period is Running {
   return period.calculation !== null && period.calculation.failure === null
 }
@@ -76,7 +76,7 @@ function useReadPeriod(id: string) {
   const calculatedAt = period.data?.calculatedAt
   const seen = useRef(calculatedAt)
   useEffect(() => {
-    // A short calculation may be over before anybody has seen it go on; its stubs were perhaps read before it was.
+    // A short calculation may end before its progress was shown; its stubs may have been read earlier.
     if (seen.current !== undefined && seen.current !== calculatedAt) void queries.invalidateQueries()
     seen.current = calculatedAt
   }, [calculatedAt, queries])

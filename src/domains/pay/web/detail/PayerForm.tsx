@@ -12,7 +12,7 @@ import { payerForm } from '../../rules/transfer-shapes.ts'
 
 const blank = { accountHolder: '', accountNumber: '', bic: '' }
 
-/** Says from which account workers are paid; the one that was kept is not shown, but for its end. */
+/** The account from which workers are paid; of the stored one only the last characters are shown. */
 export function PayerForm({ onDone }: { onDone: () => void }) {
   const { t } = useWords()
   const tell = useToasts()

@@ -14,7 +14,7 @@ import { IssueDialog } from './IssueDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useCalculate } from './use-calculate.ts'
 
-/** What may be done with a period now: calculating, adjusting, issuing; its files once it is issued; deleting it. */
+/** The available actions of a period: calculate, adjust, issue, download its files once issued, delete. */
 export function PeriodActions({ period }: { period: PayPeriodInFull }) {
   const { t } = useWords()
   const { calculate, pending } = useCalculate(period)

@@ -7,7 +7,7 @@ import { payRoutes } from '../../contract.ts'
 import { type AdjustmentKind, periodStatuses } from '../../rules.ts'
 import { effectOf } from '../adjust/adjustment-input.ts'
 
-/** What happened to a pay period: who calculated and issued it, what was entered by hand or taken back, and its transfers. */
+/** The history of a pay period: calculation, issue, adjustments and transfers. */
 export function PeriodHistory({ id }: { id: string }) {
   const { t } = useWords()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function PeriodHistory({ id }: { id: string }) {
         payDate: { label: t('pay.field.payDate'), show: date },
         calculatedAt: { label: t('pay.field.calculatedAt'), show: moment },
         issuedAt: { label: t('pay.field.issuedAt'), show: moment },
-        // The step itself says who did it; the rules and the issuer stand on the stubs.
+        // Hidden fields: the step itself names its author; the rules and the employer are on the stubs.
         calculatedBy: null,
         issuedBy: null,
         rules: null,
@@ -51,7 +51,7 @@ interface HistoryNote {
   readonly reason: string
 }
 
-/** What a step says of an adjustment that was entered or taken back. */
+/** The text of a step about an added or removed adjustment. */
 function sayingOf({ kind, changes }: HistoryStep): HistoryNote {
   const side = kind === 'removed' ? 'before' : 'after'
   const said = Object.fromEntries(changes.map((change) => [change.field, change[side]]))

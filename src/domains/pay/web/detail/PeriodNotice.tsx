@@ -10,7 +10,7 @@ const looks = {
   notCalculated: { icon: IconCalculator, color: 'blue' },
 } as const
 
-/** What is to be done first: calculating, or calculating anew where that failed or something has changed since. */
+/** The next step: calculate, or recalculate after a failure or a change. */
 export function PeriodNotice({ period }: { period: PayPeriodInFull }) {
   const { t } = useWords()
   const { calculate, pending } = useCalculate(period)

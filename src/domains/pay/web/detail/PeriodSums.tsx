@@ -4,7 +4,7 @@ import type { PayPeriod } from '../../contract.ts'
 import { deductionKinds } from '../../rules.ts'
 import styles from './PeriodSums.module.css'
 
-/** What a period comes to, in each currency by itself. */
+/** The totals of a period per currency. */
 export function PeriodSums({ sums }: Pick<PayPeriod, 'sums'>) {
   const { t } = useWords()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { PayerForm } from './PayerForm.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import styles from './TransferDialog.module.css'
 
-/** What the next bank transfer of a period holds and who is left out of it, from which account; and those that were made. */
+/** The next bank transfer of a period: its account, its content and the workers left out; and earlier transfers. */
 export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()

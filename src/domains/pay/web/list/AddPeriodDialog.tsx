@@ -10,7 +10,7 @@ import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { ProposedPeriod } from './proposed-period.ts'
 
-/** Makes a pay period; the days that are due next stand there already. */
+/** Creates a pay period; the next dates are proposed. */
 export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPeriod; onClose: () => void }) {
   const { t } = useWords()
   const tell = useToasts()

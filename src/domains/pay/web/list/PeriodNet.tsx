@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import type { PayPeriod } from '../../contract.ts'
 import styles from './PeriodNet.module.css'
 
-/** What is paid out for a period, each currency in a line of its own. */
+/** The net pay of a period, one line per currency. */
 export function PeriodNet({ sums }: Pick<PayPeriod, 'sums'>) {
   const format = useFormat()
   if (sums.length === 0) return <>–</>

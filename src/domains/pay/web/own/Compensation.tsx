@@ -17,7 +17,7 @@ import { stepsOf } from './earned-steps.ts'
 import { OwnRates } from './OwnRates.tsx'
 import { RangeChoice } from './RangeChoice.tsx'
 
-/** What the worker earns: the rate, and from gross to net what was paid in a stretch of time and what is still to come. */
+/** The worker's compensation: the rate, and for a range of dates the paid amounts from gross to net and the expected ones. */
 export function Compensation() {
   const [query, setQuery] = useAddressQuery({ range: 'current_month' })
   const range = compensationRanges.find((one) => one === query.range) ?? 'current_month'

@@ -5,7 +5,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Compensation } from '../../rules/stub-shapes.ts'
 import styles from './Compensation.module.css'
 
-/** What an hour of the worker is paid today, and one of overtime; and from which days on which rate holds. */
+/** The worker's current hourly rate, the overtime rate, and all rates with their start dates. */
 export function OwnRates({ found: { payRate, overtimeRate, overtimePercent, payRates } }: { found: Compensation }) {
   const { t } = useWords()
   const format = useFormat()

@@ -30,7 +30,7 @@ function StubContent({ stub }: { stub: Found }) {
   const { t } = useWords()
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The list with the link that had the focus is gone.
+  // The list with the focused link is no longer rendered.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>

@@ -10,7 +10,7 @@ import { payRoutes } from '../../contract.ts'
 import type { OwnStubSummary } from '../../rules/stub-shapes.ts'
 import { OwnStub } from './OwnStub.tsx'
 
-/** The worker's pay stubs, the latest first; the address says which one is open. */
+/** The worker's pay stubs, the latest first; the URL contains the open one. */
 export function PayStubs() {
   const [{ stub }] = useAddressQuery({ stub: '' })
   return stub ? <OwnStub key={stub} id={stub} /> : <StubList />

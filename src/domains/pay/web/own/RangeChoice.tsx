@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type CompensationRange, compensationRanges } from '../../rules.ts'
 import styles from './RangeChoice.module.css'
 
-/** Of which stretch of time one wants to know. */
+/** The choice of the range of dates. */
 export function RangeChoice({ range, onChange }: { range: CompensationRange; onChange: (range: string) => void }) {
   const { t } = useWords()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

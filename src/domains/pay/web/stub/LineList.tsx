@@ -6,15 +6,15 @@ import styles from './LineList.module.css'
 interface Props {
   title: string
   lines: readonly StubLine[]
-  /** By which hours were told apart. */
+  /** The limits used to classify hours. */
   limits: HourLimits | null
-  /** What they come to. */
+  /** Their total. */
   sum: { readonly label: string; readonly amount: string }
-  /** Where an entry of a line is shown. */
+  /** Returns the path of a line's entry. */
   linkOf: (entry: StubLine['entries'][number]) => string
-  /** Where an earlier stub is shown. */
+  /** Returns the path of an earlier stub. */
   linkToStub: (id: string) => string
-  /** What may be done with a line. */
+  /** The actions of a line. */
   actions?: ((line: StubLine) => ReactNode) | undefined
 }
 

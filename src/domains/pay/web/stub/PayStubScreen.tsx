@@ -15,7 +15,7 @@ import { StubMarks } from '../StubMarks.tsx'
 import { LoadingStub, StubBody } from './StubBody.tsx'
 import { StubStatusBadge } from './StubStatusBadge.tsx'
 
-/** One pay stub of a worker: its lines with their entries, its paper, and the way to put it right. */
+/** A worker's pay stub: its lines with their entries, its PDF, and corrections. */
 export function PayStubScreen() {
   const { t } = useWords()
   const format = useFormat()

@@ -12,11 +12,11 @@ import styles from './StubBody.module.css'
 
 interface Props {
   stub: Stub | OwnStub
-  /** Where an entry of a line is shown. */
+  /** Returns the path of a line's entry. */
   linkOf: (entry: StubLine['entries'][number]) => string
-  /** Where an earlier stub is shown. */
+  /** Returns the path of an earlier stub. */
   linkToStub: (id: string) => string
-  /** What may be done with a line. */
+  /** The actions of a line. */
   actions?: (line: StubLine) => ReactNode
 }
 
@@ -30,7 +30,7 @@ export function LoadingStub() {
   )
 }
 
-/** What a stub says: what is paid out and to which account, the hours by what they were paid as, and all its lines. */
+/** The content of a stub: net pay and account, hours by class, and all its lines. */
 export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { barsOf } from './bars.ts'
 
 describe('The bars from gross to net', () => {
-  it('begin where the one before has ended, and totals at zero', () => {
+  it('start at the end of the previous bar, totals at zero', () => {
     const bars = barsOf([
       { amount: 800 },
       { amount: 200 },

@@ -1,4 +1,4 @@
-/** One step from gross to net: what is earned goes up, what is deducted goes down, a total stands on the ground. */
+/** A step from gross to net: earnings go up, deductions go down, a total starts at zero. */
 export interface Step {
   readonly key: string
   readonly label: string
@@ -10,13 +10,13 @@ export interface Step {
   readonly isTotal?: boolean
 }
 
-/** Where the bar of a step begins and how long it is, as shares of the whole width. */
+/** The start and length of a step's bar, as fractions of the whole width. */
 export interface Bar {
   readonly from: number
   readonly length: number
 }
 
-/** The bars of all steps on one scale: each begins where the one before has ended, totals at zero. */
+/** Returns the bars of all steps on one scale: each starts at the end of the previous one, totals at zero. */
 export function barsOf(steps: readonly Pick<Step, 'amount' | 'isTotal'>[]): Bar[] {
   let reached = 0
   const spans = steps.map(({ amount, isTotal }) => {
