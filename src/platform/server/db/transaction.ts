@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { isAway, take } from './pool.ts'
 import { refuse } from '#base/problem.ts'
-import { steps } from './steps.ts'
+import { type OpenSpan, spans } from './spans.ts'
 import { readRows, recorder, type Statement } from './statement.ts'
 
 /** What a transaction sets when it begins. */
@@ -94,6 +94,7 @@ export class Transaction implements Db {
   #opening: Promise<unknown>[] = []
   #comment = ''
   #held = false
+  #span: OpenSpan | undefined
   hasCommitted = false
 
   constructor(pool: pg.Pool, entry: TransactionOptions) {
@@ -203,6 +204,7 @@ export class Transaction implements Db {
       readOnly,
       lockTimeoutMs = 5000,
     } = this.#entry
+    this.#span = spans.recorder?.begin('transaction', { 'db.system.name': 'postgresql', 'interim.action': action })
     const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(lockTimeoutMs)]
     const entering = session
       ? {
@@ -236,14 +238,23 @@ export class Transaction implements Db {
   async #send<Row>(client: pg.PoolClient, statement: Statement<Row>): Promise<Row[]> {
     if (!this.#begun) this.#begin(client)
     const { text, values, trailingColumns } = statement
-    const end = steps.begin?.(/^\w+/.exec(text.trimStart())?.[0] ?? 'statement', text)
+    const span = this.#span?.begin(/^\w+/.exec(text.trimStart())?.[0] ?? 'statement', {
+      'db.system.name': 'postgresql',
+      // Parameters are not part of the text.
+      'db.query.text': text.replace(/\s+/g, ' ').slice(0, 1000),
+    })
     const sent = client.query<unknown[]>({
       name: nameOf(text),
       text,
       values: values as unknown[],
       rowMode: 'array',
     })
-    if (end) sent.then(() => end(), end)
+    if (span) {
+      sent.then(
+        () => span.end(),
+        (error: unknown) => span.end(error),
+      )
+    }
     try {
       const answer = await sent
       recorder.answered?.(statement, answer)
@@ -262,6 +273,8 @@ export class Transaction implements Db {
   }
 
   #leave(client: pg.PoolClient, error?: unknown): void {
+    this.#span?.end(this.#failure ?? error)
+    this.#span = undefined
     this.#client = undefined
     this.#begun = false
     this.#failure = undefined

@@ -5,6 +5,7 @@ import { zoneName } from '#base/time.ts'
 import { sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
+import { inSpan } from '../db/spans.ts'
 import { equip, nowOf, type Services } from '../scope.ts'
 import type { JobKind, JobScope } from './job.ts'
 import {
@@ -81,11 +82,13 @@ async function doJob(machine: Services, kind: JobKind, job: ClaimedJob, stopping
     )
   }, leaseMs / 4)
   try {
-    await inJob(machine, kind, job, signal, async (scope) => {
-      await kind.run(scope, job.payload)
-      clearInterval(heart)
-      if (!(await finish(scope.db, job, nowOf(machine)))) throw new LostLease()
-    })
+    await inSpan(`job ${kind.name}`, { 'interim.job.id': job.id, 'interim.job.attempt': job.attempts }, () =>
+      inJob(machine, kind, job, signal, async (scope) => {
+        await kind.run(scope, job.payload)
+        clearInterval(heart)
+        if (!(await finish(scope.db, job, nowOf(machine)))) throw new LostLease()
+      }),
+    )
   } catch (error) {
     clearInterval(heart)
     if (lost.signal.aborted || error instanceof LostLease) return

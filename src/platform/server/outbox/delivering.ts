@@ -1,5 +1,6 @@
 import type { Db } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
+import { inSpan } from '../db/spans.ts'
 import { nowOf, type Services } from '../scope.ts'
 import { type DueMessage, keepLease, markDelayed, markSent } from './due-messages.ts'
 import { Undeliverable } from './undeliverable.ts'
@@ -22,10 +23,12 @@ export async function deliver<Message extends DueMessage>(
   const { channel } = message
   const now = () => nowOf(machine)
   try {
-    const isOurs = await inGate(machine, channel, now(), (db) => keepLease(db, message, now()))
-    if (!isOurs) return
-    await send(message)
-    await inGate(machine, channel, now(), (db) => markSent(db, message.id, now()))
+    await inSpan(`send ${channel}`, { 'interim.message.id': message.id }, async () => {
+      const isOurs = await inGate(machine, channel, now(), (db) => keepLease(db, message, now()))
+      if (!isOurs) return
+      await send(message)
+      await inGate(machine, channel, now(), (db) => markSent(db, message.id, now()))
+    })
   } catch (error) {
     const why = (error as Error).message
     machine.log.warn({ error: why, message: message.id }, 'a message could not be sent')

@@ -1,18 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import {
+  type Context,
+  defaultTextMapGetter,
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type OpenSpan, type SpanAttributes, type SpanRecorder, spans } from '../db/spans.ts'
 import type { Log } from '../log.ts'
-import { type Span, SpanSender } from './span-sender.ts'
-import { steps } from '../db/steps.ts'
 
-/** Keeps traces until it is stopped. */
+/** Sends traces until it is stopped. */
 export interface Tracing {
   stop(): Promise<void>
-}
-
-interface Current {
-  readonly traceId: string
-  readonly spanId: string
 }
 
 declare module 'fastify' {
@@ -21,80 +29,112 @@ declare module 'fastify' {
   }
 }
 
+const propagator = new W3CTraceContextPropagator()
+
 /**
- * Sends a trace of every call, and of every statement that it sends to the database, to a collector of OpenTelemetry by HTTP and JSON.
- * A call that a trusted proxy passes on with a `traceparent` goes on with that trace, and is left out where it says so. Values, addresses and names are not told.
+ * Sends a trace of every request, job and message, with a span per transaction and statement, to an OpenTelemetry collector by OTLP
+ * (HTTP, JSON). A request that a trusted proxy passes on with a `traceparent` continues that trace, and is not recorded where the
+ * header says so. Statements are recorded without their values. An attempt to send ends after `patienceMs`.
  */
-export function keepTraces(server: FastifyInstance, endpoint: string, log: Log): Tracing {
-  const current = new AsyncLocalStorage<Current>()
-  const sender = new SpanSender(`${endpoint.replace(/\/+$/, '')}/v1/traces`, log)
+export function keepTraces(
+  server: FastifyInstance,
+  endpoint: string,
+  log: Log,
+  { patienceMs = 5000 }: { readonly patienceMs?: number } = {},
+): Tracing {
+  const report = (error: unknown) =>
+    log.warn({ error: error instanceof Error ? error.message : error }, 'traces could not be sent')
+  reportProblems(report)
+  const provider = new TracerProvider({
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
+    resource: resourceFromAttributes({ 'service.name': 'interim', 'service.instance.id': String(process.pid) }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({
+          url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+          timeoutMillis: patienceMs,
+        }),
+        scheduledDelayMillis: 2000,
+        maxQueueSize: 4096,
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('interim')
+  const current = new AsyncLocalStorage<Context>()
 
   server.addHook('onRequest', (request, _reply, done) => {
     const parent = parentOf(request)
-    if (parent === 'left out') return done()
-    const span: Span = {
-      traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
-      spanId: randomBytes(8).toString('hex'),
-      parentSpanId: parent?.spanId,
-      name: `${request.method} ${request.routeOptions.url ?? 'none'}`,
-      kind: 'server',
-      startedAt: unixNano(),
-      endedAt: 0n,
-      isFailed: false,
-      attributes: {
-        'http.request.method': request.method,
-        'http.route': request.routeOptions.url ?? 'none',
-        'interim.request_id': request.id,
-      },
+    const route = request.routeOptions.url ?? 'none'
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'interim.request_id': request.id,
     }
-    request.span = span
-    current.run(span, done)
+    request.span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+    current.run(trace.setSpan(parent, request.span), done)
   })
-  server.addHook('onResponse', async (request, reply) => {
-    const { span } = request
-    if (!span) return
-    span.endedAt = unixNano()
-    span.isFailed = reply.statusCode >= 500
-    span.attributes['http.response.status_code'] = reply.statusCode
-    sender.add(span)
+  server.addHook('onResponse', async ({ span }, { statusCode }) => {
+    span?.setAttribute('http.response.status_code', statusCode)
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
   })
-  steps.begin = (name, text) => {
-    const within = current.getStore()
-    const startedAt = unixNano()
-    return (error) => {
-      if (!within) return
-      sender.add({
-        traceId: within.traceId,
-        spanId: randomBytes(8).toString('hex'),
-        parentSpanId: within.spanId,
-        name,
-        kind: 'client',
-        startedAt,
-        endedAt: unixNano(),
-        isFailed: error !== undefined,
-        // Statements have places for values, not values.
-        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').slice(0, 1000) },
-      })
+
+  const begin = (name: string, kind: SpanKind, attributes: SpanAttributes, parent: Context): OpenSpan => {
+    const span = tracer.startSpan(name, { kind, attributes }, parent)
+    const within = trace.setSpan(parent, span)
+    return {
+      begin: (inner, described) => begin(inner, SpanKind.CLIENT, described, within),
+      end: (error) => end(span, error),
     }
   }
+  const recorder: SpanRecorder = {
+    begin(name, attributes) {
+      const parent = current.getStore()
+      if (!parent || !trace.getSpan(parent)?.isRecording()) return undefined
+      return begin(name, SpanKind.INTERNAL, attributes, parent)
+    },
+    async record(name, attributes, work) {
+      const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes }, ROOT_CONTEXT)
+      try {
+        const result = await current.run(trace.setSpan(ROOT_CONTEXT, span), work)
+        end(span)
+        return result
+      } catch (error) {
+        end(span, error)
+        throw error
+      }
+    },
+  }
+  spans.recorder = recorder
   return {
     async stop() {
-      steps.begin = undefined
-      await sender.stop()
+      spans.recorder = undefined
+      await provider.shutdown().catch(report)
     },
   }
 }
 
-// The clock of the day for the start, and the steady one from there on.
-const origin = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
-const unixNano = () => origin + process.hrtime.bigint()
+// The text of an error may quote what somebody typed: only the fact is recorded.
+function end(span: Span, error?: unknown): void {
+  if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}
 
-function parentOf(request: FastifyRequest): Current | 'left out' | undefined {
-  // Only a trusted proxy may decide whether a call is traced; other callers may not.
-  if ((request.ips?.length ?? 0) < 2) return undefined
-  const header = request.headers['traceparent']
-  const match = typeof header === 'string' ? /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header) : null
-  const [, traceId = '', spanId = '', flags = ''] = match ?? []
-  if (!match || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
-  return Number.parseInt(flags, 16) & 1 ? { traceId, spanId } : 'left out'
+/** Hands what the SDK cannot do to `report`. The SDK has one handler for the whole process. */
+function reportProblems(report: (error: unknown) => void): void {
+  const silent = () => undefined
+  setGlobalErrorHandler(report)
+  diag.setLogger(
+    { error: report, warn: report, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+}
+
+/** The trace that a request belongs to. Only a trusted proxy may name one; other callers may not. */
+function parentOf(request: FastifyRequest): Context {
+  if ((request.ips?.length ?? 0) < 2) return ROOT_CONTEXT
+  const { traceparent, tracestate } = request.headers
+  return propagator.extract(ROOT_CONTEXT, { traceparent, tracestate }, defaultTextMapGetter)
 }

@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { refuse } from '#base/problem.ts'
 import { anyone, route } from '#base/route.ts'
@@ -10,7 +8,6 @@ import { serve } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
 import { openWorld } from '../testing/world.ts'
 import { serveMetrics } from './serve-metrics.ts'
-import { keepTraces } from './traces.ts'
 
 const params = z.strictObject({ id: z.string() })
 const routes = {
@@ -32,19 +29,6 @@ const served = serve('test', routes, {
 })
 const world = await openWorld(served)
 const token = 'a-token-of-some-length'
-
-const collected: { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: unknown }[] = []
-const collector: Server = createServer((request, response) => {
-  const pieces: Buffer[] = []
-  request.on('data', (piece: Buffer) => pieces.push(piece))
-  request.on('end', () => {
-    const { resourceSpans } = JSON.parse(Buffer.concat(pieces).toString())
-    if (request.url === '/v1/traces') collected.push(...resourceSpans[0].scopeSpans[0].spans)
-    response.end('{}')
-  })
-})
-await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-afterAll(() => new Promise((resolve) => collector.close(resolve)))
 
 /** The metrics of a server after some calls, as Prometheus reads them. */
 async function metricsOf(machine = world.machine) {
@@ -129,33 +113,4 @@ test('metrics keep their names and follow the naming rules of Prometheus', async
     'process_resident_memory_bytes',
     'process_start_time_seconds',
   ])
-})
-
-test('a call and its statements are told as one trace, which goes on with the trusted proxy’s, and no value is in it', async () => {
-  const config = { ...world.machine.config, trustProxy: ['127.0.0.1'] }
-  const server = buildServer({ ...world.machine, config }, served)
-  const passedOn = (traceparent: string) => ({ traceparent, 'x-forwarded-for': '203.0.113.9' })
-  const { port } = collector.address() as AddressInfo
-  const tracing = keepTraces(server, `http://127.0.0.1:${port}/`, world.machine.log)
-  const traceId = '0af7651916cd43dd8448eb211c80319c'
-  await server.inject({ url: '/api/test/somebody', headers: passedOn(`00-${traceId}-b7ad6b7169203331-01`) })
-  await server.inject({ url: '/api/test/somebody', headers: passedOn(`00-${traceId}-b7ad6b7169203331-00`) })
-  await server.inject({ url: '/api/test/somebody', headers: passedOn('nonsense') })
-  await server.inject({ url: '/api/test/somebody', headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } })
-  await tracing.stop()
-  await server.close()
-  const ours = collected.filter((span) => span.traceId === traceId)
-  const call = ours.find(({ name }) => name === 'GET /api/test/:id')
-  expect(call).toMatchObject({ parentSpanId: 'b7ad6b7169203331' })
-  expect(ours.filter(({ parentSpanId }) => parentSpanId === call?.spanId).map(({ name }) => name)).toContain('select')
-  expect(collected.filter(({ name }) => name.startsWith('GET'))).toHaveLength(3)
-  expect(JSON.stringify(collected)).not.toContain('somebody')
-})
-
-test('a collector that is away costs no call', async () => {
-  const server = buildServer(world.machine, served)
-  const tracing = keepTraces(server, 'http://127.0.0.1:1', world.machine.log)
-  expect((await server.inject('/api/test/one')).statusCode).toBe(200)
-  await tracing.stop()
-  await server.close()
 })
