@@ -256,6 +256,31 @@ test('a process that is stopped gives its work back at once, untried', async () 
   expect(await words()).toEqual(['again'])
 })
 
+test('a process that is stopped while it claims a job gives it back untried', async () => {
+  const { organisationId, ask, jobs } = await asker()
+  let begun = 0
+  const kind = kindThat(async () => void begun++)
+  await ask(kind, 'later')
+  const lock = new Transaction(world.machine.pool, {
+    role: 'interim_app',
+    organisationId,
+    action: 'test',
+    now: world.now(),
+  })
+  await lock.many(sql('lock table jobs in exclusive mode', []))
+  const runner = start(kind)
+  const isClaiming = async () =>
+    expect(
+      await world.sql(`select 1 from pg_locks where relation = 'jobs'::regclass and not granted`),
+    ).not.toHaveLength(0)
+  await until(isClaiming)
+  const stopped = runner.stop()
+  await lock.rollback()
+  await stopped
+  expect(begun).toBe(0)
+  expect(await jobs()).toMatchObject([{ attempts: 0, leased: false, done: false }])
+})
+
 test('what is written beside a job stands while the job goes on, and when it fails', async () => {
   const { ask, words, jobs } = await asker()
   const kind = kindThat(async (scope, { word }) => {

@@ -48,7 +48,13 @@ export function startJobs(
     const free = width - running.size
     if (free === 0 || stopping.signal.aborted) return
     const now = nowOf(machine)
-    const jobs = await inGate(machine, 'jobs', now, (db) => claimJobs(db, kinds, free, now))
+    const jobs = await inGate(machine, 'jobs', now, async (db) => {
+      const claimed = await claimJobs(db, kinds, free, now)
+      if (!stopping.signal.aborted) return claimed
+      // Stopped meanwhile: what was just claimed may be a job that this process has given back.
+      for (const job of claimed) await giveBack(db, job)
+      return []
+    })
     for (const job of jobs) {
       const work = doJob(machine, byName.get(job.kind) as JobKind, job, stopping.signal)
         .catch((error: Error) => machine.log.error({ error: error.message, job: job.id }, 'a job was left as it is'))
