@@ -1,5 +1,7 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { browserFlags, findBrowser } from './scripts/browser.ts'
 
 const longThoughShort = /\/(kill-clock-ins|thread|launch|importing-many|limits|password-rules)\.test\.ts$/
 
@@ -11,6 +13,8 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
+
+const executablePath = await findBrowser()
 
 export default defineConfig({
   test: {
@@ -27,6 +31,35 @@ export default defineConfig({
           globalSetup: './src/platform/server/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // The plugins of the web build apply, as in development.
+        extends: './vite.config.ts',
+        root: import.meta.dirname,
+        cacheDir: '.cache/vite-components',
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          testTimeout: 30_000,
+          maxWorkers: 2,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: [...browserFlags], ...(executablePath && { executablePath }) },
+              contextOptions: {
+                locale: 'en-GB',
+                timezoneId: 'Europe/Brussels',
+                reducedMotion: 'reduce',
+                geolocation: { latitude: 50.8466, longitude: 4.3528, accuracy: 10 },
+                permissions: ['geolocation'],
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
         },
       },
       {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type Language, languages } from '#base/language.ts'
-import { findBrowser } from '../scripts/browser.ts'
+import { browserFlags, findBrowser } from '../scripts/browser.ts'
 
 const shots = join(import.meta.dirname, '../.cache/shots')
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
@@ -29,19 +29,7 @@ const brussels = { latitude: 50.8466, longitude: 4.3528, accuracy: 10 }
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('there is no Chromium: install it, or name it in CHROMIUM_PATH')
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  return chromium.launch({ executablePath, args: [...browserFlags] })
 }
 
 /** Opens a browser of its own for one person, who shares nothing with others; what goes wrong in it is noted in `troubles`. */

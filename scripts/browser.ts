@@ -9,6 +9,18 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** How tests start Chromium: without a screen, a sandbox or calls of its own. */
+export const browserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const
+
 /** The path of a Chromium: the one that CHROMIUM_PATH names, else the first that is installed. */
 export async function findBrowser(): Promise<string | undefined> {
   const given = process.env.CHROMIUM_PATH

@@ -40,6 +40,7 @@ await Promise.all([
   check('types of the server', bin('tsc'), '-p', 'tsconfig.server.json'),
   check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json'),
 ])
+await check('types of the component tests', bin('tsc'), '-p', 'tsconfig.components.json')
 
 heading('Lint and format')
 await check('lint', bin('oxlint'), '--deny-warnings')
@@ -47,16 +48,22 @@ await check('format', bin('oxfmt'), '--check')
 await check('nothing unused', bin('knip'))
 
 const isWhole = given.length === 0
+/** Which test files belong to the projects that need a browser. */
+const inBrowser = { components: 'src/**/*.test.tsx', journeys: 'e2e/**/*.test.ts' } as const
+type BrowserProject = keyof typeof inBrowser
+
 if (changed) {
   // The rules read all files and import none.
   await tests('code', true, ['src/*.test.ts'])
   await tests('code', true, [changed, ...filter])
   await checkRowTypes()
+  if (changesAny('src')) await runComponents([changed, ...filter], true)
   if (changesAny('e2e')) await runJourneys([changed, ...filter])
 } else {
-  const journeys = await journeysWanted()
-  await tests('code', journeys, filter)
+  const [components, journeys] = [await isWanted('components'), await isWanted('journeys')]
+  await tests('code', components || journeys, filter)
   await checkRowTypes()
+  if (components) await runComponents(filter, journeys)
   if (journeys) await runJourneys(filter)
 }
 
@@ -65,17 +72,26 @@ if (passed + failed === 0) console.log('No test ran.')
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 
+async function runComponents(chosen: readonly string[], mayBeEmpty: boolean): Promise<void> {
+  heading('Components: single screens in the browser')
+  const browser = await browserFor('Component tests')
+  if (browser) await tests('components', mayBeEmpty, chosen, { CHROMIUM_PATH: browser })
+}
+
 async function runJourneys(chosen: readonly string[]): Promise<void> {
   heading('Journeys: the web and the browser')
   if (!(await buildWeb((line) => console.log(line)))) return count('a build of the web', false)
+  const browser = await browserFor('Journeys')
+  if (browser) await tests('journeys', false, chosen, { CHROMIUM_PATH: browser })
+}
+
+/** The path of Chromium, installed if need be; without one the run fails. */
+async function browserFor(what: string): Promise<string | undefined> {
   const browser = (await findBrowser()) ?? (await installBrowser((line) => console.log(line)))
-  if (!browser) {
-    console.log(
-      'Journeys need Chromium: install it (on Debian: apt-get install chromium), or name it in CHROMIUM_PATH.',
-    )
-    return count('a browser', false)
-  }
-  await tests('journeys', false, chosen, { CHROMIUM_PATH: browser })
+  if (browser) return browser
+  console.log(`${what} need Chromium: install it (on Debian: apt-get install chromium), or name it in CHROMIUM_PATH.`)
+  count('a browser', false)
+  return undefined
 }
 
 /** Compares the row types of SQL statements with the rows that were recorded: of all statements, if all tests have run. */
@@ -89,12 +105,12 @@ async function checkRowTypes(): Promise<void> {
 
 /** Runs one of the projects of vitest.config.ts and adds what its report says; a run that went wrong beside its tests is a failure too. */
 async function tests(
-  project: 'code' | 'journeys',
+  project: 'code' | BrowserProject,
   mayBeEmpty: boolean,
   chosen: readonly string[],
   settings = {},
 ): Promise<void> {
-  heading(project === 'code' ? 'Code' : 'Journeys')
+  heading({ code: 'Code', components: 'Components', journeys: 'Journeys' }[project])
   const report = join(root, '.cache', `tests-${project}-${process.pid}.json`)
   await mkdir(join(root, '.cache'), { recursive: true })
   const code = await run(
@@ -138,11 +154,11 @@ async function readReport(path: string) {
   }
 }
 
-/** False where a filter names files, and none of them is a journey. */
-async function journeysWanted(): Promise<boolean> {
+/** False if the filter names files and none of them is a test of the project. */
+async function isWanted(project: BrowserProject): Promise<boolean> {
   const names = filter.filter((word) => !word.startsWith('-') && /[/.]/.test(word))
   if (names.length === 0) return true
-  for await (const file of glob('e2e/**/*.test.ts', { cwd: root })) {
+  for await (const file of glob(inBrowser[project], { cwd: root })) {
     if (names.some((name) => join(root, file).includes(name))) return true
   }
   return false

@@ -79,7 +79,9 @@ function objection({ from, to }: Import): string | undefined {
 }
 
 function objectionInDomain(here: Place, there: Place, from: string, to: string): string | undefined {
-  if (there.layer === 'app') return 'nothing imports the app'
+  // A component test opens its screen in the whole application.
+  const isComponentTest = from.endsWith('.test.tsx') && to.startsWith('src/app/web/testing/')
+  if (there.layer === 'app') return isComponentTest ? undefined : 'nothing imports the app'
   if (there.layer === 'base') return undefined
   const isShared = here.side === 'contract' || here.side === 'rules'
   if (there.layer === 'platform') return isShared ? 'contract and rules import only base' : undefined
@@ -144,6 +146,8 @@ describe('Imports', () => {
     ['src/domains/clock/web/Clock.tsx', '../server/queries.ts'],
     ['src/domains/clock/web/Clock.tsx', '#domains/clients/web/list/ClientsScreen.tsx'],
     ['src/domains/clock/web/Clock.tsx', '#app/web/words.ts'],
+    ['src/domains/clock/web/Clock.tsx', '#app/web/testing/app-test.tsx'],
+    ['src/domains/clock/web/Clock.test.tsx', '#app/web/words.ts'],
   ])('%s may not import %s', (from, specifier) => {
     expect(objection({ from, specifier, to: targetOf(from, specifier) })).toBeTypeOf('string')
   })
@@ -198,8 +202,12 @@ describe('File names', () => {
   it('are in kebab-case; .tsx files and their styles are named after their component', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
     const pascal = /^([A-Z][a-z0-9]*)+$/
-    // The entry point and the list of screens are not components.
-    const notComponents = new Set(['src/app/web/main.tsx', 'src/app/web/screens.tsx'])
+    // The entry point, the list of screens and the start of component tests are not components.
+    const notComponents = new Set([
+      'src/app/web/main.tsx',
+      'src/app/web/screens.tsx',
+      'src/app/web/testing/app-test.tsx',
+    ])
     const isWellNamed = (file: string) => {
       const name = basename(file)
       const stem = name.slice(0, name.indexOf('.'))

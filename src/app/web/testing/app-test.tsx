@@ -1,0 +1,83 @@
+import { createRoot } from 'react-dom/client'
+import { test as base, expect, vi } from 'vitest'
+import { absenceRoutes } from '#domains/absences/contract.ts'
+import { type AuthProfile, accountRoutes } from '#domains/accounts/contract.ts'
+import { session } from '#domains/accounts/web/session.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { conversationRoutes } from '#domains/messages/contract.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { toasts } from '#platform/web/toast/toasts.ts'
+import { App } from '../App.tsx'
+import { queries } from '../queries.ts'
+import { dictionary } from '../words.ts'
+import { FakeApi } from './fake-api.ts'
+import { QuietStream } from './quiet-stream.ts'
+
+/** Opens the application at a path, signed in as somebody. */
+export type Visit = (path: string, profile: AuthProfile) => Promise<void>
+
+/** The time at which every component test begins: a Wednesday, 11:00 in Brussels. */
+export const now = '2026-11-18T10:00:00Z'
+
+/**
+ * A component test: the whole application in the browser, with `api` as its server. It fails if a call is not
+ * answered, if either side breaks the contract, or if something is written to the console as an error.
+ */
+export const test = base.extend<{ api: FakeApi; visit: Visit }>({
+  api: async ({ task: _ }, use) => {
+    const api = new FakeApi()
+    answerFrames(api)
+    vi.setSystemTime(now)
+    vi.stubGlobal('fetch', api.fetch)
+    vi.stubGlobal('EventSource', QuietStream)
+    const faults = vi.spyOn(console, 'error')
+    await use(api)
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    expect(api.takeFaults()).toEqual([])
+    expect(faults.mock.calls).toEqual([])
+    faults.mockRestore()
+  },
+  visit: async ({ api }, use) => {
+    const place = document.createElement('div')
+    const root = createRoot(place)
+    await use(async (path, profile) => {
+      api.answers(accountRoutes.readProfile, () => profile)
+      window.history.replaceState(null, '', path)
+      api.opens(window.location.pathname)
+      await Promise.all([session.load(), dictionary.need('core')])
+      document.body.append(place)
+      root.render(<App />)
+    })
+    root.unmount()
+    place.remove()
+    await forgetEverything()
+  },
+})
+
+// Nobody waits for a second attempt in a test.
+queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } })
+
+/** What the navigation around each screen reads. */
+function answerFrames(api: FakeApi): void {
+  const none = { items: [], total: 0, nextCursor: null }
+  api.answers(notificationRoutes.listNotifications, () => ({ ...none, unread: 0 }))
+  api.answers(conversationRoutes.listConversations, () => ({ ...none, unread: 0 }))
+  api.answers(timesheetRoutes.listEntries, () => ({ ...none, totalMinutes: 0, worth: [] }))
+  api.answers(absenceRoutes.listTimeOff, () => none)
+  api.answers(assignmentRoutes.listOwnAssignments, () => none)
+}
+
+async function forgetEverything(): Promise<void> {
+  session.set(null)
+  queries.clear()
+  for (const { id } of toasts.snapshot()) toasts.remove(id)
+  localStorage.clear()
+  sessionStorage.clear()
+  await new Promise((resolve) => {
+    const deletion = indexedDB.deleteDatabase('interim')
+    deletion.addEventListener('success', resolve)
+    deletion.addEventListener('error', resolve)
+  })
+}

@@ -1,0 +1,152 @@
+import { type Problem, Refusal, refuse } from '#base/problem.ts'
+import type { Received, Reply, Route } from '#base/route.ts'
+
+/** How a test responds to a call of a route: with what a handler would return, or by throwing a refusal. */
+export type Respond<R extends Route> = (call: Received<R>) => Reply<R> | Promise<Reply<R>>
+
+/** Responds never, so that the screen keeps loading. */
+export const never = (): Promise<never> => new Promise(() => undefined)
+
+/** Fails as `fetch` does without a network. */
+export function unreachable(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+interface Answering {
+  readonly route: Route
+  readonly respond: (call: never) => unknown
+  readonly calls: unknown[]
+}
+
+/**
+ * The server of a component test. It takes the place of `fetch` and holds both sides to the contract: what a
+ * screen sends and what a test returns are parsed with the route's schemas.
+ */
+export class FakeApi {
+  readonly #answering = new Map<Route, Answering>()
+  readonly #faults: string[] = []
+  #path = ''
+
+  /** Responds to a route from now on; what it returns must be of the route's type. */
+  answers<R extends Route>(route: R, respond: Respond<R>): void {
+    this.#answering.set(route, { route, respond, calls: this.#answering.get(route)?.calls ?? [] })
+  }
+
+  /** What was sent to a route, oldest first. */
+  sentTo<R extends Route>(route: R): readonly Received<R>[] {
+    return (this.#answering.get(route)?.calls ?? []) as Received<R>[]
+  }
+
+  /** Says which screen the test is about. Calls without an answer from another screen are left open. */
+  opens(path: string): void {
+    this.#path = path
+  }
+
+  /** Calls that nobody answers and what breaks the contract, since the last time; a test must end with none. */
+  takeFaults(): string[] {
+    return this.#faults.splice(0)
+  }
+
+  /** Takes the place of `fetch` for the API; other addresses are fetched. */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (!url.pathname.startsWith('/api/')) return originalFetch(input, init)
+    const aborted = new Promise<never>((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))
+    })
+    return Promise.race([this.#respond(request, url), aborted])
+  }
+
+  async #respond(request: Request, url: URL): Promise<Response> {
+    const found = this.#find(request.method, url.pathname.slice('/api'.length))
+    if (!found) {
+      // The application has gone on to another screen, with which the test ends.
+      if (window.location.pathname !== this.#path) return never()
+      this.#faults.push(`no test answers ${request.method} ${url.pathname}`)
+      return problem(refuse.NOT_FOUND())
+    }
+    const { answering, params } = found
+    try {
+      const call = await received(answering.route, request, { params, query: Object.fromEntries(url.searchParams) })
+      answering.calls.push(call)
+      const answer = await answering.respond(call as never)
+      return respondWith(answering.route, answer)
+    } catch (error) {
+      if (error instanceof Refusal) return problem(error)
+      if (error instanceof TypeError && error.message === 'Failed to fetch') throw error
+      this.#faults.push(`${request.method} ${url.pathname}: ${String(error)}`)
+      return problem(refuse.INTERNAL())
+    }
+  }
+
+  #find(method: string, path: string): { answering: Answering; params: Record<string, string> } | undefined {
+    const matching = [...this.#answering.values()].flatMap((answering) => {
+      const params = answering.route.method === method ? paramsOf(answering.route.path, path) : undefined
+      return params ? [{ answering, params }] : []
+    })
+    // A path without parameters comes first, as on the server.
+    return matching.toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)[0]
+  }
+}
+
+const originalFetch = window.fetch.bind(window)
+
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return undefined
+  const pairs = wanted.map((part, at) => [part, decodeURIComponent(given[at] ?? '')] as const)
+  if (pairs.some(([part, value]) => !part.startsWith('{') && part !== value)) return undefined
+  return Object.fromEntries(
+    pairs.filter(([part]) => part.startsWith('{')).map(([part, value]) => [part.slice(1, -1), value]),
+  )
+}
+
+interface Address {
+  readonly params: Record<string, string>
+  readonly query: Record<string, string>
+}
+
+/** What a handler would receive; throws where the route's schemas do not allow it. */
+async function received(route: Route, request: Request, { params, query }: Address): Promise<object> {
+  const ifMatch = request.headers.get('if-match')
+  return {
+    params: route.params?.parse(params),
+    query: route.query?.parse(query),
+    body: route.body?.parse(JSON.parse(await request.text())),
+    ...(route.upload && { file: { type: request.headers.get('content-type'), bytes: await request.bytes() } }),
+    ifMatch: ifMatch === null ? undefined : Number(ifMatch.replaceAll('"', '')),
+  }
+}
+
+function respondWith(route: Route, answer: unknown): Response {
+  if (!route.output) return new Response(null, { status: 204 })
+  return Response.json(route.output.parse(answer), { status: route.status ?? 200 })
+}
+
+type Texts = { readonly [key: string]: string | Texts }
+const texts = import.meta.glob<Texts>(['/src/*/locales/en.json', '/src/domains/*/locales/en.json'], {
+  eager: true,
+  import: 'default',
+})
+
+/** The problem document of a refusal, in English; only plain placeholders are filled in. */
+function problem({ code, status, words, details }: Refusal): Response {
+  const [folder, ...key] = words.split('.')
+  const file = Object.keys(texts).find((path) => path.endsWith(`/${folder}/locales/en.json`)) ?? ''
+  const text = key.reduce<string | Texts | undefined>(
+    (part, name) => (typeof part === 'object' ? part[name] : undefined),
+    texts[file],
+  )
+  const detail = String(text).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(details.values?.[name]))
+  const document: Problem = {
+    type: `/api/docs#${code}`,
+    title: code,
+    status,
+    detail,
+    code,
+    requestId: 'request-1',
+    ...details.members,
+  }
+  return Response.json(document, { status, headers: { 'content-type': 'application/problem+json' } })
+}

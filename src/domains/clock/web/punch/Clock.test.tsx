@@ -1,0 +1,174 @@
+import { describe, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
+import { now, test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
+import { worker } from '#app/web/testing/people.ts'
+import { assignmentRoutes, type WorkableProject } from '#domains/assignments/contract.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { clockRefusals, clockRoutes, type ClockState } from '../../contract.ts'
+
+const path = '/worker/timesheet'
+const nightPicking: WorkableProject = {
+  id: uuid(21),
+  name: 'Night picking',
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  role: 'Picker',
+  location: null,
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+}
+const ready: ClockState = { state: 'ready', now, session: null, shift: null, entryId: null, allowed: ['in'] }
+const working: ClockState = {
+  ...ready,
+  state: 'working',
+  session: {
+    id: uuid(51),
+    project: { id: nightPicking.id, name: nightPicking.name },
+    role: 'Picker',
+    startedAt: '2026-11-18T08:00:00Z',
+    breakMinutes: 0,
+    breakStartedAt: null,
+    breakType: null,
+    place: 'inside',
+    distanceMetres: null,
+    incompleteReason: null,
+  },
+  allowed: ['pause', 'out'],
+}
+
+function answerClock(api: FakeApi, state: ClockState, projects = [nightPicking]): void {
+  api.answers(clockRoutes.readClock, () => state)
+  api.answers(assignmentRoutes.listWorkableProjects, () => ({
+    items: projects,
+    total: projects.length,
+    nextCursor: null,
+  }))
+}
+
+const clockIn = page.getByRole('button', { name: 'Clock in' })
+const clockOut = page.getByRole('button', { name: 'Clock out' })
+
+describe('Loading, empty and error', () => {
+  test('shows a placeholder while the clock loads, and never a button to clock in', async ({ api, visit }) => {
+    answerClock(api, ready)
+    api.answers(clockRoutes.readClock, never)
+    await visit(path, worker)
+    await expect.element(page.getByRole('tabpanel').getByText(/^Loading/)).toBeInTheDocument()
+    await expect.element(clockIn).not.toBeInTheDocument()
+  })
+
+  test('leads to the assignments if there is nothing to clock in on', async ({ api, visit }) => {
+    answerClock(api, ready, [])
+    await visit(path, worker)
+    await expect.element(page.getByText('No assignment today')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'View assignments' })).toBeVisible()
+    await expect.element(clockIn).not.toBeInTheDocument()
+  })
+
+  test('shows the clock once the server can be reached again', async ({ api, visit }) => {
+    answerClock(api, working)
+    api.answers(clockRoutes.readClock, unreachable)
+    await visit(path, worker)
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect.element(tryAgain).toBeVisible()
+    answerClock(api, working)
+    await tryAgain.click()
+    await expect.element(page.getByRole('timer')).toMatchTextContent('2:00:00')
+  })
+})
+
+describe('Clocking in and out', () => {
+  test('clocks in on the chosen project, with the location', async ({ api, visit }) => {
+    answerClock(api, ready)
+    api.answers(clockRoutes.clockIn, () => {
+      answerClock(api, working)
+      return working
+    })
+    await visit(path, worker)
+    await clockIn.click()
+    await expect.element(page.getByText('You are clocked in. Have a good shift.')).toBeVisible()
+    await expect.element(clockOut).toBeVisible()
+    expect(api.sentTo(clockRoutes.clockIn)).toMatchObject([
+      { body: { projectId: nightPicking.id, location: { latitude: 50.8466, longitude: 4.3528 } } },
+    ])
+  })
+
+  test('clocks out after a confirmation', async ({ api, visit }) => {
+    answerClock(api, working)
+    api.answers(clockRoutes.clockOut, () => {
+      answerClock(api, ready)
+      return ready
+    })
+    await visit(path, worker)
+    await clockOut.click()
+    const dialog = page.getByRole('dialog', { name: 'Clock out now?' })
+    expect(api.sentTo(clockRoutes.clockOut)).toEqual([])
+    await dialog.getByRole('button', { name: 'Clock out' }).click()
+    await expect.element(clockIn).toBeVisible()
+    expect(api.sentTo(clockRoutes.clockOut)).toHaveLength(1)
+  })
+
+  test('keeps a clock-in that cannot be sent, and sends it with its own time once the network is back', async ({
+    api,
+    visit,
+  }) => {
+    answerClock(api, ready)
+    api.answers(clockRoutes.clockIn, unreachable)
+    await visit(path, worker)
+    await clockIn.click()
+    const waiting = page.getByRole('region', { name: '1 clock time waiting to be sent' })
+    await expect.element(waiting.getByText(/The server cannot be reached/)).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Waiting to be sent' })).toBeVisible()
+
+    api.answers(clockRoutes.clockIn, () => {
+      answerClock(api, working)
+      return working
+    })
+    window.dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Clock times sent', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Working' })).toBeVisible()
+    expect(api.sentTo(clockRoutes.clockIn).at(-1)).toMatchObject({ body: { at: '2026-11-18T10:00:00Z' } })
+  })
+
+  test('shows the clock as it is now if it was used on another device', async ({ api, visit }) => {
+    answerClock(api, ready)
+    api.answers(clockRoutes.clockIn, () => {
+      answerClock(api, working)
+      throw clockRefusals.ALREADY_CLOCKED_IN()
+    })
+    await visit(path, worker)
+    await clockIn.click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Clock status changed')
+    await expect.element(clockOut).toBeVisible()
+    await expect.element(clockIn).not.toBeInTheDocument()
+  })
+})
+
+describe('Refused', () => {
+  test('says how far the work site is, and offers to enter the hours by hand', async ({ api, visit }) => {
+    answerClock(api, ready)
+    api.answers(clockRoutes.clockIn, () => {
+      throw clockRefusals.OUTSIDE_WORK_SITE({ values: { distance: '2.4 km', limit: '200 m' } })
+    })
+    await visit(path, worker)
+    await clockIn.click()
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toMatchTextContent('Outside the work site')
+    await expect.element(alert.getByRole('link', { name: 'Enter hours manually' })).toBeVisible()
+    await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  test('says that the clock is denied, and does not offer to try again', async ({ api, visit }) => {
+    answerClock(api, ready)
+    api.answers(clockRoutes.clockIn, () => {
+      throw refuse.FORBIDDEN()
+    })
+    await visit(path, worker)
+    await clockIn.click()
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toMatchTextContent('Failed to clock in')
+    await expect.element(alert).toMatchTextContent('Access denied. You do not have permission to do this.')
+    await expect.element(alert.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+})
