@@ -1,3 +1,4 @@
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -53,6 +54,7 @@ export function CommentDecision({ asked, stale, send, onDone, onClose }: Props) 
       danger={decision === 'reject'}
       required
       send={({ comment }) => send(asked, comment)}
+      explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? t('timesheets.stale.text') : undefined)}
       onDone={onDone}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { instantsOf } from '#base/calendar.ts'
+import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
@@ -71,6 +72,7 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
       summary
       form={form}
       save={send}
+      explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? t('timesheets.stale.text') : undefined)}
       onSaved={onDone}
       onClose={onClose}
       submit={t('timesheets.decision.requestChanges.action')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import styles from '#platform/web/ui/dialog/Confirm.module.css'
 import { FormDialog } from './FormDialog.tsx'
@@ -19,13 +20,28 @@ interface Props<Name extends string, Done> {
   danger?: boolean
   required?: boolean
   send: (said: Record<Name, string>) => Promise<Outcome<Done>>
+  /** Words for a failure, where the usual ones do not fit. */
+  explain?: ((failure: Failure) => string | undefined) | undefined
   onDone?: (done: Done) => unknown
   onClose: () => void
 }
 
 /** Asks for a few words before something is decided; shown while it is rendered. */
 export function CommentDialog<const Name extends string, Done>(props: Props<Name, Done>) {
-  const { title, lead, shape, name, label, action, danger = false, required = false, send, onDone, onClose } = props
+  const {
+    title,
+    lead,
+    shape,
+    name,
+    label,
+    action,
+    danger = false,
+    required = false,
+    send,
+    explain,
+    onDone,
+    onClose,
+  } = props
   const form = useContractForm<z.ZodType, Record<Name, string>>(shape, { [name]: '' } as Record<Name, string>)
   return (
     <FormDialog
@@ -33,6 +49,7 @@ export function CommentDialog<const Name extends string, Done>(props: Props<Name
       form={form}
       save={() => send(form.values)}
       {...(onDone && { onSaved: onDone })}
+      {...(explain && { explain })}
       onClose={onClose}
       submit={action}
       danger={danger}
