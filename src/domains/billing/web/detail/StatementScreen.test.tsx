@@ -1,0 +1,206 @@
+import { describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { billingRefusals, billingRoutes, type Statement } from '../../contract.ts'
+
+const id = uuid(71)
+const path = `/provider/statements/${id}`
+const party = {
+  street: 'Havenlaan 2',
+  city: 'Brussels',
+  postalZone: '1080',
+  country: 'BE',
+  vatNumber: 'BE0403019261',
+  registrationNumber: '0403019261',
+  registrationScheme: null,
+  electronicAddress: null,
+  electronicScheme: null,
+  contact: { name: null, phone: null, email: null },
+}
+const invoice: Statement = {
+  id,
+  kind: 'invoice',
+  number: '2026-0007',
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  issueDate: '2026-11-16',
+  dueDate: '2026-12-16',
+  fromDate: '2026-11-09',
+  toDate: '2026-11-15',
+  currency: 'EUR',
+  net: 100_000,
+  vat: 21_000,
+  total: 121_000,
+  minutes: 2400,
+  status: 'issued',
+  credits: null,
+  creditedBy: null,
+  allowed: ['credit', 'xml'],
+  reason: null,
+  language: 'en',
+  seller: { ...party, name: 'Northwind Staffing', accountNumber: 'BE68539007547034', accountBic: null },
+  buyer: { ...party, name: 'Acme Logistics', buyerReference: 'PO-4711' },
+  vatCategory: 'S',
+  vatBasisPoints: 2100,
+  exemptionReason: null,
+  lines: [
+    {
+      project: { id: uuid(21), name: 'Night picking' },
+      worker: { id: uuid(11), name: 'Ada Novak' },
+      firstDate: '2026-11-09',
+      lastDate: '2026-11-13',
+      minutes: 2400,
+      billRate: '25',
+      premium: null,
+      percent: 100,
+      net: 100_000,
+      hours: [],
+    },
+  ],
+  missing: [],
+}
+const note: Statement = {
+  ...invoice,
+  id: uuid(72),
+  kind: 'credit_note',
+  number: '2026-0008',
+  credits: { id, name: '2026-0007' },
+  net: -100_000,
+  vat: -21_000,
+  total: -121_000,
+  reason: 'Wrong purchase order',
+  allowed: [],
+}
+const credited: Statement = {
+  ...invoice,
+  status: 'credited',
+  creditedBy: { id: note.id, name: note.number },
+  allowed: [],
+}
+
+function answerStatements(api: FakeApi, statements: Statement[]): void {
+  api.answers(billingRoutes.readStatement, ({ params }) => {
+    const found = statements.find((one) => one.id === params.id)
+    if (found) return found
+    throw refuse.NOT_FOUND()
+  })
+  api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+}
+
+const issueCreditNote = page.getByRole('button', { name: 'Issue credit note' })
+
+describe('Loading, missing and error', () => {
+  test('shows placeholders while the invoice loads, and no action', async ({ api, visit }) => {
+    answerStatements(api, [invoice])
+    api.answers(billingRoutes.readStatement, never)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByRole('heading', { name: 'Invoice' })).toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('status').first()).toMatchTextContent('Loading')
+    await expect.element(issueCreditNote).not.toBeInTheDocument()
+  })
+
+  test('says that there is no such invoice, and does not offer to try again', async ({ api, visit }) => {
+    answerStatements(api, [])
+    await visit(path, user('administrator'))
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found.')
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('link', { name: 'Invoices' }).first()).toBeVisible()
+  })
+
+  test('shows the invoice once the server can be reached again', async ({ api, visit }) => {
+    answerStatements(api, [invoice])
+    api.answers(billingRoutes.readStatement, unreachable)
+    await visit(path, user('administrator'))
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect.element(tryAgain).toBeVisible()
+    answerStatements(api, [invoice])
+    await tryAgain.click()
+    await expect.element(page.getByRole('heading', { name: 'Invoice 2026-0007' })).toBeVisible()
+  })
+})
+
+describe('Reading', () => {
+  test('shows the lines, the totals and both parties', async ({ api, visit }) => {
+    answerStatements(api, [invoice])
+    await visit(path, user('administrator'))
+    const lines = page.getByRole('table', { name: 'Lines' })
+    await expect.element(lines.getByRole('row', { name: /Ada Novak.*€25\.00.*€1,000\.00/ })).toBeVisible()
+    await expect.element(page.getByRole('definition').filter({ hasText: '€1,210.00' })).toBeVisible()
+    await expect.element(page.getByText('PO-4711')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).toBeVisible()
+  })
+
+  test('names what kept it from becoming an electronic invoice', async ({ api, visit }) => {
+    answerStatements(api, [{ ...invoice, allowed: ['credit'], missing: [{ field: 'buyer.street', for: 'peppol' }] }])
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText(/No electronic invoice is available/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Download: PDF' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).not.toBeInTheDocument()
+  })
+})
+
+describe('Crediting', () => {
+  test('asks for a reason, issues the credit note and opens it', async ({ api, visit }) => {
+    answerStatements(api, [invoice])
+    api.answers(billingRoutes.creditStatement, () => {
+      answerStatements(api, [credited, note])
+      return note
+    })
+    await visit(path, user('administrator'))
+    await issueCreditNote.click()
+    const dialog = page.getByRole('dialog', { name: 'Issue credit note for invoice 2026-0007?' })
+    const reason = dialog.getByRole('textbox', { name: 'Reason shown to the client' })
+    await expect.element(reason).toHaveFocus()
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click()
+    await expect.element(reason).toBeInvalid()
+    expect(api.sentTo(billingRoutes.creditStatement)).toEqual([])
+
+    await userEvent.type(reason, 'Wrong purchase order')
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Credit note 2026-0008' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Cancels invoice 2026-0007' })).toBeVisible()
+    expect(api.sentTo(billingRoutes.creditStatement)).toMatchObject([
+      { params: { id }, body: { reason: 'Wrong purchase order' } },
+    ])
+  })
+
+  test('keeps the reason if somebody else has credited the invoice', async ({ api, visit }) => {
+    answerStatements(api, [invoice])
+    api.answers(billingRoutes.creditStatement, () => {
+      answerStatements(api, [credited])
+      throw billingRefusals.ALREADY_CREDITED()
+    })
+    await visit(path, user('administrator'))
+    await issueCreditNote.click()
+    const dialog = page.getByRole('dialog')
+    await userEvent.type(dialog.getByRole('textbox'), 'Wrong purchase order')
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Wrong purchase order')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('link', { name: 'Credited by credit note 2026-0008' })).toBeVisible()
+    await expect.element(issueCreditNote).not.toBeInTheDocument()
+  })
+})
+
+describe('Without permission', () => {
+  test('offers no credit note if the server does not allow one', async ({ api, visit }) => {
+    answerStatements(api, [{ ...invoice, allowed: ['xml'] }])
+    await visit(path, user('administrator'))
+    await expect.element(page.getByRole('button', { name: 'Download: PDF' })).toBeVisible()
+    await expect.element(issueCreditNote).not.toBeInTheDocument()
+  })
+
+  test('shows no invoice to a role that may not see any', async ({ api, visit }) => {
+    answerStatements(api, [invoice])
+    api.answers(billingRoutes.readStatement, () => {
+      throw refuse.FORBIDDEN()
+    })
+    await visit(path, user('provider'))
+    await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+    await expect.element(page.getByText('2026-0007')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,187 @@
+import { describe, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, never } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { type PayPeriodInFull, payRefusals, payRoutes } from '../../contract.ts'
+
+const id = uuid(61)
+const path = `/provider/pay/${id}`
+const ada = { id: uuid(11), name: 'Ada Novak' }
+
+const calculated: PayPeriodInFull = {
+  id,
+  startDate: '2026-11-09',
+  endDate: '2026-11-15',
+  payDate: '2026-11-20',
+  status: 'calculated',
+  frequency: 'weekly',
+  stale: false,
+  calculatedAt: '2026-11-18T09:00:00Z',
+  issuedAt: null,
+  issuedBy: null,
+  workers: 1,
+  sums: [
+    {
+      currency: 'EUR',
+      gross: 132_000,
+      taxes: 20_000,
+      insurance: 12_000,
+      other: 0,
+      deductions: 32_000,
+      net: 100_000,
+      workers: 1,
+      minutes: 2400,
+    },
+  ],
+  hindrances: [],
+  missing: {
+    entries: { total: 0, items: [], entries: 0, minutes: 0 },
+    bankAccounts: { total: 0, items: [] },
+    deductions: false,
+    negative: { total: 0, items: [] },
+  },
+  calculation: null,
+  version: 3,
+  allowed: ['calculate', 'issue', 'adjust', 'delete'],
+}
+const open: PayPeriodInFull = {
+  ...calculated,
+  status: 'open',
+  calculatedAt: null,
+  workers: 0,
+  sums: [],
+  hindrances: ['notCalculated'],
+  version: 1,
+  allowed: ['calculate', 'adjust', 'delete'],
+}
+
+function answerPeriod(api: FakeApi, period: PayPeriodInFull): void {
+  const none = { items: [], total: 0, nextCursor: null }
+  api.answers(payRoutes.readPeriod, () => period)
+  api.answers(payRoutes.listStubs, () => none)
+  api.answers(payRoutes.listAdjustments, () => none)
+  api.answers(payRoutes.listTransfers, () => none)
+  api.answers(payRoutes.readPeriodHistory, () => none)
+}
+
+const issue = page.getByRole('button', { name: 'Issue', exact: true })
+
+describe('Loading, empty and error', () => {
+  test('shows placeholders while the period loads, and no action', async ({ api, visit }) => {
+    answerPeriod(api, calculated)
+    api.answers(payRoutes.readPeriod, never)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByRole('heading', { name: 'Pay period' })).toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('status').first()).toMatchTextContent('Loading')
+    await expect.element(issue).not.toBeInTheDocument()
+  })
+
+  test('says that nothing is calculated yet, and cannot be issued', async ({ api, visit }) => {
+    answerPeriod(api, open)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('Not calculated yet')).toBeVisible()
+    await expect.element(page.getByText('Pay stubs appear here once the period has been calculated.')).toBeVisible()
+    await expect.element(issue).not.toBeInTheDocument()
+  })
+
+  test('shows the period once the server works again', async ({ api, visit }) => {
+    answerPeriod(api, calculated)
+    api.answers(payRoutes.readPeriod, () => {
+      throw refuse.UNAVAILABLE()
+    })
+    await visit(path, user('administrator'))
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect.element(tryAgain).toBeVisible()
+    answerPeriod(api, calculated)
+    await tryAgain.click()
+    await expect.element(page.getByText('All hours are approved and all workers have a bank account.')).toBeVisible()
+  })
+})
+
+describe('Calculating', () => {
+  test('shows the progress, then what the period comes to', async ({ api, visit }) => {
+    answerPeriod(api, open)
+    api.answers(payRoutes.calculatePeriod, () => {
+      const running = { done: 30, total: 120, startedAt: '2026-11-18T10:00:00Z', failure: null }
+      answerPeriod(api, { ...open, calculation: running, allowed: [] })
+      return { ...open, calculation: running, allowed: [] }
+    })
+    await visit(path, user('administrator'))
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    answerPeriod(api, calculated)
+    await expect.element(page.getByRole('region', { name: 'Euro' }).getByText('€1,000.00')).toBeVisible()
+    expect(api.sentTo(payRoutes.calculatePeriod)).toMatchObject([{ params: { id }, ifMatch: 1 }])
+  })
+
+  test('says why the calculation failed', async ({ api, visit }) => {
+    const failure = 'The amount for Ada Novak is too large.'
+    answerPeriod(api, { ...open, calculation: { done: 1, total: 2, startedAt: '2026-11-18T10:00:00Z', failure } })
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText(new RegExp(failure))).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  })
+})
+
+describe('Issuing', () => {
+  test('issues the version that was confirmed', async ({ api, visit }) => {
+    const missing = { ...calculated.missing, bankAccounts: { total: 1, items: [ada] } }
+    answerPeriod(api, { ...calculated, missing })
+    api.answers(payRoutes.issuePeriod, () => {
+      const issued: PayPeriodInFull = { ...calculated, status: 'issued', version: 4, allowed: ['transfer', 'journal'] }
+      answerPeriod(api, issued)
+      return issued
+    })
+    await visit(path, user('administrator'))
+    await issue.click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('€1,000.00 net')).toBeVisible()
+    await expect.element(dialog.getByText('1 worker has no bank account')).toBeVisible()
+    expect(api.sentTo(payRoutes.issuePeriod)).toEqual([])
+    await dialog.getByRole('button', { name: 'Issue' }).click()
+    await expect.element(page.getByText('Pay stubs issued')).toBeVisible()
+    await expect.element(issue).not.toBeInTheDocument()
+    expect(api.sentTo(payRoutes.issuePeriod)).toMatchObject([{ params: { id }, ifMatch: 3 }])
+  })
+
+  test('issues nothing if the hours have changed, and asks to calculate again', async ({ api, visit }) => {
+    answerPeriod(api, calculated)
+    api.answers(payRoutes.issuePeriod, () => {
+      answerPeriod(api, { ...calculated, stale: true, hindrances: ['stale'], allowed: ['calculate', 'adjust'] })
+      throw payRefusals.STALE_CALCULATION()
+    })
+    await visit(path, user('administrator'))
+    await issue.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
+    await expect.element(page.getByText('Data has changed since the calculation')).toBeVisible()
+    await expect.element(page.getByText('Pay stubs issued')).not.toBeInTheDocument()
+    await expect.element(issue).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Calculate again' })).toBeVisible()
+  })
+})
+
+describe('Without permission', () => {
+  test('offers only what the server allows', async ({ api, visit }) => {
+    answerPeriod(api, { ...calculated, allowed: [] })
+    await visit(path, user('administrator'))
+    await expect.element(page.getByRole('region', { name: 'Euro' })).toBeVisible()
+    await expect.element(issue).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /Calculate|Adjust|More actions/ })).not.toBeInTheDocument()
+  })
+
+  test('shows no pay to a role that may not see it', async ({ api, visit }) => {
+    answerPeriod(api, calculated)
+    api.answers(payRoutes.readPeriod, () => {
+      throw refuse.FORBIDDEN()
+    })
+    await visit(path, user('manager'))
+    await expect.element(page.getByText('You do not have permission to do this.')).toBeVisible()
+    await expect
+      .element(page.getByRole('navigation').getByRole('link', { name: 'Pay', exact: true }))
+      .not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+})
