@@ -1,0 +1,31 @@
+import type { Entry } from '../../contract.ts'
+import { approvalKeys } from '../approval-keys.ts'
+import { mayBeChosen } from './use-chosen.ts'
+import type { Deciding } from './use-deciding.ts'
+import type { Entries } from './use-entries.ts'
+import { useKeys } from './use-keys.ts'
+
+/** The keys with which entries are read and decided. */
+export function useApprovalKeys({ by, opened, selection, cursor }: Entries, deciding: Deciding): void {
+  /** What a key is about: the open entry while it is read, else the selected ones, else the row with the focus. */
+  function about(): readonly Entry[] {
+    if (opened && cursor.isInDetails()) return [opened]
+    if (selection.chosen.length > 0) return selection.chosen
+    const at = cursor.current()
+    return at ? [at] : []
+  }
+
+  useKeys({
+    [approvalKeys.next]: () => cursor.step(1),
+    [approvalKeys.previous]: () => cursor.step(-1),
+    [approvalKeys.choose]: () => {
+      const at = cursor.current()
+      if (at && mayBeChosen(at)) selection.choose(at)
+    },
+    [approvalKeys.approve]: () => deciding.ask('approve', about()),
+    [approvalKeys.reject]: () => deciding.ask('reject', about()),
+    [approvalKeys.changes]: () => deciding.ask('requestChanges', about()),
+    [approvalKeys.undo]: deciding.undoLast,
+    Escape: () => (by.filter.entry ? cursor.close() : selection.chooseNone()),
+  })
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { isRefusal } from '#platform/web/failure/problem.ts'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import type { Entry } from '../../contract.ts'
+import type { Decision, ReasonedDecision } from '../../rules.ts'
+import type { CommentedDecision } from './CommentDecision.tsx'
+import type { ChangesAsked } from './RequestChanges.tsx'
+import type { Entries } from './use-entries.ts'
+
+/** Takes decisions on entries: asks for a comment or a confirmation where one is needed, sends them, and says how they ended. */
+export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'decisions' | 'selection' | 'cursor'>) {
+  const { t } = useWords()
+  const tell = useToasts()
+  const format = useFormat()
+  const [asked, setAsked] = useState<CommentedDecision | null>(null)
+  const [approving, setApproving] = useState<readonly Entry[] | null>(null)
+  const hideToast = useRef<() => void>(undefined)
+  const only = asked?.entries.length === 1 ? asked.entries[0] : undefined
+
+  async function approveOne(entry: Entry) {
+    cursor.leave([entry])
+    const outcome = await decisions.decide('approve', entry)
+    if (outcome.ok) {
+      hideToast.current = tell.success(
+        t('timesheets.decision.approve.said', { worker: entry.worker.name, date: format.date(entry.date) }),
+        {
+          label: t('timesheets.decision.undo.action'),
+          run: () => void undo([outcome.answer]),
+        },
+      )
+    } else if (isRefusal(outcome.problem, 'STALE_VERSION')) cursor.openFrom(entry)
+    else tell.failure(outcome.problem)
+  }
+
+  function ask(decision: Exclude<Decision, 'undo'>, about: readonly Entry[]) {
+    const able = about.filter(({ allowed }) => allowed.includes(decision))
+    const [first] = able
+    if (!first) return
+    if (decision !== 'approve') setAsked({ decision, entries: able })
+    else if (able.length === 1) void approveOne(first)
+    else setApproving(able)
+  }
+
+  async function approveMany(about: readonly Entry[]) {
+    const outcome = await decisions.decideMany('approve', about)
+    setApproving(null)
+    if (!outcome.ok) return tell.failure(outcome.problem)
+    decisions.setResult(outcome.answer)
+    settle()
+  }
+
+  async function undo(approved: readonly Entry[]) {
+    if (approved.length === 0) return
+    hideToast.current?.()
+    const outcome = await decisions.decideMany('undo', approved)
+    if (!outcome.ok) return tell.failure(outcome.problem)
+    const { done, failed } = outcome.answer
+    decisions.setResult(failed.length > 0 ? outcome.answer : null)
+    if (failed.length === 0) tell.success(t('timesheets.decision.undo.doneMany', { count: done.length }))
+  }
+
+  async function sendMany(decision: 'reject' | 'requestChanges', about: readonly Entry[], comment: string) {
+    const outcome = await decisions.decideMany(decision, about, comment)
+    if (outcome.ok) decisions.setResult(outcome.answer)
+    return outcome
+  }
+
+  async function sendOne(decision: ReasonedDecision, one: Entry, said: Partial<ChangesAsked>) {
+    const outcome = await decisions.decide(decision, one, said)
+    if (outcome.ok) tell.success(t(`timesheets.decision.${decision}.done`))
+    else if (isRefusal(outcome.problem, 'STALE_VERSION')) {
+      const current = (outcome.problem.problem.current as Entry | undefined) ?? one
+      // While the decision is still possible what was typed stays, and the dialog goes on with the entry as it is now.
+      setAsked(current.allowed.includes(decision) ? { decision, entries: [current] } : null)
+      if (!current.allowed.includes(decision)) cursor.openFrom(current)
+    }
+    return outcome
+  }
+
+  function settle() {
+    selection.chooseNone()
+    window.scrollTo({ top: 0 })
+  }
+
+  return {
+    /** The decision that waits for a comment. */
+    asked,
+    /** The one entry that it is about, unless it is about several. */
+    only,
+    /** The entries whose approval waits for a confirmation. */
+    approving,
+    ask,
+    approveOne: (entry: Entry) => void approveOne(entry),
+    approveMany: (about: readonly Entry[]) => void approveMany(about),
+    undoLast: () => void undo(decisions.lastApproved()),
+    requestChanges: (entry: Entry, said: ChangesAsked) => sendOne('requestChanges', entry, said),
+    sendAsked({ decision, entries: about }: CommentedDecision, comment: string): Promise<Outcome<unknown>> {
+      if (only) return sendOne(decision, only, { comment })
+      return decision === 'reopen'
+        ? sendOne(decision, about[0] as Entry, { comment })
+        : sendMany(decision, about, comment)
+    },
+    /** Goes on once a decision with a comment was saved. */
+    finish: (decided: CommentedDecision) => (only ? cursor.leave(decided.entries) : settle()),
+    close() {
+      setAsked(null)
+      setApproving(null)
+    },
+  }
+}
+
+export type Deciding = ReturnType<typeof useDeciding>

@@ -1,0 +1,35 @@
+import { useList, useRead } from '#platform/web/api/use-read.ts'
+import { timesheetRoutes } from '../../contract.ts'
+import { useChosen } from './use-chosen.ts'
+import { useCursor } from './use-cursor.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useFilter } from './use-filter.ts'
+
+/** The entries that the filter finds as they were decided last, which of them are selected, and which one is open. */
+export function useEntries() {
+  const by = useFilter()
+  const { filter, setFilter, query } = by
+  const list = useList(timesheetRoutes.listEntries, { query })
+  const decisions = useDecisions()
+  const entries = list.items.map(decisions.latest)
+  const listed = entries.find(({ id }) => id === filter.entry)
+  const read = useRead(
+    timesheetRoutes.readEntry,
+    { params: { entryId: filter.entry } },
+    { enabled: filter.entry !== '' && !listed && !list.loading },
+  )
+  return {
+    by,
+    list,
+    decisions,
+    entries,
+    opened: listed ?? (read.data && decisions.latest(read.data)),
+    /** Why the open entry could not be read, and how to try again. */
+    openFailure: read.error,
+    openAgain: () => void read.refetch(),
+    selection: useChosen(entries),
+    cursor: useCursor({ entries, openId: filter.entry, open: (id) => setFilter({ entry: id }) }),
+  }
+}
+
+export type Entries = ReturnType<typeof useEntries>
