@@ -20,7 +20,7 @@ export const workerStatuses = ['active', 'inactive'] as const
 
 export const workforceRefusals = refusals('workforce', {
   EMAIL_TAKEN: { as: 'CONFLICT', status: 409 },
-  /** Who may not see pay changes neither bank account nor national id nor email address of a worker who is there already. */
+  /** Without permission to view pay, nobody changes the bank account, national ID or email address of an existing worker. */
   SECRETS_FORBIDDEN: { as: 'FORBIDDEN', status: 403 },
   IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
   IMAGE_UNREADABLE: { as: 'VALIDATION', status: 422 },
@@ -41,11 +41,11 @@ const workerSummary = z.strictObject({
   primaryRole: nullable,
   experienceLevel: z.enum(experienceLevels).nullable(),
   payRate: money.nullable(),
-  /** Their names alone. */
+  /** Names only. */
   skills: z.array(z.string()),
-  /** Their codes alone. */
+  /** Codes only. */
   languages: z.array(z.string()),
-  /** Where the picture is, below `/api`; null without one. */
+  /** Path of the photo below `/api`; null without one. */
   image: nullable,
   status: z.enum(workerStatuses),
   createdAt: z.string(),
@@ -61,11 +61,11 @@ export const workerProfile = workerSummary.extend({
 })
 export type WorkerProfile = z.output<typeof workerProfile>
 
-/** What narrows the list, and with it what is exported. */
+/** The filters of the list, also applied to the export. */
 const filters = {
   status: z.enum(workerStatuses).optional(),
   industry: industry.optional(),
-  /** The name of a skill, whatever its case and accents. */
+  /** The name of a skill, ignoring case and accents. */
   skill: line().optional(),
   /** ISO 639-1. */
   language: z
@@ -73,9 +73,9 @@ const filters = {
     .regex(/^[a-z]{2}$/, 'workforce.validation.languageCode')
     .optional(),
   experienceLevel: z.enum(experienceLevels).optional(),
-  /** The name of a certification, whatever its case and accents: one that stands today and was not rejected. */
+  /** The name of a valid, not rejected certification, ignoring case and accents. */
   certification: line().optional(),
-  /** Only who is on no assignment and not absent, from one day to another; one of the two alone is that day. */
+  /** Only workers without an assignment or absence in the given range. One of the two dates alone stands for that day. */
   availableFrom: date().optional(),
   availableTo: date().optional(),
 }
@@ -86,21 +86,21 @@ const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
 export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
 
-/** How a file of workers was read, and how far it has come; nothing of it is kept while it has a single fault. */
+/** The result and progress of an import. Nothing is stored if the file has an error. */
 const workerImport = z.strictObject({
-  /** Null for a dry run, which leaves nothing behind. */
+  /** Null for a dry run, which stores nothing. */
   id: nullable,
   status: z.enum(importStatuses),
-  /** Workers in the file: lines that say something, without the heading. */
+  /** Number of workers in the file: non-empty lines without the heading. */
   rows: z.int(),
-  /** How many of them are in by now. */
+  /** Number of workers imported so far. */
   done: z.int(),
   encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
   delimiter: z.string(),
-  /** Headings that name no field: their columns are left out. */
+  /** Headings that match no field. Their columns are ignored. */
   unknownColumns: z.array(z.string()),
   faultCount: z.int(),
-  /** The first thousand: the line as a spreadsheet counts it, the heading of the column, and what is wrong. */
+  /** The first thousand errors, with the line number as in a spreadsheet, the heading of the column and the message. */
   faults: z.array(
     z.strictObject({
       line: z.int(),
@@ -116,13 +116,13 @@ export type WorkerImport = z.output<typeof workerImport>
 const bulkActions = ['deactivate', 'reactivate'] as const
 
 const params = z.strictObject({ id })
-/** Which picture, as its address says it: a browser that has shown another asks anew. */
+/** The version of the photo in its address, so that browsers do not show a cached one. */
 export const shownPicture = z.strictObject({ v: z.string().max(32).optional() })
-/** Which part of the picture is kept; without one, the largest square in its middle. */
+/** The part of the photo to use; by default the largest square in the centre. */
 export const cutPicture = z.strictObject({ crop: crop.optional() })
-/** What a picture may be when it is sent. */
+/** The formats and size that are accepted for a photo. */
 export const sentPicture = { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 5 * 1024 * 1024 } as const
-/** How a history is asked for. */
+/** The query of a history. */
 export const historyQuery = pageQuery(['at']).omit({ q: true })
 const read = provider('workforce:read')
 const write = provider('workforce:write')
@@ -291,7 +291,7 @@ export const workforceRoutes = {
     summary: 'Create a new temporary password and notify the worker by email',
     versioned: true,
     params,
-    /** Null for who may not see pay: with it one would read the worker's. */
+    /** Null without permission to view pay, because the password gives access to the worker's pay. */
     output: z.strictObject({ temporaryPassword: z.string().nullable() }),
   }),
 }

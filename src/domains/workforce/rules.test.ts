@@ -16,7 +16,7 @@ test.each([
   expect(masked(secret)).toBe(shown)
 })
 
-describe('What is typed into the search', () => {
+describe('Parsing of what is typed into the search', () => {
   test.each([
     ['', undefined],
     ['  ', undefined],
@@ -31,12 +31,12 @@ describe('What is typed into the search', () => {
     ['123', { words: ['123'], beginnings: [] }],
     ['12', { words: [], beginnings: ['12'] }],
     ['a b c d e f g h i j', { words: [], beginnings: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
-  ])('%j is meant so', (typed, meant) => {
+  ])('%j is parsed', (typed, meant) => {
     expect(workerSearch(typed)).toEqual(meant)
   })
 })
 
-describe('Words near to what was typed', () => {
+describe('Words similar to what was typed', () => {
   const known = ['peeters', 'peters', 'pieters', 'sofia', 'forklift', 'lea', 'leo', 'janssens', 'electrician']
 
   test.each([
@@ -51,14 +51,14 @@ describe('Words near to what was typed', () => {
     expect(nearWords(typed, known, 1)).toEqual(near)
   })
 
-  test('two letters only from long words, and the nearest come first', () => {
+  test('two wrong letters are accepted only in long words, and the nearest words come first', () => {
     expect(nearWords('jansen', known, 2)).toEqual(['janssens'])
     expect(nearWords('sfoai', known, 2)).toEqual([])
     expect(nearWords('petrs', known, 2)).toEqual(['peters'])
     expect(nearWords('pieeters', known, 2)).toEqual(['peeters', 'pieters', 'peters'])
   })
 
-  test('of very many no more than twenty are tried', () => {
+  test('at most twenty similar words are tried', () => {
     const many = Array.from({ length: 26 }, (_, index) => `peeter${String.fromCodePoint(97 + index)}`)
     expect(nearWords('peeterß', many, 1)).toHaveLength(20)
   })

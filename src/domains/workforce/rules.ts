@@ -1,21 +1,21 @@
 import { type SheetColumn, sheetColumns } from '#base/fields.ts'
 import { workerRecord } from './contract/fields.ts'
 
-/** What may be done with a worker, before it is asked who wants to. */
+/** The actions on a worker, before permissions are considered. */
 export type WorkerAction = 'edit' | 'deactivate' | 'reactivate' | 'renewPassword' | 'resetFactors' | 'delete'
 
-/** The actions that a worker's record allows now: who was ever offered an assignment is not removed. */
+/** Returns the actions that a worker's record allows now. A worker who was ever offered an assignment cannot be removed. */
 export function actionsOnWorker({ active, assigned }: { active: boolean; assigned: boolean }): WorkerAction[] {
   return ['edit', active ? 'deactivate' : 'reactivate', 'renewPassword', ...(assigned ? [] : (['delete'] as const))]
 }
 
-/** A secret as it is shown to who may not read it: its last four characters, fewer where it is short. */
+/** Masks a secret for readers without permission: returns its last four characters, or fewer if it is short. */
 export function masked(secret: string): string {
   const shown = Math.min(4, Math.floor(secret.length / 3))
   return `•••• ${secret.slice(secret.length - shown)}`.trimEnd()
 }
 
-/** How a search is meant: all of its words must be found, those of one or two letters where a word begins; or digits of a telephone number. */
+/** A parsed search: `words` match anywhere, `beginnings` (one or two letters) only at the start of a word, `digits` in phone numbers. */
 export interface WorkerSearch {
   readonly words: readonly string[]
   readonly beginnings: readonly string[]
@@ -24,7 +24,7 @@ export interface WorkerSearch {
 
 const mostWords = 8
 
-/** How what was typed is meant; undefined where it says nothing. */
+/** Parses what was typed; undefined if it contains nothing to search for. */
 export function workerSearch(typed = ''): WorkerSearch | undefined {
   const digits = digitsOf(typed.trim())
   if (digits !== undefined) return { words: [], beginnings: [], digits }
@@ -34,7 +34,7 @@ export function workerSearch(typed = ''): WorkerSearch | undefined {
   return { words: parts.filter((part) => !isShort(part)), beginnings: parts.filter(isShort) }
 }
 
-// Numbers are kept in international form: `0470 12 34 56` and `+32 (0)470 12 34 56` are how people write the same.
+// Numbers are stored in international form: `0470 12 34 56` and `+32 (0)470 12 34 56` are the same number.
 function digitsOf(typed: string): string | undefined {
   if (!/^[+\d][\d\s./()-]*$/.test(typed)) return undefined
   const digits = typed.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
@@ -44,8 +44,8 @@ function digitsOf(typed: string): string | undefined {
 const mostNear = 20
 
 /**
- * Those of the known words, nearest first, that come out of what was typed, or begin with what does, by at most so many letters that are
- * wrong, missing, too many or changed places. Only words of six letters or more may have two.
+ * Returns the known words that match what was typed, in full or at their start, with at most `most` edits (a wrong, missing, extra or
+ * swapped letter), nearest first. Words of fewer than six letters allow one edit.
  */
 export function nearWords(typed: string, known: readonly string[], most: 1 | 2): string[] {
   const edits = typed.length < 6 ? 1 : most
@@ -58,7 +58,7 @@ export function nearWords(typed: string, known: readonly string[], most: 1 | 2):
     .map(({ word }) => word)
 }
 
-/** How many letters lie between what was typed and a word, or what the word begins with (optimal string alignment). */
+/** Returns the number of edits between what was typed and a word or the start of it (optimal string alignment). */
 function distanceBetween(typed: string, word: string): number {
   let before: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, column) => column)
@@ -78,7 +78,7 @@ function distanceBetween(typed: string, word: string): number {
     before = last
     last = current
   }
-  // The last row says it for every beginning of the word; few letters are the beginning of too much.
+  // The last row has the distance to every prefix of the word. Short input would match too many prefixes.
   return typed.length < 5 ? (last.at(-1) as number) : Math.min(...last.slice(Math.min(4, word.length)))
 }
 
@@ -89,5 +89,5 @@ export const importColumns: readonly ImportColumn[] = sheetColumns(workerRecord)
 export const requiredColumns: readonly ImportColumn[] = sheetColumns(workerRecord).flatMap(({ column, isRequired }) =>
   isRequired ? [column] : [],
 )
-/** How many workers a file may hold. */
+/** The maximum number of workers in an import file. */
 export const mostImported = 20_000

@@ -5,7 +5,7 @@ import { workerProfile } from '../contract.ts'
 
 const params = z.strictObject({ id })
 
-/** What the organisation does about a worker's new address while it waits for its confirmation. */
+/** What the organisation can do while a worker's new address waits for confirmation. */
 export const emailChangeRoutes = {
   resendEmailLink: route({
     method: 'POST',

@@ -41,7 +41,7 @@ export const jobForm = z
 
 export const bankAccountForm = z.strictObject({
   accountHolder: optional(line(70)),
-  /** An IBAN with valid check digits, or an account number where there are no IBANs. */
+  /** An IBAN with valid check digits, or an account number in countries without IBANs. */
   accountNumber: bankAccountNumber('workforce.validation.accountNumberRequired'),
   bic: optional(bic),
 })

@@ -17,7 +17,7 @@ export const secretRoutes = {
     secret: true,
     params: z.strictObject({ id }),
     body: z.strictObject({ secret: z.enum(workerSecrets) }),
-    /** The national id, or the number of the bank account; null where there is none. */
+    /** The national ID or the bank account number; null if there is none. */
     output: z.strictObject({ value: z.string().nullable() }),
   }),
 }

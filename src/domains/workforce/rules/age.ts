@@ -1,13 +1,13 @@
 import { type HolidayCountry, holidaysToBeginWith } from '#domains/organisations/rules.ts'
 
-/** The youngest and the oldest that a worker can be, in years: anything else is a typing error. */
+/** The ages, in years, that a worker can have. Anything else is a typing error. */
 export const possibleAges = { youngest: 13, oldest: 120 } as const
 
 const adultAge = 18
 
 /**
- * From which age on people may usually work. BE: labour act of 16 March 1971, article 6. FR: Code du travail, L4153-1.
- * NL: Arbeidstijdenwet, articles 1:2 and 3:2. Each country allows less in exceptional cases, so it is a warning.
+ * Minimum working ages. BE: labour act of 16 March 1971, article 6. FR: Code du travail, L4153-1. NL: Arbeidstijdenwet, articles 1:2 and
+ * 3:2. Each country allows less in exceptional cases, so it is a warning.
  */
 const minimumWorkingAges: Readonly<Record<HolidayCountry, number>> = { BE: 15, FR: 16, NL: 16 }
 
@@ -17,7 +17,7 @@ export function ageOn(dateOfBirth: string, day: string): number {
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** Why no worker can have been born on a day; undefined where one can. */
+/** Returns why a date of birth is impossible for a worker; undefined if it is possible. */
 export function birthFault(
   dateOfBirth: string,
   today: string,
@@ -28,7 +28,7 @@ export function birthFault(
   return age > possibleAges.oldest ? 'birthTooLongAgo' : undefined
 }
 
-/** What to watch for because of a worker's age: a minor, or below the minimum working age of the country of the time zone. */
+/** Returns what to note about a worker's age: a minor, or below the minimum working age of the country of the time zone. */
 export function ageMark(
   dateOfBirth: string,
   today: string,

@@ -28,7 +28,7 @@ const rowsOf = ({ organisationId }: { organisationId: string }) =>
     [organisationId],
   )
 
-test('T03 many are deactivated at once, signed out, and let in again', async () => {
+test('T03 a bulk change deactivates workers, signs them out, and reactivates them', async () => {
   const { status, body } = await change('deactivate', itemsOf(workers))
   expect(status).toBe(200)
   expect([...body.done].sort()).toEqual(workers.map(({ accountId }) => accountId).sort())
@@ -45,7 +45,7 @@ test('T03 many are deactivated at once, signed out, and let in again', async () 
   )
 })
 
-test("T11 of nine workers of one's own and one of another organisation the nine are deactivated", async () => {
+test('T11 a bulk change of nine own workers and one of another organisation deactivates the nine', async () => {
   const foreign = await sampleWorker(world, await sampleOrganisation(world))
   const before = await rowsOf(foreign)
   const { body } = await change('deactivate', itemsOf([...workers.slice(0, 5), foreign, ...workers.slice(5)]))
@@ -61,7 +61,7 @@ test("T11 of nine workers of one's own and one of another organisation the nine 
   expect((await world.call(accountRoutes.readProfile, {}, foreign)).status).toBe(200)
 })
 
-test('T31 in a bulk those that somebody has changed meanwhile are named, and the others are done', async () => {
+test('T31 a bulk change names the workers that somebody has changed meanwhile and changes the others', async () => {
   const [one, other, third] = itemsOf(workers) as [{ id: string }, { id: string }, { id: string }]
   await world.call(workforceRoutes.editWorker, { params: other, body: { firstName: 'Newer' } }, admin)
   const { body } = await change('deactivate', [{ ...one, version: 1 }, { ...other, version: 1 }, third])
@@ -72,14 +72,14 @@ test('T31 in a bulk those that somebody has changed meanwhile are named, and the
   expect((await world.call(workforceRoutes.readWorker, { params: other }, admin)).body.status).toBe('active')
 })
 
-test('who is named twice is changed once', async () => {
+test('a worker who is named twice is changed once', async () => {
   const [one] = itemsOf(workers) as [{ id: string }]
   const { body } = await change('deactivate', [one, one, { id: one.id.toUpperCase() }])
   expect(body).toEqual({ done: [one.id], failed: [] })
   expect((await world.call(workforceRoutes.readWorker, { params: one }, admin)).body.version).toBe(2)
 })
 
-test('T43 a bulk takes from one to five hundred, and only who may write does it', async () => {
+test('T43 a bulk change takes one to five hundred workers and requires permission to edit', async () => {
   expect((await change('deactivate', [])).status).toBe(422)
   const many = Array.from({ length: 501 }, () => itemsOf(workers)[0] as { id: string })
   expect((await change('deactivate', many)).status).toBe(422)
@@ -87,7 +87,7 @@ test('T43 a bulk takes from one to five hundred, and only who may write does it'
   expect((await change('deactivate', itemsOf(workers), user)).status).toBe(403)
 })
 
-test('two who change the same workers at the same moment do not wait for each other in a circle', async () => {
+test('two bulk changes of the same workers at the same moment do not deadlock', async () => {
   const items = itemsOf(workers)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -97,7 +97,7 @@ test('two who change the same workers at the same moment do not wait for each ot
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('each change of standing is in the history of each worker, by whom', async () => {
+test('each change of status is in the worker’s history, with its author', async () => {
   await change('deactivate', itemsOf(workers.slice(0, 2)))
   const params = { id: (workers[0] as SampleAccount).accountId }
   const { body } = await world.call(workforceRoutes.readWorkerHistory, { params, query: {} }, admin)

@@ -11,8 +11,8 @@ interface Item {
   version?: number | undefined
 }
 
-// The one statement that does it: who is inactive has no session left, not even for the length of a call. Workers are held in the order of
-// their ids, whatever the order in which they are named: so two who name the same ones never wait for each other in a circle.
+// One statement, so that an inactive worker never has a session. Workers are locked in the order of their ids, so that two bulk changes of the
+// same workers do not deadlock.
 async function settle(scope: ActorScope, items: readonly Item[], active: boolean): Promise<Set<string>> {
   const rows = await scope.db.many(
     sql<{ id: string }>(
@@ -39,7 +39,7 @@ async function settle(scope: ActorScope, items: readonly Item[], active: boolean
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lets a worker in again, or no more: then all sessions end at once. */
+/** Reactivates a worker, or deactivates the worker and ends all sessions. */
 export async function setActive(
   scope: ActorScope,
   { params, ifMatch }: Received<typeof workforceRoutes.deactivateWorker>,
@@ -51,7 +51,7 @@ export async function setActive(
   return current
 }
 
-/** Lets many in again or no more, each by itself: what could not be done is named with its reason. */
+/** Reactivates or deactivates several workers independently. Those that could not be changed are returned with the reason. */
 export async function changeWorkers(
   scope: ActorScope,
   { body }: Received<typeof workforceRoutes.changeWorkers>,

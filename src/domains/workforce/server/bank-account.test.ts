@@ -25,7 +25,7 @@ const edit = (id: string, body: object, by = admin) =>
 const read = async (id: string, by = admin) =>
   (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
 
-test('T44 the bank account rests sealed, differently each time, and opens for nobody else', async () => {
+test('T44 the bank account is stored encrypted, differently each time, and can be decrypted for this worker only', async () => {
   const [one, other] = [
     (await add(wholeForm)).body,
     (await add({ ...wholeForm, email: 'b@example.com', username: 'other' })).body,
@@ -43,7 +43,7 @@ test('T44 the bank account rests sealed, differently each time, and opens for no
   expect((await world.call(workforceRoutes.readWorker, { params: { id: one.id } }, admin)).status).toBe(500)
 })
 
-test('T44 national id and bank account are read by their end alone, also by who may see pay', async () => {
+test('T44 national ID and bank account are shown as their last characters, even with permission to view pay', async () => {
   const { body } = await add(wholeForm)
   const manager = await sampleUser(world, admin, 'manager')
   expect((await read(body.id)).bankAccount).toEqual({ ...account, accountNumber: '•••• 7034' })
@@ -51,7 +51,7 @@ test('T44 national id and bank account are read by their end alone, also by who 
   expect((await read(body.id, manager)).nationalId).toBe('•••• 3.45')
 })
 
-test('T44 the bank account is in the history as changed, and no more', async () => {
+test('T44 the history shows that the bank account changed, but not the number', async () => {
   const { body } = await add(wholeForm)
   await edit(body.id, { bankAccount: { accountNumber: 'BE62510007547061' }, nationalId: '91.01.01-001.01' })
   const kept = await world.sql('select before, after from history where entity_id = $1', [body.id])
@@ -64,10 +64,10 @@ test('T44 the bank account is in the history as changed, and no more', async () 
   expect(history.items[0]?.changes).toContainEqual({ field: 'bankAccount', before: '•••', after: '•••' })
 })
 
-test('T44 bank account, national id and email address are changed by who may see them alone, and stay where they are left out', async () => {
+test('T44 changing bank account, national ID and email address requires permission to view pay; omitted fields stay unchanged', async () => {
   const by = (role: 'manager' | 'provider') => sampleUser(world, admin, role)
   const people = [await by('manager'), await by('provider')]
-  // Who adds a worker types what the worker has said, whoever it is.
+  // Anyone who adds a worker may enter the worker's bank account.
   const { body } = await add(wholeForm, people[1])
   expect((await edit(body.id, { phone: null }, people[0])).body.bankAccount?.accountNumber).toBe('•••• 7034')
   const changes = [
@@ -99,7 +99,7 @@ test('T44 bank account, national id and email address are changed by who may see
   })
 })
 
-test('T44 a former address is told, in the worker’s language, that the organisation has changed it, and where to is not said', async () => {
+test('T44 a former address is notified, in the worker’s language, that the organisation has changed it, without the new address', async () => {
   const { body } = await add(wholeForm)
   await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [body.id])
   await world.sql('delete from outbox where organisation_id = $1', [admin.organisationId])
@@ -130,7 +130,7 @@ test('T44 a former address is told, in the worker’s language, that the organis
   expect(await emails()).toHaveLength(1)
 })
 
-test('T44 a worker’s new temporary password is answered to who may see pay alone, and the email carries a link instead', async () => {
+test('T44 a worker’s new temporary password is returned only with permission to view pay, and the email contains a link instead', async () => {
   const { body } = await add(wholeForm)
   const renew = async (by: SampleAccount) =>
     (await world.call(workforceRoutes.renewTemporaryPassword, { params: { id: body.id } }, by)).body.temporaryPassword

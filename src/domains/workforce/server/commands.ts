@@ -30,7 +30,7 @@ import { sealBankAccount, sealNationalId } from './sealed.ts'
 type Job = z.output<typeof jobForm>
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
 
-/** Adds a worker and the account to sign in with. An email carries a link to choose a password; the temporary password is answered once. */
+/** Adds a worker and an account. An email contains a link to choose a password; the temporary password is returned once. */
 export async function addWorker(
   scope: ActorScope,
   { body }: Input<'addWorker'>,
@@ -67,7 +67,7 @@ export async function addWorker(
   return { ...(await readWorker(scope, id)), temporaryPassword }
 }
 
-/** Removes a worker with the account, where nothing refers to them. */
+/** Removes a worker and the account if nothing refers to them. */
 export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input<'deleteWorker'>): Promise<void> {
   const image = await readImageKey(scope, params.id, { toChange: true })
   const read = () => readWorker(scope, params.id)
@@ -78,8 +78,8 @@ export async function deleteWorker(scope: ActorScope, { params, ifMatch }: Input
 }
 
 /**
- * Gives a worker a new temporary password, to be changed at the next sign-in. It is sent by mail; who may see the worker's pay
- * anyway is answered it too, nobody else is: it opens the pay stubs.
+ * Gives a worker a new temporary password, to be changed at the next sign-in, and sends a link by email. Returns the password only with
+ * permission to view pay, because it gives access to the pay stubs.
  */
 export async function renewTemporaryPassword(
   scope: ActorScope,
@@ -98,7 +98,7 @@ export async function renewTemporaryPassword(
   return { temporaryPassword: may(scope.actor, 'pay:read') ? temporaryPassword : null }
 }
 
-/** Takes the second factors of a worker away, who has lost them. */
+/** Removes the second factors of a worker who has lost them. */
 export async function resetWorkerFactors(
   scope: ActorScope,
   { params: { id }, ifMatch }: Input<'resetWorkerFactors'>,
@@ -161,7 +161,7 @@ async function invite(scope: ActorScope, id: string): Promise<void> {
   await post(scope.db, organisationId, invitationEmail(addresseeOf(account), link, account.companyTag ?? ''))
 }
 
-/** Turns the database's refusal of an address or a username that somebody has into EMAIL_TAKEN. */
+/** Translates the unique violation of an email address or a username into EMAIL_TAKEN. */
 export function refuseTaken(error: unknown): never {
   const { code, constraint } = databaseError(error) ?? {}
   const path = constraint === 'accounts_username' ? 'username' : 'email'
@@ -180,7 +180,7 @@ const letters = {
   sign: '!#%+=?',
 }
 
-// Twelve characters that meet the rules, none of which is mistaken for another when read aloud or from paper.
+// Returns twelve characters that meet the password rules. Characters that look or sound alike are left out.
 function makeTemporaryPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] as string
   const block = () => [letters.upper, letters.lower, letters.lower, letters.digit].map(pick).join('')

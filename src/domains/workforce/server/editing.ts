@@ -24,9 +24,9 @@ type Of = Received<typeof emailChangeRoutes.cancelEmailChange>
 type Changes = Input<'editWorker'>['body']
 
 /**
- * Edits a worker and the names of the account. Where a salary goes, who somebody is and where a new password is sent are changed by the
- * worker and by those who may see pay, in a session that was confirmed. A new address counts only once its link was followed, unless
- * nobody has ever confirmed the former one.
+ * Edits a worker and the names of the account. Bank account, national ID and email address can be changed by the worker and by those with
+ * permission to view pay, in a session with a confirmed identity. A new address takes effect once its link was followed, or immediately
+ * if the former one was never confirmed.
  */
 export async function editWorker(
   scope: ActorScope,
@@ -67,7 +67,7 @@ export async function editWorker(
   return edited
 }
 
-/** What of a change is about signing in or being paid; whoever writes back what was read changes nothing. */
+/** Returns the changed fields that concern signing in or being paid. Values that are sent back unchanged are not changes. */
 function sensitiveIn(body: Changes, before: WorkerProfile) {
   const username = body.username?.toLowerCase() ?? body.username
   const newEmail = body.email === before.email ? undefined : body.email
@@ -79,14 +79,14 @@ function sensitiveIn(body: Changes, before: WorkerProfile) {
   }
 }
 
-/** Sends the link to a worker's waiting address again. */
+/** Sends the confirmation link to a worker's pending address again. */
 export async function resendEmailLink(scope: ActorScope, { params }: Of): Promise<WorkerProfile> {
   await readWorker(scope, params.id)
   await sendLinkAgain(scope, params.id)
   return readWorker(scope, params.id)
 }
 
-/** Gives a worker's waiting address up. */
+/** Cancels the change to a worker's pending address. */
 export async function cancelEmailChange(scope: ActorScope, { params }: Of): Promise<WorkerProfile> {
   await readWorker(scope, params.id)
   await cancelChange(scope, params.id)

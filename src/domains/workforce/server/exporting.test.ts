@@ -103,7 +103,7 @@ test.each(['en', 'fr', 'nl'] as const)(
   },
 )
 
-test('an export holds what the list shows, in its order, and nothing else', async () => {
+test('an export contains what the list shows, in the same order', async () => {
   const by = await member()
   for (const [n, lastName] of ['Claes', 'Adams', 'Bos', 'Adamo'].entries()) {
     await add(by, { lastName, email: `${n}@export.example`, username: null, industry: n === 2 ? 'finance' : 'retail' })
@@ -120,7 +120,7 @@ test('an export holds what the list shows, in its order, and nothing else', asyn
   expect(await names({ status: 'inactive' })).toEqual([])
 })
 
-test('an export of more workers than a page holds has them all, once', async () => {
+test('an export of more workers than fit on a page contains each of them once', async () => {
   const by = await member()
   await world.sql(
     `insert into accounts (organisation_id, id, type, role, email)
@@ -148,7 +148,7 @@ test('an export of more workers than a page holds has them all, once', async () 
   expect(lines).toHaveLength(1203)
 })
 
-test('T10 who may not see pay gets national ids and account numbers masked, and what is masked cannot be imported', async () => {
+test('T10 without permission to view pay, national IDs and account numbers are exported masked, and masked values cannot be imported', async () => {
   const organisation = await sampleOrganisation(world)
   const [admin, user] = [
     await sampleUser(world, organisation, 'administrator'),
@@ -164,19 +164,19 @@ test('T10 who may not see pay gets national ids and account numbers masked, and 
   ])
 })
 
-test('an Excel file has the workers as text, dates and numbers, and no formula', async () => {
+test('an Excel file contains the workers as text, dates and numbers, without formulas', async () => {
   const by = await member()
   await add(by)
   const { bytes, headers } = await exported(by, { format: 'xlsx' })
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   const sheet = largestFileIn(bytes)
   expect(sheet).not.toMatch(/<f[ >]/)
-  // 31 December 1990, as days are counted there.
+  // 31 December 1990 as an Excel serial date.
   expect(sheet).toMatch(/<c r="C2"[^>]*><v>33238<\/v>/)
   expect(sheet).toMatch(/<c r="L2"[^>]*><v>17.35<\/v>/)
 })
 
-test('T12 another organisation’s workers are in nobody’s export', async () => {
+test('T12 an export never contains another organisation’s workers', async () => {
   const other = await sampleOrganisation(world)
   const worker = await sampleWorker(world, other)
   expect((await exported(await member())).bytes.toString()).not.toContain(worker.email)
@@ -188,7 +188,7 @@ test('an export without a format, or with an unknown sort, is refused', async ()
   expect((await exported(by, { sort: 'nationalId' })).status).toBe(422)
 })
 
-/** The sheet of a workbook: the first file of the archive that is one. */
+/** The sheet of a workbook: the largest file of the archive. */
 function largestFileIn(archive: Buffer): string {
   const files: string[] = []
   let at = archive.readUInt32LE(archive.lastIndexOf('PK\x05\x06') + 16)

@@ -28,7 +28,7 @@ type FurtherRow = PlainValues<typeof workerRecord> &
 
 type Exported = SummaryRow & Omit<FurtherRow, 'bankAccount'> & { bankAccount: WorkerProfile['bankAccount'] }
 
-/** The workers that a list shows, all of them, as a file that can be imported again; what is masked in it cannot. */
+/** Exports all workers that the list shows as a file that can be imported again, except masked values. */
 export async function exportWorkers(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof workforceRoutes.exportWorkers>,

@@ -38,7 +38,7 @@ const change = (companyTag: string, by = admin) => world.call(settingsRoutes.sav
 const signIn = (companyTag: string, given = password) =>
   world.call(accountRoutes.signIn, { body: { email: worker.email, password: given, companyTag } })
 
-test('T54 a former tag still signs the own workers in for a year, and the answer names the new one', async () => {
+test('T54 a former tag still works for the organisation’s workers for a year, and the response names the new one', async () => {
   expect((await change(tag)).status).toBe(200)
   const { status, body } = await signIn(organisation.companyTag)
   expect([status, body.company_tag]).toEqual([200, tag])
@@ -46,7 +46,7 @@ test('T54 a former tag still signs the own workers in for a year, and the answer
     const { status: refused, problem } = await answer
     return { refused, problem: { ...problem, requestId: '' } }
   }
-  // Wrong credentials hear the same with the former, the present and an unknown tag.
+  // Wrong credentials get the same response with the former, the current and an unknown tag.
   const unknown = await tell(signIn(newTag(), 'Wrong'))
   expect(await tell(signIn(organisation.companyTag, 'Wrong'))).toEqual(unknown)
   expect(await tell(signIn(tag, 'Wrong'))).toEqual(unknown)
@@ -56,7 +56,7 @@ test('T54 a former tag still signs the own workers in for a year, and the answer
   expect((await signIn(organisation.companyTag)).status).toBe(401)
 })
 
-test('T54 nobody else gets it for a year, by typing it or by a proposal; the organisation itself may take it back', async () => {
+test('T54 no other organisation can take it or is offered it for a year; the organisation itself can', async () => {
   await change(tag)
   const other = await sampleUser(world, await sampleOrganisation(world))
   const taken = await change(organisation.companyTag, other)
@@ -77,13 +77,13 @@ test('T54 nobody else gets it for a year, by typing it or by a proposal; the org
   expect((await change(organisation.companyTag, admin)).status).toBe(200)
 })
 
-test('T54 of two organisations that reach for a tag while it is given up none gets it', async () => {
+test('T54 two organisations that request a tag while it is being given up are both refused', async () => {
   const others = await Promise.all([1, 2].map(async () => sampleUser(world, await sampleOrganisation(world))))
   const answers = await Promise.all([change(tag), ...others.map((other) => change(organisation.companyTag, other))])
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 409])
 })
 
-test('T54 the workers are told once, in the application and by email, in their language', async () => {
+test('T54 the workers are notified once, in the application and by email, in their language', async () => {
   await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
   await change(tag)
   for (let i = 0; i < 2; i++) {
@@ -97,7 +97,7 @@ test('T54 the workers are told once, in the application and by email, in their l
   expect(told).toEqual([{ kind: 'companyTagChanged' }])
 })
 
-test('a tag in capitals or with spaces signs in, and one that cannot be any is wrong like any other', async () => {
+test('a tag in capitals or with spaces signs in, and an invalid one is refused like an unknown one', async () => {
   expect((await signIn(` ${organisation.companyTag.toUpperCase()} `)).status).toBe(200)
   for (const wrong of ['x', 'no such tag!', 'a'.repeat(100)]) {
     const { status, problem } = await signIn(wrong)

@@ -38,8 +38,8 @@ const kept = async () => {
 const keyOf = async () =>
   (await world.sql<{ image: string | null }>('select image from workers where id = $1', [params.id]))[0]?.image
 
-describe('A picture', () => {
-  test.each(['jpeg', 'png', 'gif'] as const)('as %s is cut square and made anew', async (format) => {
+describe('A photo', () => {
+  test.each(['jpeg', 'png', 'gif'] as const)('as %s is cropped to a square and re-encoded', async (format) => {
     const { status, body } = await put(await picture(format), `image/${format}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('A picture', () => {
     expect(await looked(given.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
-  test('T21 loses where it was taken, what was hidden behind it, and stands upright', async () => {
+  test('T21 loses its location and metadata, and is turned upright', async () => {
     const taken = await sharp({ create: { width: 40, height: 80, channels: 3, background: 'red' } })
       .composite([{ input: { create: { width: 40, height: 20, channels: 3, background: 'blue' } }, gravity: 'north' }])
       .jpeg()
@@ -70,11 +70,11 @@ describe('A picture', () => {
     const { exif, orientation } = await looked(bytes).metadata()
     expect([exif, orientation]).toEqual([undefined, undefined])
     const { data } = await looked(bytes).raw().toBuffer({ resolveWithObject: true })
-    // Upside down it was blue above: cut square and turned, what is left of the middle is red.
+    // Upside down it was blue at the top: cropped and turned, the rest of the middle is red.
     expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([true, false, false])
   })
 
-  test('is replaced whole, and taken away', async () => {
+  test('is replaced completely, and removed', async () => {
     await put(await picture('png'))
     const [first] = [await keyOf(), await put(await picture('jpeg'), 'image/jpeg')]
     const second = await keyOf()
@@ -87,14 +87,14 @@ describe('A picture', () => {
     expect((await world.call(workforceRoutes.readWorkerImage, { params, query: {} }, admin)).status).toBe(404)
   })
 
-  test('goes with the worker', async () => {
+  test('is removed with the worker', async () => {
     await put(await picture('png'))
     const key = await keyOf()
     expect((await world.call(workforceRoutes.deleteWorker, { params }, admin)).status).toBe(204)
     expect(await kept()).not.toContain(key)
   })
 
-  test('T14 is nobody’s without a session, elsewhere, or after signing out', async () => {
+  test('T14 is refused without a session, to another organisation, and after signing out', async () => {
     await put(await picture('png'))
     const read = (by?: { cookie: string }) => world.call(workforceRoutes.readWorkerImage, { params, query: {} }, by)
     const stranger = await sampleUser(world, await sampleOrganisation(world))
@@ -117,7 +117,7 @@ describe('A picture', () => {
   })
 })
 
-describe('T19 what is no JPG, PNG or GIF by its bytes and by its word is refused', () => {
+describe('T19 a file that is not a JPG, PNG or GIF by its bytes and its type is refused', () => {
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'
   test.each([
     ['SVG as PNG', Buffer.from(svg), 'image/png', 415, 'UNSUPPORTED_TYPE'],
@@ -144,7 +144,7 @@ describe('T19 what is no JPG, PNG or GIF by its bytes and by its word is refused
     expect(await keyOf()).toBeNull()
   })
 
-  test('PNG said to be JPG, and a picture that is cut off', async () => {
+  test('a PNG declared as JPG, and a truncated image', async () => {
     const png = await picture('png')
     expect((await put(png, 'image/jpeg')).problem.code).toBe('UNSUPPORTED_TYPE')
     const answer = await put((await picture('jpeg', 900, 900)).subarray(0, 2000), 'image/jpeg', {
@@ -158,7 +158,7 @@ describe('T19 what is no JPG, PNG or GIF by its bytes and by its word is refused
   })
 })
 
-test('T20 five megabytes are taken, and not a byte more', async () => {
+test('T20 a photo of five megabytes is accepted, one byte more is refused', async () => {
   const jpeg = await picture('jpeg')
   const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
   expect((await put(padded(5 * 1024 * 1024), 'image/jpeg')).status).toBe(200)
@@ -166,7 +166,7 @@ test('T20 five megabytes are taken, and not a byte more', async () => {
   expect([more.status, more.problem.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
-describe('T22 a small file that would be huge is refused at once', () => {
+describe('T22 a small file that would decode to a huge image is refused immediately', () => {
   test.each([
     ['a PNG of 900 million pixels', pngBomb, 'image/png'],
     ['a GIF of 4 thousand million pixels', () => gifOf(1, 65_535, 65_535), 'image/gif'],
@@ -179,15 +179,15 @@ describe('T22 a small file that would be huge is refused at once', () => {
     expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 * 1024)
   })
 
-  test('of a GIF with ten thousand frames only the first is looked at', async () => {
+  test('only the first of ten thousand frames of a GIF is decoded', async () => {
     const startedAt = performance.now()
     expect((await put(gifOf(10_000, 8), 'image/gif')).status).toBe(200)
     expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })
 
-describe('T39 no file is left without a row, and no row without a file', () => {
-  test('where there is no room for the file', async () => {
+describe('T39 no file remains without a row, and no row without a file', () => {
+  test('if the file cannot be stored', async () => {
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'in the way')
     const { status, problem, headers } = await put(await picture('png'))
@@ -197,7 +197,7 @@ describe('T39 no file is left without a row, and no row without a file', () => {
     expect((await put(await picture('png'))).status).toBe(200)
   })
 
-  test('where the row cannot be written', async () => {
+  test('if the row cannot be written', async () => {
     const before = await kept()
     await world.sql(
       `create trigger in_the_way before update on workers for each row when (new.id = '${params.id}') execute function refuse_change()`,
@@ -208,7 +208,7 @@ describe('T39 no file is left without a row, and no row without a file', () => {
     expect(await keyOf()).toBeNull()
   })
 
-  test('where two send one at the same moment', async () => {
+  test('if two photos are sent at the same moment', async () => {
     const before = await kept()
     const answers = await Promise.all([1, 2, 3, 4].map(async () => put(await picture('png'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

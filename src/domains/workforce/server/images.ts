@@ -11,7 +11,7 @@ import { readWorker } from './queries.ts'
 
 const pixels = 512
 
-/** The name of a worker's picture in the store, or null; `toChange` keeps others from changing it until this call is done. */
+/** Returns the storage key of a worker's photo, or null. `toChange` locks the worker until the end of the call. */
 export async function readImageKey(scope: ActorScope, id: string, { toChange = false } = {}): Promise<string | null> {
   const row = await scope.db.first(
     sql<{ image: string | null }>(
@@ -23,7 +23,7 @@ export async function readImageKey(scope: ActorScope, id: string, { toChange = f
   return row.image
 }
 
-/** The picture of a worker, as a file to be kept. */
+/** Returns a worker's photo as a file. */
 export async function readWorkerImage(
   scope: ActorScope,
   id: string,
@@ -35,14 +35,14 @@ export async function readWorkerImage(
   return { name: 'worker.webp', type: 'image/webp', bytes }
 }
 
-/** Gives a worker a picture, decoded, cut square and made anew; the one before goes. */
+/** Stores a worker's photo, decoded, cropped to a square and re-encoded, and removes the previous one. */
 export async function setWorkerImage(
   scope: ActorScope,
   id: string,
   { query, file, ifMatch }: Pick<Received<typeof workforceRoutes.setWorkerImage>, 'query' | 'file' | 'ifMatch'>,
 ): Promise<WorkerProfile> {
   await readImageKey(scope, id)
-  // Nobody's connection waits while a picture is decoded.
+  // Do not hold a database connection while the image is decoded.
   await scope.db.commit()
   if (imageTypeOf(file.bytes) !== file.type) throw workforceRefusals.IMAGE_TYPE()
   const square = await squareImage(file.bytes, pixels, query.crop).catch((error: Error) => {
@@ -56,7 +56,7 @@ export async function setWorkerImage(
 
 const outside = { path: 'crop', code: 'crop', words: 'platform.picture.croppingFailed', values: {} }
 
-/** Takes a worker's picture away. */
+/** Removes a worker's photo. */
 export function removeWorkerImage(scope: ActorScope, id: string, version: number | undefined): Promise<WorkerProfile> {
   return replaceImage(scope, id, null, version)
 }
@@ -76,7 +76,7 @@ async function replaceImage(
     await dropFile(scope, key)
     throw error
   })
-  // Whether a commit that fails was done nobody knows: the new file stays then, for one that nothing points to is the lesser evil.
+  // A failed commit may have succeeded. Keep the new file then: a file without a reference is better than a reference without a file.
   await scope.db.commit()
   await dropFile(scope, before)
   return shown

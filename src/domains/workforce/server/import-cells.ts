@@ -11,32 +11,32 @@ import { birthFault, possibleAges } from '../rules/age.ts'
 import { plain } from './import-headings.ts'
 import { itemsIn } from './list-cell.ts'
 
-/** What a cell cannot mean, not yet in anybody's language. */
+/** Why a cell cannot be read; still to be translated. */
 export interface CellError {
   readonly words: string
   readonly values?: Record<string, string | number>
 }
 
-/** What the meaning of a cell depends on beside itself. */
+/** What the value of a cell depends on, apart from its text. */
 export interface CellContext {
   readonly timeZone: string
   readonly currency: Currency
   /** The day on which the file is read. */
   readonly today: string
-  /** Of who reads what is wrong. */
+  /** In the language of the user who reads the errors. */
   readonly words: Words
 }
 
-/** The cells of one worker that say something. */
+/** The non-empty cells of one worker. */
 export type Cells = ReadonlyMap<ImportColumn, string>
 
-/** A worker's cells as the form of a worker has them, and those that mean nothing. */
+/** A worker's cells as values of the worker form, and the cells that could not be read. */
 export interface ParsedRow {
   readonly form: Record<string, unknown>
   readonly faults: ReadonlyMap<ImportColumn, CellError>
 }
 
-/** Reads the cells of one worker; what each may hold is then the form's own to say. */
+/** Reads the cells of one worker. The form validates the values afterwards. */
 export function parseRow(cells: Cells, around: CellContext): ParsedRow {
   const faults = new Map<ImportColumn, CellError>()
   const read = (column: ImportColumn, reading: (cell: string, around: CellContext) => unknown = (cell) => cell) => {
@@ -77,7 +77,7 @@ export function parseRow(cells: Cells, around: CellContext): ParsedRow {
   return { form: { ...Object.fromEntries(plainOnes), ...own }, faults }
 }
 
-/** The column that a place in the form of a worker was read from. */
+/** Returns the column from which a path of the worker form was read. */
 export function columnAt(path: string): ImportColumn {
   const [first = '', second] = path.split('.')
   if (first === 'payRate') return second === 'currency' ? 'currency' : 'payRate'
@@ -93,7 +93,7 @@ class UnreadableCell {
   }
 }
 
-/** What may be chosen, by every word for it, and all of it in the words of a reader. */
+/** The values of a choice by each accepted name, and their labels in the reader's language. */
 interface Choices {
   readonly byWord: ReadonlyMap<string, string>
   readonly list: (words: Words) => string
@@ -145,7 +145,7 @@ function oneOf({ byWord, list }: Choices): Reading {
     byWord.get(plain(cell)) ?? new UnreadableCell('workforce.messages.notListed', { list: list(words) })
 }
 
-// The day first, as it is written in Europe; or the year first, as machines write it.
+// The day first, as in Europe, or the year first, as in ISO 8601.
 const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const youngest = 14
@@ -162,7 +162,7 @@ function dateIn(cell: string) {
   return dayIn(cell, (year) => 2000 + year) ?? new UnreadableCell('workforce.messages.date')
 }
 
-/** A day as `2026-11-20`; undefined if the cell is none. `yearOf` completes a year of two digits. */
+/** Returns a day as `2026-11-20`, or undefined if the cell is not a date. `yearOf` completes a year of two digits. */
 function dayIn(cell: string, yearOf: (short: number) => number): string | undefined {
   const text = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
   const [, day, month, year] = dayFirst.exec(text) ?? rotated(yearFirst.exec(text)) ?? []
@@ -173,7 +173,7 @@ function dayIn(cell: string, yearOf: (short: number) => number): string | undefi
 
 const rotated = (match: RegExpExecArray | null) => match && [match[0], match[3], match[2], match[1]]
 
-// Of two digits, the latest year in which somebody who works by now can have been born.
+// Completes a year of two digits to the latest year in which somebody of working age can have been born.
 function centuryFor(year: number, thisYear: number): number {
   const recent = 2000 + year
   return recent <= thisYear - youngest ? recent : 1900 + year
@@ -183,11 +183,11 @@ function phoneIn(cell: string, { timeZone }: CellContext) {
   return isShortened(cell) ? shortened() : (internationalPhone(cell, timeZone) ?? cell)
 }
 
-// What a spreadsheet makes of a long number, such as 8.50731E+10: its end is lost.
+// A long number that a spreadsheet has shortened, such as 8.50731E+10, and whose last digits are lost.
 const isShortened = (cell: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(cell)
 const shortened = () => new UnreadableCell('workforce.messages.shortened')
 
-// Our own mask, and what becomes of its signs on the way through other programs.
+// Our own mask, and the characters that other programs turn it into.
 const maskSigns = /[•·*?…\uFFFD]/
 
 function secretIn(cell: string) {
@@ -219,7 +219,7 @@ function wholeIn(cell: string) {
   return /^\d{1,6}$/.test(cell) ? Number(cell) : new UnreadableCell('platform.validation.wholeNumber')
 }
 
-// A skill or a language without its level: somewhere in the middle.
+// The level of a skill or a language that is given without one.
 const usualLevel = 'intermediate'
 
 function skillsIn(cell: string, { words }: CellContext) {

@@ -11,7 +11,7 @@ import { sampleFile, sampleWorker } from './samples.ts'
 const world = await openWorld(workforce)
 const admin = async () => sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
 
-/** What a dry run says of a file. */
+/** Returns the report of a dry run. */
 async function check(by: SampleAccount, content: string | Buffer, language: 'en' | 'fr' | 'nl' = 'en') {
   const file = new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' })
   const dryRun = { query: { dryRun: 'true' }, file } as const
@@ -19,7 +19,7 @@ async function check(by: SampleAccount, content: string | Buffer, language: 'en'
 }
 const placesOf = ({ faults }: WorkerImport) => faults.map(({ line, column, code }) => [line, column, code])
 
-test('a dry run says how the file was read, and leaves nothing behind', async () => {
+test('a dry run reports how the file was read and stores nothing', async () => {
   const by = await admin()
   const report = await check(by, `sep=;\r\n${sampleFile([{ Shoes: '42' }], { separator: ';' })}`)
   expect(report).toEqual({
@@ -44,7 +44,7 @@ test.each([
     'retail',
   ],
   ['prenom;nom;né(e) le;Numéro national;E-mail;Adresse (complète);Industry;Job title;Tel.', 'Retail'],
-])('headings are known in three languages, and as people call them: %s', async (headings, industry) => {
+])('headings are recognised in three languages and by common names: %s', async (headings, industry) => {
   const by = await admin()
   const line = ['Zoë', 'Peeters', '31/12/1990', '901231', 'zoe@x.example', 'Rue 1', industry, 'Picker', '+32470123456']
   const report = await check(by, `${headings}\r\n${line.join(';')}\r\n`)
@@ -69,14 +69,14 @@ test.each([
   expect(placesOf(report)[0]).toEqual(fault)
 })
 
-test('the columns that no file can do without are those that the form of a worker cannot do without', () => {
+test('the required columns are the required fields of the worker form', () => {
   const { shape } = workerForm
   const isNeeded = (column: string) =>
     column in shape && !shape[column as keyof typeof shape].safeParse(undefined).success
   expect(importColumns.filter(isNeeded)).toEqual(requiredColumns)
 })
 
-test('a file of more workers than one may hold is refused with a word, and not read to its end', async () => {
+test('a file with too many workers is refused with a message and not read to its end', async () => {
   const headings = ['Email']
   const report = await check(
     await admin(),
@@ -89,14 +89,14 @@ test('a file of more workers than one may hold is refused with a word, and not r
   expect(report.faults[0]?.message).toContain('20,000')
 })
 
-test.each(languages)('what the screen gives as examples in %s is read', async (language) => {
+test.each(languages)('the examples that the screen gives in %s can be read', async (language) => {
   const words = wordsIn(language)
   const guide = (name: string) => words(`workforce.import.guide.${name}`)
   const row = { Skills: guide('skills'), Languages: guide('languages'), 'Desired job roles': guide('roles') }
   expect((await check(await admin(), sampleFile([row]))).faults).toEqual([])
 })
 
-test('a missing column is one fault, however many workers lack it', async () => {
+test('a missing column is one error, regardless of the number of workers', async () => {
   const headings = ['First name', 'Last name', 'Date of birth', 'National ID', 'Address', 'Industry', 'Primary role']
   const report = await check(
     await admin(),
@@ -133,7 +133,7 @@ test.each<[Record<string, string>, string, string]>([
   [{ Skills: 'Picking; picking' }, 'Skills', 'skillTwice'],
   [{ Languages: 'Klingon (fluent)' }, 'Languages', 'language'],
   [{ Address: 'x'.repeat(501) }, 'Address', 'tooLong'],
-])('a cell that cannot be is named with its line, its column and its value: %j', async (row, column, code) => {
+])('an invalid cell is reported with its line, column and value: %j', async (row, column, code) => {
   const report = await check(await admin(), sampleFile([{ ...row, Email: 'one@x.example' }, row], {}))
   const [fault, ...others] = report.faults.filter(({ line }) => line === 3)
   expect([fault?.column, fault?.code, others]).toEqual([column, code, []])
@@ -142,7 +142,7 @@ test.each<[Record<string, string>, string, string]>([
   )
 })
 
-test('what is wrong is said in the reader’s language', async () => {
+test('errors are in the reader’s language', async () => {
   const by = await admin()
   const file = sampleFile([{ Industry: 'mining' }])
   const say = async (language: 'en' | 'fr' | 'nl') => (await check(by, file, language)).faults[0]?.message
@@ -151,12 +151,12 @@ test('what is wrong is said in the reader’s language', async () => {
   expect(await say('nl')).toMatch(/^Gebruik een van deze waarden: /)
 })
 
-test('a bank account without its number names what is missing, though the file has no column for it', async () => {
+test('a bank account without its number names the missing column, even if the file does not have it', async () => {
   const report = await check(await admin(), sampleFile([{ BIC: 'GEBABEBB' }]))
   expect(placesOf(report)).toEqual([[2, null, 'accountNumberRequired']])
 })
 
-test('an address or a user name that stands twice in the file, or is taken, is named with its line', async () => {
+test('an email address or username that is taken or occurs twice in the file is reported with its line', async () => {
   const by = await admin()
   const other = await sampleWorker(world, by)
   await world.sql('update accounts set username = $2 where id = $1', [other.accountId, 'taken'])
@@ -176,7 +176,7 @@ test('an address or a user name that stands twice in the file, or is taken, is n
   ])
 })
 
-test('another organisation’s workers are in nobody’s way, and are not told of', async () => {
+test('another organisation’s workers neither cause errors nor are revealed', async () => {
   const other = await sampleWorker(world, await sampleOrganisation(world))
   expect((await check(await admin(), sampleFile([{ Email: other.email }]))).faults).toEqual([])
 })

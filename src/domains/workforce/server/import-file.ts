@@ -9,24 +9,24 @@ import { type ImportColumn, mostImported, requiredColumns } from '../rules.ts'
 import { type CellError, type Cells, columnAt, parseRow, type CellContext } from './import-cells.ts'
 import { columnOf } from './import-headings.ts'
 
-/** One fault of a file, not yet in anybody's language. */
+/** One error of a file, still to be translated. */
 export interface LineFault extends CellError {
   readonly line: number
-  /** The heading as the file has it; null where the whole line is meant. */
+  /** The heading as in the file; null if the error concerns the whole line. */
   readonly column: string | null
   readonly value: string | null
 }
 
-/** A worker as the file has one, fit to be added. */
+/** A worker read from the file, valid to be added. */
 export interface ImportedWorker {
   readonly line: number
   readonly form: z.output<typeof workerForm>
 }
 
-/** Which lines say an address or a user name, lower case. */
+/** The lines of each email address and username, in lower case. */
 export type UsedNames = Readonly<Record<'email' | 'username', ReadonlyMap<string, number>>>
 
-/** A file of workers as it was read: they are all fit to be added while there are no faults. */
+/** The result of reading a file of workers: they can all be added if there are no errors. */
 export interface WorkersRead {
   readonly encoding: Encoding
   readonly delimiter: string
@@ -40,12 +40,12 @@ export interface WorkersRead {
   readonly faultCount: number
 }
 
-/** How many faults of a file are named; all are counted. */
+/** The maximum number of errors that are listed; all are counted. */
 export const mostFaults = 1000
 
 const required: ReadonlySet<ImportColumn> = new Set(requiredColumns)
 
-/** Reads a file of workers, pausing now and then for others; what the file says of itself is found, without a look at the database. */
+/** Reads a file of workers, yielding to other requests now and then. Finds the errors that need no database. */
 export async function readWorkers(
   scope: ActorScope,
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ export async function readWorkers(
   return { encoding, delimiter, ...reading.result() }
 }
 
-// The first bytes of what Excel and others keep as their own: an archive, or a compound document.
+// Recognises the first bytes of Excel files: a zip archive or a compound document.
 function isWorkbook(bytes: Uint8Array): boolean {
   return ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
 }
@@ -88,7 +88,7 @@ class Reading {
     if (this.#faults.length < mostFaults) this.#faults.push({ line, column: null, value: null, words, ...more })
   }
 
-  /** Takes the rows, the first of which has the headings. */
+  /** Reads the rows, the first of which contains the headings. */
   async take(rows: AsyncIterable<SheetRow>): Promise<void> {
     try {
       let hasHeadings = false

@@ -5,7 +5,7 @@ import { wordsIn } from '#platform/server/texts/words.ts'
 import { workerRecord } from '../contract/fields.ts'
 import type { ImportColumn } from '../rules.ts'
 
-/** A word as headings and choices are compared: without case, accents, spaces and signs. */
+/** Normalises a word to compare headings and choices: without case, accents, spaces and punctuation. */
 export function plain(word: string): string {
   return word
     .normalize('NFD')
@@ -22,7 +22,7 @@ for (const { column } of sheetColumns(workerRecord)) {
   for (const language of languages) columns.set(plain(wordsIn(language)(fieldLabel(workerRecord, column))), column)
 }
 
-/** The column that a heading names in one of the three languages, whatever stands behind it in brackets; undefined where it names none. */
+/** Returns the column that a heading names in one of the three languages, ignoring text in brackets; undefined if it names none. */
 export function columnOf(heading: string): ImportColumn | undefined {
   return columns.get(plain(heading)) ?? columns.get(plain(heading.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')))
 }

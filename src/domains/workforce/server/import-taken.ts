@@ -4,7 +4,7 @@ import type { LineFault, UsedNames, WorkersRead } from './import-file.ts'
 
 const names = ['email', 'username'] as const
 
-/** The lines whose address or user name somebody of the organisation has already. */
+/** Returns errors for lines whose email address or username is already taken in the organisation. */
 export async function takenFaults(
   { db, actor, words }: ActorScope,
   said: UsedNames,

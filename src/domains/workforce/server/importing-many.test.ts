@@ -49,7 +49,7 @@ const worker = (n: number): Record<Heading, string> => ({
   Talen: 'Nederlands (native); fr (basic)',
 })
 
-/** What can be wrong with a worker, and at which heading it is named. */
+/** The possible errors of a worker, with the heading at which each is reported. */
 const kinds: readonly [Heading, (n: number) => string][] = [
   ['Voornaam', () => ''],
   ['Naam', () => 'x'.repeat(201)],
@@ -85,7 +85,7 @@ const file = (change: (n: number, row: Record<Heading, string>) => void) => {
   return new Blob([csvLine(headings, ';'), ...lines], { type: 'text/csv' })
 }
 
-test('T36 of twenty thousand workers, three hundred faults are named and nobody is in; mended, all are in, once', async () => {
+test('T36 of twenty thousand workers, three hundred errors are reported and nobody is added; once corrected, all are added once', async () => {
   const organisation = await sampleOrganisation(world)
   const by = await sampleUser(world, organisation, 'provider')
   const count = async () =>
@@ -115,12 +115,12 @@ test('T36 of twenty thousand workers, three hundred faults are named and nobody 
     [...planted].map(([n, [heading]]) => [n + 2, heading]),
   )
   expect(new Set(body.faults.map(({ code }) => code)).size).toBeGreaterThan(14)
-  // Others had their turns all the while; a machine under load is not held to the milliseconds of a calm one.
+  // The event loop stayed responsive. The limit leaves room for a machine under load.
   expect(stalls.max / 1e6).toBeLessThan(1000)
   expect(await count()).toEqual({ workers: 0, history: 0 })
 
   const mended = file(() => undefined)
-  // The second waits for the first. If that takes longer than a request may wait, the answer is 503, and the client sends again.
+  // The second waits for the first. If that takes longer than a request may wait, the response is 503, and the client sends again.
   const send = async () => {
     const call = () =>
       world.call(
@@ -148,9 +148,9 @@ test('T36 of twenty thousand workers, three hundred faults are named and nobody 
     { timeout: 60_000, interval: 100 },
   )
   expect(done).toMatchObject({ status: 'done', rows: many, done: many, faults: [] })
-  // On its way it said how far it was, and never less than before.
+  // The reported progress never went back.
   expect(new Set(seen).size).toBeGreaterThan(3)
   expect(seen).toEqual([...seen].sort((one, other) => one - other))
-  // An account, a worker and a rate of each.
+  // An account, a worker and a rate each.
   expect(await count()).toEqual({ workers: many, history: 3 * many })
 }, 90_000)

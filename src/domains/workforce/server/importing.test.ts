@@ -26,7 +26,7 @@ const send = (by: SampleAccount, content: string | Buffer, query: { dryRun?: 'tr
     { cookie: by.cookie, ...(key && { headers: { 'idempotency-key': key } }) },
   )
 
-/** Imports for real and waits until it is done, or has failed. */
+/** Imports a file and waits until the import is done or has failed. */
 async function imported(by: SampleAccount, content: string | Buffer, query: { invite?: 'true' } = {}) {
   const { body } = await send(by, content, query)
   expect(body).toMatchObject({ status: 'running', faults: [] })
@@ -51,7 +51,7 @@ async function admin() {
 const workersOf = async (by: SampleAccount) =>
   (await world.call(workforceRoutes.listWorkers, { query: {} }, { cookie: by.cookie })).body.items
 
-/** The one worker whom a file of one brings. */
+/** Imports a file with one worker and returns the worker. */
 async function workerFrom(row: Record<string, string>) {
   const by = await admin()
   startRunner()
@@ -65,7 +65,7 @@ async function workerFrom(row: Record<string, string>) {
   return body
 }
 
-test('a worker of a file is as one that was added by hand', async () => {
+test('an imported worker equals one that was added manually', async () => {
   const worker = await workerFrom({
     Username: 'Zoe.P',
     Phone: '0470 12 34 56',
@@ -135,7 +135,7 @@ test.each([
   expect((await workersOf(by))[0]?.firstName).toBe('Zoë Françoise')
 })
 
-test('a file with a fault adds nobody, also when it is sent for real', async () => {
+test('a file with an error adds nobody, also when it is not a dry run', async () => {
   const by = await admin()
   startRunner()
   const { body } = await send(by, sampleFile([{}, { Email: 'no' }]), {})
@@ -143,7 +143,7 @@ test('a file with a fault adds nobody, also when it is sent for real', async () 
   expect(await workersOf(by)).toEqual([])
 })
 
-test('T44 nothing of a file rests in plain text, and nothing of it rests at all once its workers are in', async () => {
+test('T44 a file is never stored as plain text, and not at all once its workers are added', async () => {
   const by = await admin()
   const { body } = await send(by, sampleFile([{ 'National ID': 'CANARY-4711' }]), {})
   const held = () =>
@@ -161,7 +161,7 @@ test('T44 nothing of a file rests in plain text, and nothing of it rests at all 
   expect(JSON.stringify(await held())).not.toContain('CANARY')
 })
 
-test('an address that is taken between the answer and the work is named, and nobody is in', async () => {
+test('an address that is taken between the response and the job is reported, and nobody is added', async () => {
   const by = await admin()
   const { body } = await send(by, sampleFile([{ Email: 'first@x.example' }, { Email: 'late@x.example' }]), {})
   const other = await sampleWorker(world, by)
@@ -208,7 +208,7 @@ test('an invited worker chooses a password with the emailed link and signs in wi
   expect(signedIn.body).toMatchObject({ email, password_update_required: false })
 })
 
-test('who was not invited has no password, which is no way in, until a temporary one is given', async () => {
+test('an imported worker who was not invited has no password and cannot sign in until a temporary one is set', async () => {
   const by = await admin()
   startRunner()
   const email = `${crypto.randomUUID()}@import.example`
@@ -226,7 +226,7 @@ test('who was not invited has no password, which is no way in, until a temporary
   expect((await signIn(renewed.body.temporaryPassword ?? '')).body).toMatchObject({ password_update_required: true })
 })
 
-test('T36 a file that is sent five times at once with the same key is imported once', async () => {
+test('T36 a file that is sent five times at the same moment with the same key is imported once', async () => {
   const by = await admin()
   startRunner()
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(by, sampleFile([{}]), {}, 'one')))
@@ -245,7 +245,7 @@ test('T36 a file that is sent twice without a key fails the second time: its add
   expect(await workersOf(by)).toHaveLength(1)
 })
 
-test('the history says who imported a worker', async () => {
+test('the history shows who imported a worker', async () => {
   const by = await admin()
   startRunner()
   await imported(by, sampleFile([{}]))
@@ -258,7 +258,7 @@ test('the history says who imported a worker', async () => {
   )
 })
 
-test('T10 who may not add workers may not import them', async () => {
+test('T10 users without permission to add workers cannot import them', async () => {
   const by = await sampleUser(world, await sampleOrganisation(world), 'user')
   expect((await send(by, sampleFile([{}]), { dryRun: 'true' })).status).toBe(403)
   const read = await world.call(workforceRoutes.readImport, { params: { id: by.accountId } }, { cookie: by.cookie })

@@ -14,8 +14,8 @@ import { takenFaults } from './import-taken.ts'
 import { sealPart } from './import-parts.ts'
 
 /**
- * Reads a file of workers and says what is wrong with it. For real, a file without faults is kept sealed, and a job adds
- * its workers, all or none; with a single fault nothing is kept.
+ * Reads a file of workers and reports its errors. Unless it is a dry run, a file without errors is stored encrypted, and a job adds all
+ * workers or none.
  */
 export async function importWorkers(
   scope: ActorScope,
@@ -42,7 +42,7 @@ interface ImportRow extends Omit<Found, 'faultCount'> {
   done: number
 }
 
-/** How far an import has come, and why it failed where it did. */
+/** Returns the progress of an import, and the reason if it failed. */
 export async function readImport(
   scope: ActorScope,
   { params }: Received<typeof workforceRoutes.readImport>,

@@ -23,7 +23,7 @@ interface Import {
   readonly importId: string
 }
 
-/** Adds the workers of a file that was found without faults, all or none, and erases what was kept of it. */
+/** Adds all workers of a file without errors, or none, and deletes the stored file. */
 export const importJob: JobKind<Import> = {
   name: 'workforce.importWorkers',
   async run(scope, { importId }) {
@@ -63,7 +63,7 @@ export const importJob: JobKind<Import> = {
   },
 }
 
-// Thousands of invitations must not stand in the way of somebody's forgotten password.
+// Leaves capacity for other emails, such as password resets, while thousands of invitations are sent.
 const emailsPerSecond = 10
 
 const interrupted: LineFault = { line: 1, column: null, value: null, words: 'workforce.messages.interrupted' }
@@ -91,7 +91,7 @@ interface EnrolledWorker {
   readonly form: ImportedWorker['form']
 }
 
-/** Adds workers with their accounts, which nobody has a password for yet. */
+/** Adds workers with accounts that have no password yet. */
 async function enrol(
   scope: JobScope,
   workers: readonly ImportedWorker[],
@@ -120,7 +120,7 @@ async function enrol(
       id,
       ...workerColumns(scope, id, form),
       desired_job_roles: form.desiredJobRoles ?? [],
-      // As they are, not as text: they stand within JSON here.
+      // Not stringified, because they are nested in JSON here.
       skills: form.skills ?? [],
       languages: form.languages ?? [],
       work_history: [],
@@ -129,12 +129,12 @@ async function enrol(
   return people
 }
 
-// Somebody else was quicker: to try again would end the same.
+// Taken in the meantime: a retry would fail again.
 function refuseTaken(error: unknown): never {
   throw databaseError(error)?.code === '23505' ? workforceRefusals.EMAIL_TAKEN() : error
 }
 
-// What an organisation may not send within the hour leaves later, one after the other.
+// Invitations over the hourly limit of the organisation are sent later.
 async function inviteAll(scope: JobScope, people: readonly EnrolledWorker[], before: number): Promise<void> {
   const { db, now, config, language, actor } = scope
   const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)

@@ -2,7 +2,7 @@ import { assert, array, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { itemsIn, listCell } from './list-cell.ts'
 
-test('a list in one cell is read as people write it', () => {
+test('a list in one cell is read in the usual notations', () => {
   const withLevels = true
   expect(itemsIn('Forklift (advanced); Picking', { withLevels })).toEqual([
     { name: 'Forklift', level: 'advanced' },
@@ -15,7 +15,7 @@ test('a list in one cell is read as people write it', () => {
   expect(itemsIn('5" nails', { withLevels })).toEqual([{ name: '5" nails' }])
 })
 
-test('a list comes back from its cell as it was', () => {
+test('a list is read from its cell as it was written', () => {
   const name = string({ minLength: 1 }).filter((text) => text.trim() === text && text.isWellFormed())
   const items = array(record({ name }), { minLength: 1 })
   assert(
@@ -27,7 +27,7 @@ test('a list comes back from its cell as it was', () => {
   )
 })
 
-test('T43 a cell of a million signs is read at once', () => {
+test('T43 a cell of a million characters is read in linear time', () => {
   const begin = performance.now()
   for (const sign of [' ', '(', '"', ';', '"a"', ' (']) {
     itemsIn(`x${sign.repeat(1_000_000 / sign.length)}y`, { withLevels: true })

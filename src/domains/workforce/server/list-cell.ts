@@ -1,12 +1,12 @@
-/** One item of a list that stands in one cell of a spreadsheet: `Forklift (advanced)`. */
+/** One item of a list in a spreadsheet cell: `Forklift (advanced)`. */
 export interface ListItem {
   readonly name: string
   readonly level?: string | undefined
 }
 
 /**
- * A list in one cell: `Forklift (advanced); Picking (beginner)`. A name that could be mistaken for two, or for one with a
- * level, stands in quotation marks, each of its own doubled.
+ * Formats a list as one cell: `Forklift (advanced); Picking (beginner)`. A name that is ambiguous, because it contains a separator or
+ * ends like a level, is quoted, with quotation marks doubled.
  */
 export function listCell(items: readonly ListItem[]): string {
   return items
@@ -19,7 +19,7 @@ export function listCell(items: readonly ListItem[]): string {
 }
 
 const item = /\s*(?:"(?<quoted>(?:[^"]|"")*)"(?<behind>[^;|\r\n]*)|(?<plain>[^;|\r\n]+))(?:[;|\r\n]|$)/gy
-/** The items of a list in one cell, between semicolons, upright strokes or line breaks; with a level where they may have one. */
+/** Parses a list in one cell, separated by semicolons, vertical bars or line breaks. Items have a level if `withLevels`. */
 export function itemsIn(cell: string, { withLevels }: { readonly withLevels: boolean }): ListItem[] {
   return [...cell.replace(/^[\s;|]+/, '').matchAll(item)]
     .map(({ groups = {} }): ListItem => {
@@ -32,7 +32,7 @@ export function itemsIn(cell: string, { withLevels }: { readonly withLevels: boo
     .filter(({ name, level }) => name !== '' || level !== undefined)
 }
 
-// Cells are as long as people please: looked at from their ends, they are read in one go.
+// Cells can be very long: scanning from the end takes linear time.
 function levelAtEnd(text: string): ListItem {
   const whole = text.trim()
   const open = whole.endsWith(')') ? whole.lastIndexOf('(') : -1

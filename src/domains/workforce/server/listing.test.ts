@@ -50,7 +50,7 @@ beforeAll(async () => {
   manager = await sampleUser(world, organisation, 'manager')
   ids = []
   for (const person of people) ids.push((await sampleWorker(world, organisation, person)).accountId)
-  // The same people elsewhere: nobody of them may turn up, nor be counted.
+  // The same people in another organisation, who must not be found or counted.
   const other = await sampleOrganisation(world)
   for (const person of people) await sampleWorker(world, other, { ...person, lastName: `${person.lastName} ZQX-P2` })
 })
@@ -63,7 +63,7 @@ async function found(query: Query, by = manager): Promise<string[]> {
   return body.items.map(({ firstName }) => firstName)
 }
 
-describe('A search finds who is meant', () => {
+describe('A search finds the worker', () => {
   test.each([
     ['peeters', ['Zoë']],
     ['zoe peet', ['Zoë']],
@@ -82,18 +82,18 @@ describe('A search finds who is meant', () => {
     ['3456', ['Jean-Pierre']],
     ['sofia peeters', []],
     ['xyzzy', []],
-  ])('who types %j', async (q, names) => {
+  ])('for %j', async (q, names) => {
     expect(await found({ q })).toEqual(names)
   })
 
-  test('by an address of mail, whole or in part', async () => {
+  test('by all or part of an email address', async () => {
     const { email } = (await world.call(workforceRoutes.readWorker, { params: { id: ids[0] as string } }, manager)).body
     expect(await found({ q: email.toUpperCase() })).toEqual(['Zoë'])
     expect(await found({ q: email.slice(2, 30) })).toEqual(['Zoë'])
   })
 })
 
-describe('Where nobody is found as it was typed, a slip of the finger is forgiven', () => {
+describe('If nobody matches exactly, a typing error is tolerated', () => {
   test.each([
     ['petsers', ['Zoë']],
     ['Peteers', ['Zoë']],
@@ -108,16 +108,16 @@ describe('Where nobody is found as it was typed, a slip of the finger is forgive
     ['recah', ['Zoë']],
     ['peetrrs', ['Zoë']],
     ['qwertz', []],
-  ])('who types %j', async (q, names) => {
+  ])('for %j', async (q, names) => {
     expect(await found({ q })).toEqual(names)
   })
 
-  test('within what the list is narrowed to', async () => {
+  test('within the filters', async () => {
     expect(await found({ q: 'okder', experienceLevel: 'beginner' })).toEqual(['Sofia'])
     expect(await found({ q: 'okder', skill: 'welding' })).toEqual([])
   })
 
-  test('no more once the name is nobody’s', async () => {
+  test('but not once nobody has the name', async () => {
     const organisation = await sampleOrganisation(world)
     const admin = await sampleUser(world, organisation)
     const { accountId: id } = await sampleWorker(world, organisation, { firstName: 'Ada', lastName: 'Vandenborre' })
@@ -133,7 +133,7 @@ describe('Where nobody is found as it was typed, a slip of the finger is forgive
   })
 })
 
-test('T17 signs of LIKE and of templates are looked for as they stand', async () => {
+test('T17 wildcards of LIKE and template characters are searched literally', async () => {
   expect(await found({ q: '100%' })).toEqual(['100% Fresh'])
   expect(await found({ q: '%' })).toEqual([])
   expect(await found({ q: '_' })).toEqual([])
@@ -145,7 +145,7 @@ test('T17 signs of LIKE and of templates are looked for as they stand', async ()
   expect(await found({ skill: `'; drop table workers; --` })).toEqual([])
 })
 
-test('the list is narrowed by standing, industry, skill, language and experience, each and together', async () => {
+test('the list is filtered by status, industry, skill, language and experience, each and combined', async () => {
   expect(await found({ industry: 'healthcare' })).toEqual(['Jean-Pierre'])
   expect(await found({ skill: 'haccp' })).toEqual(['Sofia', 'Zoë'])
   expect(await found({ skill: 'Réach Truck' })).toEqual(['Zoë'])
@@ -158,14 +158,14 @@ test('the list is narrowed by standing, industry, skill, language and experience
   expect(await found({ status: 'inactive' })).toEqual([])
 })
 
-test('who is deactivated changes lists, and who has another address is found by it', async () => {
+test('a deactivated worker moves to the other list, and a worker with a new address is found by it', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const { accountId: id } = await sampleWorker(world, organisation, people[0])
   await world.call(workforceRoutes.deactivateWorker, { params: { id } }, admin)
   expect(await found({ status: 'active' }, admin)).toEqual([])
   expect(await found({ status: 'inactive' }, admin)).toEqual(['Zoë'])
-  // Nobody has confirmed the first address, so another one counts at once.
+  // The first address was never confirmed, so another one takes effect immediately.
   await world.sql('update accounts set email_verified = false where id = $1', [id])
   await world.call(
     workforceRoutes.editWorker,
@@ -178,7 +178,7 @@ test('who is deactivated changes lists, and who has another address is found by 
   expect(await found({ skill: 'HACCP' }, admin)).toEqual([])
 })
 
-test('a worker in a list shows skills and languages by name, rate and how they stand', async () => {
+test('a worker in a list shows names of skills and languages, rate and status', async () => {
   const { body } = await world.call(workforceRoutes.listWorkers, { query: { q: 'zoe' } }, manager)
   expect(body.items[0]).toMatchObject({
     skills: ['Reach truck', 'HACCP'],
@@ -190,7 +190,7 @@ test('a worker in a list shows skills and languages by name, rate and how they s
   })
 })
 
-describe('A list goes on where its page ended', () => {
+describe('A list continues at the end of the previous page', () => {
   const sorted = {
     lastName: ['100% Fresh', 'Łukasz', 'Sofia', 'Jean-Pierre', 'Zoë', 'Søren'],
     primaryRole: ['100% Fresh', 'Søren', 'Jean-Pierre', 'Sofia', 'Zoë', 'Łukasz'],
@@ -206,7 +206,7 @@ describe('A list goes on where its page ended', () => {
     expect(await walked({ sort })).toEqual(names)
   })
 
-  test('searched as it was typed, with a slip, and narrowed', async () => {
+  test('for an exact search, a search with a typing error, and filters', async () => {
     expect(await walked({ q: 'picker', sort: '-lastName' })).toEqual(['Zoë', 'Sofia'])
     expect(await walked({ q: 'pikcer' })).toEqual(['Sofia', 'Zoë'])
     expect(await walked({ skill: 'haccp', sort: 'createdAt' })).toEqual(['Zoë', 'Sofia'])
@@ -229,14 +229,14 @@ describe('A list goes on where its page ended', () => {
   }
 })
 
-test('a page beyond the end is empty, and still counts all', async () => {
+test('a page beyond the end is empty and still has the total', async () => {
   const { body } = await world.call(workforceRoutes.listWorkers, { query: { q: 'picker' } }, manager)
   const last = Buffer.from(JSON.stringify(['zzz', body.items[1]?.id])).toString('base64url')
   const beyond = await world.call(workforceRoutes.listWorkers, { query: { q: 'picker', cursor: last } }, manager)
   expect(beyond.body).toEqual({ items: [], total: 2, nextCursor: null })
 })
 
-test('T16 what a list cannot be asked for is refused, and what comes near never brings it down', async () => {
+test('T16 an invalid query is refused, and an extreme but valid one is answered', async () => {
   for (const query of [
     { language: 'french' },
     { language: 'FR' },

@@ -20,7 +20,7 @@ export async function listWorkers(
   return { items: page.items.map((row) => summaryOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One page of the workers that a list shows, as they are read; where nobody is found as it was typed, those are that come near. */
+/** Returns one page of the worker list as database rows. If nobody matches exactly, similar names are found. */
 export async function readWorkerPage(scope: ActorScope, query: Query): Promise<Page<SummaryRow>> {
   const search = workerSearch(query.q)
   const exact = await readNarrowed(scope, query, search)
@@ -46,11 +46,10 @@ function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], b
   ]
 }
 
-// Certifications, assignments and time off are kept by later domains: whose they are and until when is read here all the same,
-// because it narrows (decision 28).
+// Certifications, assignments and time off belong to later domains. They are read here to filter the list (decision 28).
 const certified = `l.id in (select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = (select searchable(?))
   and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date))`
-// Asked once for all of them, and not again for each.
+// One subquery for the whole list instead of one per worker.
 const free = `l.id not in (
   select s.worker_id from assignments s
    where s.organisation_id = ? and s.status in ('assigned', 'in_progress') and s.start_date <= ?::date and s.end_date >= ?::date
@@ -58,7 +57,7 @@ const free = `l.id not in (
   select o.worker_id from time_off o
    where o.organisation_id = ? and o.status = 'approved' and o.start_date <= ?::date and o.end_date >= ?::date)`
 
-// What is typed is made searchable in a selection of its own: once, and not again for each line.
+// The search text is normalised in a subselect: once, and not for each row.
 function readNarrowed(
   scope: ActorScope,
   query: Query,
@@ -68,7 +67,7 @@ function readNarrowed(
   const { organisationId, timeZone } = scope.actor
   const { certification, availableFrom, availableTo } = query
   const [from, to] = [availableFrom ?? availableTo, availableTo ?? availableFrom]
-  // Who cannot be asked is not free.
+  // Only active workers are available.
   const isActive = query.status === undefined ? (from === undefined ? undefined : true) : query.status === 'active'
   const where = new Conditions('l', organisationId)
     .and('l.active = ?', isActive)
@@ -104,7 +103,7 @@ interface Known {
   words: string[]
 }
 
-// For each typed word those of the organisation's words among which the meant one will be: they are like it, or begin as it does.
+// For each typed word, reads the organisation's words that are similar or start alike, as candidates.
 async function readLikeWords(scope: ActorScope, words: readonly string[]): Promise<Known[]> {
   return scope.db.manyAndCommit(
     sql<Known>(

@@ -25,7 +25,7 @@ const invite = (email: string, name = 'Ines', by = admin) =>
   world.call(userRoutes.inviteUser, { body: { email, givenName: name, familyName: name, role: 'user' } }, by)
 const told = (answers: { status: number; problem: { code?: string } }[]) => answers.map(({ status }) => status)
 
-test('T55 of forty invitations to one address five are sent in an hour, whoever of the organisation asks', async () => {
+test('T55 of forty invitations to one address, five are sent in an hour, regardless of who in the organisation sends them', async () => {
   const email = newAddress()
   const { id } = (await invite(email)).body
   const other = await sampleUser(world, admin)
@@ -42,7 +42,7 @@ test('T55 of forty invitations to one address five are sent in an hour, whoever 
   expect((await world.call(userRoutes.inviteAgain, { params: { id } }, admin)).status).toBe(200)
 })
 
-test('T55 of twenty-five temporary passwords for one worker five are sent in an hour', async () => {
+test('T55 of twenty-five temporary passwords for one worker, five are sent in an hour', async () => {
   const worker = await sampleWorker(world, admin)
   const params = { id: worker.accountId }
   const answers = []
@@ -51,7 +51,7 @@ test('T55 of twenty-five temporary passwords for one worker five are sent in an 
   expect(await emailsTo(world, worker.email)).toHaveLength(5)
 })
 
-test('T55 one sender has fifty emails sent in an hour, also of many asked for at once; a colleague is not held up', async () => {
+test('T55 one sender sends at most fifty emails in an hour, also in a bulk request; a colleague is not delayed', async () => {
   const answers = []
   for (let i = 0; i < 45; i++) answers.push(await invite(newAddress()))
   answers.push(...(await Promise.all(Array.from({ length: 10 }, () => invite(newAddress())))))
@@ -59,7 +59,7 @@ test('T55 one sender has fifty emails sent in an hour, also of many asked for at
   expect((await invite(newAddress(), 'Ines', await sampleUser(world, admin))).status).toBe(201)
 })
 
-test('T55 what an organisation may not send in the hour waits for its turn, and a larger one may send more', async () => {
+test('T55 emails over the hourly limit of an organisation are sent later, and a larger organisation has a higher limit', async () => {
   const plan = (count: number, of = admin) => within(of.organisationId, (scope) => planMails(scope, count))
   const small = await plan(600)
   const inHour = small.filter((at) => at === world.now()).length
@@ -73,7 +73,7 @@ test('T55 what an organisation may not send in the hour waits for its turn, and 
   expect((await invite(newAddress(), 'Ines', large)).status).toBe(201)
 })
 
-test('T55 of many addresses those that have had five wait until the hour is over', async () => {
+test('T55 only addresses that have already received five emails wait until the hour is over', async () => {
   const [often, once] = [newAddress(), newAddress()]
   const room = (...addresses: string[]) =>
     within(admin.organisationId, (scope) => nextMailSlots(scope, 'invitation', addresses))
@@ -85,7 +85,7 @@ test('T55 of many addresses those that have had five wait until the hour is over
   ])
 })
 
-test('T55 a name that is bait makes no link of the subject or the text, and the real link stays', async () => {
+test('T55 a name that looks like a link becomes none in subject or text, and the real link remains', async () => {
   const email = newAddress()
   await world.sql('update organisations set company_name = $2 where id = $1', [
     admin.organisationId,

@@ -39,7 +39,7 @@ const emailsTo = (recipient: string) =>
   ])
 
 describe('Workers', () => {
-  test('keep up all that is said of them but the pay rate, and read nothing of it masked', async () => {
+  test('edit all their details except the pay rate, and read nothing masked', async () => {
     const { payRate: _, ...form } = wholeForm
     const { status, body } = await edit({ ...form, email: 'zoe@profile.example' })
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('Workers', () => {
     expect(theirs.body).toMatchObject({ firstName: 'Aïcha', nationalId: '•••• 3.45' })
   })
 
-  test('T13 say neither their rate nor their status nor anything that the organisation says', async () => {
+  test('T13 cannot set their rate, their status or other fields of the organisation', async () => {
     const before = await world.sql(
       'select w::text, a::text from workers w join accounts a using (id) where w.id = $1',
       [zoe.accountId],
@@ -82,7 +82,7 @@ describe('Workers', () => {
     ).toEqual(before)
   })
 
-  test('reach no record but their own, and the organisation has no profile of a worker', async () => {
+  test('access no other record, and users of the organisation have no own profile', async () => {
     const other = await sampleWorker(world, organisation, { firstName: 'Amine' })
     await edit({ primaryRole: 'Welder' })
     expect(await read(other)).toMatchObject({ firstName: 'Amine', primaryRole: 'Picker' })
@@ -95,7 +95,7 @@ describe('Workers', () => {
       expect((await call).status).toBe(403)
   })
 
-  test('T15 are told what the specification says, of every field at once', async () => {
+  test('T15 get the validation messages of the specification for all fields together', async () => {
     const { problem } = await edit({
       firstName: '',
       lastName: '',
@@ -126,7 +126,7 @@ describe('Workers', () => {
     ])
   })
 
-  test('T31 overwrite nothing that the organisation has changed meanwhile', async () => {
+  test('T31 do not overwrite what the organisation has changed meanwhile', async () => {
     const { version } = await read()
     const params = { id: zoe.accountId }
     await world.call(workforceRoutes.editWorker, { params, body: { primaryRole: 'Welder' } }, admin)
@@ -135,12 +135,12 @@ describe('Workers', () => {
     expect(problem.current).toMatchObject({ primaryRole: 'Welder', version: version + 1 })
   })
 
-  test('are told by message where they sign in and where they are paid was changed, and nothing of what it is now', async () => {
+  test('are notified by email that the sign-in address and the bank account were changed, without the new values', async () => {
     const { email } = await read()
     await edit({ phone: '+32 470 12 34 56', email })
     expect(await emailsTo(email)).toEqual([])
     await edit({ email: 'elsewhere@profile.example', bankAccount: wholeForm.bankAccount })
-    // Both leave in one transaction: neither is before the other.
+    // Both are sent in one transaction, in any order.
     expect((await emailsTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
       expect.stringContaining('bank account'),
       'Your sign-in address is about to change',
@@ -148,14 +148,14 @@ describe('Workers', () => {
     expect(await emailsTo('elsewhere@profile.example')).toEqual([{ subject: 'Confirm your new email address' }])
   })
 
-  test('take no address or username that somebody else has', async () => {
+  test('cannot use an email address or username of somebody else', async () => {
     const other = await sampleWorker(world, organisation)
     const { problem } = await edit({ email: (await read(other)).email })
     expect(problem.errors).toMatchObject([{ path: 'email', code: 'addressTaken' }])
   })
 })
 
-test('both read in the history what the organisation and the worker have changed, and who it was', async () => {
+test('the worker and the organisation both see in the history who changed what', async () => {
   const params = { id: zoe.accountId }
   await edit({ primaryRole: 'Baker' })
   const payRate = { amount: 1900, currency: 'EUR' as const }
@@ -173,7 +173,7 @@ test('both read in the history what the organisation and the worker have changed
   expect(JSON.stringify(others.body)).not.toContain('Baker')
 })
 
-describe('Their picture', () => {
+describe('Their photo', () => {
   const block = (background: string) => ({ create: { width: 100, height: 100, channels: 3, background } }) as const
   /** Red at the left, blue at the right. */
   const halves = () =>
@@ -196,7 +196,7 @@ describe('Their picture', () => {
     return red > 200 ? 'red' : blue > 200 ? 'blue' : 'mixed'
   }
 
-  test('is the part that they have chosen, made anew, for them and for the organisation', async () => {
+  test('is the part that they have selected, re-encoded, for them and for the organisation', async () => {
     const { status, body } = await put(await halves(), '100,0,100')
     expect([status, body.image]).toEqual([200, expect.stringMatching(/^\/worker\/profile\/image\?v=/)])
     expect(await colourOf(body.image)).toBe('blue')
@@ -208,7 +208,7 @@ describe('Their picture', () => {
     expect(await colourOf((await read()).image)).toBe('red')
   })
 
-  test('is cut where one saw it, whichever way the camera was held', async () => {
+  test('is cropped as displayed, whatever the orientation of the camera', async () => {
     const turned = await sharp(await halves())
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -230,7 +230,7 @@ describe('Their picture', () => {
     },
   )
 
-  test('is no document, and goes when it is taken away', async () => {
+  test('is never a document, and is gone once removed', async () => {
     expect((await put(Buffer.from('%PDF-1.7'))).status).toBe(415)
     await put(await halves())
     const { image } = await read()

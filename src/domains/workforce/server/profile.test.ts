@@ -29,14 +29,14 @@ const edit = (id: string, body: object, by = admin) =>
 const read = async (id: string, by = admin) =>
   (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
 
-describe('A wholeForm worker', () => {
-  test('is added and read as written, lists in their order', async () => {
+describe('A complete worker', () => {
+  test('is added and read as written, with lists in their order', async () => {
     const { status, body } = await add(wholeForm)
     expect(status).toBe(201)
     expect(await read(body.id)).toMatchObject({ ...shown, version: 1, status: 'active', image: null })
   })
 
-  test('has nothing beyond what must be there where nothing was said', async () => {
+  test('has empty values for everything that was not given', async () => {
     const { body } = await add(requiredForm)
     expect(body).toMatchObject({
       phone: null,
@@ -51,14 +51,14 @@ describe('A wholeForm worker', () => {
     })
   })
 
-  test('keeps what an edit leaves out', async () => {
+  test('keeps the fields that an edit leaves out', async () => {
     const { body } = await add(wholeForm)
     const edited = await edit(body.id, { lastName: 'Diallo' })
     expect(edited.body).toMatchObject({ ...shown, lastName: 'Diallo', version: 2 })
     expect(await read(body.id)).toMatchObject({ ...shown, lastName: 'Diallo' })
   })
 
-  test('keeps the national id that was read masked and is written back so', async () => {
+  test('keeps the national ID if its masked value is sent back', async () => {
     const { body } = await add(wholeForm)
     const manager = await sampleUser(world, admin, 'manager')
     const { nationalId } = await read(body.id, manager)
@@ -68,7 +68,7 @@ describe('A wholeForm worker', () => {
     expect(await read(body.id)).toMatchObject({ nationalId, version: 1 })
   })
 
-  test('loses what an edit empties', async () => {
+  test('loses the fields that an edit empties', async () => {
     const { body } = await add(wholeForm)
     const nothing = {
       username: null,
@@ -89,7 +89,7 @@ describe('A wholeForm worker', () => {
     expect(edited).toMatchObject({ ...nothing, phone: null, maritalStatus: null })
   })
 
-  test('T31 is not overwritten by who saw an older version', async () => {
+  test('T31 is not overwritten by an edit of an older version', async () => {
     const { body } = await add(wholeForm)
     const by = { ...admin, ifMatch: 1 }
     await world.call(workforceRoutes.editWorker, { params: { id: body.id }, body: { skills: [] } }, by)
@@ -105,7 +105,7 @@ describe('A wholeForm worker', () => {
 
 type Case = [field: string, value: unknown, messages: Record<string, string>]
 
-describe('T15 the server says of every field what the specification says', () => {
+describe('T15 validation uses the messages of the specification for each field', () => {
   const job = wholeForm.workHistory[0]
   test.each<Case>([
     [
@@ -147,7 +147,7 @@ describe('T15 the server says of every field what the specification says', () =>
       ],
       { 'languages.2.language': 'This language has already been added' },
     ],
-    // Said together with what is wrong with an item.
+    // Reported together with the errors of an item.
     [
       'languages',
       [
@@ -195,7 +195,7 @@ describe('T15 the server says of every field what the specification says', () =>
     expect((await edit(body.id, { [field]: value })).status).toBe(422)
   })
 
-  test('all at once, each at its place', async () => {
+  test('for all fields together, each at its path', async () => {
     const { problem } = await add({ ...requiredForm, email: 'no', skills: [{}], languages: [{}], workHistory: [{}] })
     expect(problem.errors?.map(({ path }) => path)).toEqual([
       'email',
@@ -209,14 +209,14 @@ describe('T15 the server says of every field what the specification says', () =>
     ])
   })
 
-  test('and no list is longer than a hundred', async () => {
+  test('and for lists of more than a hundred items', async () => {
     const skills = Array.from({ length: 101 }, (_, index) => ({ name: `Skill ${index}`, proficiency: 'expert' }))
     expect((await add({ ...requiredForm, skills })).problem.errors).toMatchObject([{ path: 'skills', code: 'tooLong' }])
     expect((await add({ ...requiredForm, skills: skills.slice(1) })).status).toBe(201)
   })
 })
 
-test('T16 what is no list, no object or no number is refused and named, never made into one', async () => {
+test('T16 values of the wrong type are refused and named, not converted', async () => {
   const wrong = {
     skills: { 0: { name: 'x', proficiency: 'expert' } },
     languages: 'fr',
@@ -230,7 +230,7 @@ test('T16 what is no list, no object or no number is refused and named, never ma
   expect(new Set(problem.errors?.map(({ path }) => path.split('.')[0]))).toEqual(new Set(Object.keys(wrong)))
 })
 
-test('T17 signs of templates, formulas and SQL come back as they were written', async () => {
+test('T17 template, formula and SQL characters are returned as they were written', async () => {
   const text = `{{7*7}} \${7*7} =1+1 ' OR 1=1-- %_ <b>`
   const { body } = await add({
     ...requiredForm,
@@ -247,7 +247,7 @@ test('T17 signs of templates, formulas and SQL come back as they were written', 
   })
 })
 
-test('T18 a name cannot begin another line of an email', async () => {
+test('T18 a name cannot inject a header into an email', async () => {
   const broken = 'Eve\r\nBcc: all@example.com'
   const { problem } = await add({
     ...requiredForm,
@@ -263,7 +263,7 @@ test('T18 a name cannot begin another line of an email', async () => {
   )
 })
 
-test('T26 a job may begin or end on 29 February of a leap year alone', async () => {
+test('T26 a job may begin or end on 29 February only in a leap year', async () => {
   const job = (startDate: string, endDate: string | null) =>
     add({
       ...requiredForm,

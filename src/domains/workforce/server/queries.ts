@@ -13,7 +13,7 @@ import { workerRecord } from '../contract/fields.ts'
 import { actionsOnWorker, masked } from '../rules.ts'
 import { openBankAccount, openNationalId } from './sealed.ts'
 
-/** What is read of a worker for a list. */
+/** The columns of a worker that a list needs. */
 export interface SummaryRow extends Pick<
   WorkerSummary,
   | 'id'
@@ -49,17 +49,17 @@ type ProfileRow = SummaryRow &
     | 'passwordUpdateRequired'
   > & { nationalId: string; bankAccount: string | null; secondFactor: boolean }
 
-/** SQL for what a SummaryRow holds of a worker `w`, but for `email` and `active`. */
+/** SQL for the columns of a SummaryRow of a worker `w`, except `email` and `active`. */
 export const summaryColumns = `w.id, w.first_name, w.last_name, w.phone, w.industry, w.primary_role, w.experience_level, w.rate_amount,
   w.rate_currency, w.skills, w.languages, w.image, w.created_at, w.version,
   exists (select 1 from assignments s where s.organisation_id = w.organisation_id and s.worker_id = w.id) as assigned`
 
-/** True where what is secret of a worker is the reader's to see whole and to change: their own, or of who may see pay. */
+/** True if the actor may see and change the worker's secrets: the worker, or a user with permission to view pay. */
 export function knowsSecrets(actor: Actor, workerId: string): boolean {
   return may(actor, 'pay:read') || actor.accountId === workerId
 }
 
-/** One worker, national id and bank account by their end unless it is the worker who reads: others ask for the whole by itself, and the history says so. */
+/** Returns one worker. National ID and bank account are masked except for the worker; revealing them is a separate, logged call. */
 export async function readWorker(scope: ActorScope, id: string): Promise<WorkerProfile> {
   const { actor, cipher } = scope
   const row = await scope.db.first(
@@ -80,7 +80,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   return {
     ...summary,
     ...plainValues(workerRecord, row),
-    // What opens a worker's pay stubs is for who may see to it that users come in.
+    // Resetting factors gives access to a worker's pay stubs, so it requires permission to reset accounts.
     allowed: mayReset ? [...summary.allowed, 'resetFactors'] : summary.allowed,
     username: row.username,
     pendingEmail: row.pendingEmail,
@@ -96,7 +96,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   }
 }
 
-/** What happened to a worker, to the worker's account, and to what is filed under the worker. */
+/** Returns the history of a worker, the worker's account and the records that belong to the worker. */
 export async function readWorkerHistory(
   scope: ActorScope,
   id: string,
@@ -106,7 +106,7 @@ export async function readWorkerHistory(
   return readHistory(scope, ['workers', 'accounts'], id, query, ['certifications', 'documents'])
 }
 
-/** A worker as a list shows one, and as the worker sees the own record. */
+/** Converts a row to the worker in a list, or to the worker's own profile. */
 export function summaryOf({ actor }: ActorScope, row: SummaryRow): WorkerSummary {
   const isOwn = actor.accountId === row.id
   return {
@@ -133,7 +133,7 @@ function rateOf({ rateAmount, rateCurrency }: SummaryRow): Money | null {
   return rateAmount === null || rateCurrency === null ? null : { amount: rateAmount, currency: rateCurrency }
 }
 
-/** Where a worker's picture is; another picture has another address, and the key itself is nobody's to know. */
+/** Returns the path of a worker's photo. Each photo has its own path, which does not contain the storage key. */
 export function imagePath({ id, image }: Pick<SummaryRow, 'id' | 'image'>, isOwn = false): string | null {
   if (image === null) return null
   return `${isOwn ? '/worker/profile' : `/provider/workforce/${id}`}/image?v=${image.slice(0, 8)}`

@@ -23,7 +23,7 @@ const read = async (id: string, by = admin) =>
   (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
 
 describe('The history of a worker', () => {
-  test('tells of the record and of the account, latest first, by whom and field by field', async () => {
+  test('contains the record and the account, latest first, with author and fields', async () => {
     const { body } = await add(wholeForm)
     await edit(body.id, { skills: [], email: 'other@example.com' })
     const { body: history } = await world.call(
@@ -44,7 +44,7 @@ describe('The history of a worker', () => {
     expect(history.items[1]?.changes).toEqual([{ field: 'skills', before: wholeForm.skills, after: [] }])
   })
 
-  test('is as unknown to another organisation as the worker', async () => {
+  test('is hidden from another organisation like the worker', async () => {
     const { body } = await add(wholeForm)
     const stranger = await sampleUser(world, await sampleOrganisation(world))
     for (const route of [workforceRoutes.readWorkerHistory, workforceRoutes.readWorker]) {
@@ -55,7 +55,7 @@ describe('The history of a worker', () => {
 })
 
 describe('A worker who was never assigned', () => {
-  test('is removed with the account, and the address is free again', async () => {
+  test('is removed with the account, and the address can be used again', async () => {
     const { body } = await add(wholeForm)
     const params = { id: body.id }
     expect((await world.call(workforceRoutes.deleteWorker, { params }, { ...admin, ifMatch: 1 })).status).toBe(204)
@@ -74,13 +74,13 @@ describe('A worker who was never assigned', () => {
     expect(removed).toEqual([{ action: 'workforce.deleteWorker' }, { action: 'workforce.deleteWorker' }])
   })
 
-  test('is signed out at once', async () => {
+  test('is signed out immediately', async () => {
     const worker = await sampleWorker(world, admin)
     await world.call(workforceRoutes.deleteWorker, { params: { id: worker.accountId } }, admin)
     expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(401)
   })
 
-  test('is removed also after the tour was seen and somebody put them into a group', async () => {
+  test('is also removed after completing the tour and being in a group', async () => {
     const worker = await sampleWorker(world, admin)
     expect((await world.call(tourRoutes.endTour, { body: { outcome: 'seen' } }, worker)).status).toBe(200)
     await world.sql(
@@ -92,7 +92,7 @@ describe('A worker who was never assigned', () => {
     expect(status).toBe(204)
   })
 
-  test('T31 stays where somebody else has changed the record meanwhile', async () => {
+  test('T31 is not removed if somebody else has changed the record meanwhile', async () => {
     const { body } = await add(wholeForm)
     await edit(body.id, { lastName: 'Newer' })
     const { status, problem } = await world.call(
@@ -107,7 +107,7 @@ describe('A worker who was never assigned', () => {
     ])
   })
 
-  test('T11 is not removed by another organisation, nor by who may only look', async () => {
+  test('T11 is not removed by another organisation or by a user who may only read', async () => {
     const { body } = await add(wholeForm)
     const params = { id: body.id }
     const stranger = await sampleUser(world, await sampleOrganisation(world))
@@ -119,7 +119,7 @@ describe('A worker who was never assigned', () => {
   })
 })
 
-test('a worker to whom anything refers is not removed, and that is not offered', async () => {
+test('a worker that records refer to cannot be removed, and the action is not offered', async () => {
   const { accountId: id } = await sampleWorker(world, admin)
   await world.sql(
     `with c as (insert into clients (organisation_id, id, name) values ($1, gen_random_uuid(), 'C') returning id),

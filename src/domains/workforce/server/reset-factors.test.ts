@@ -25,7 +25,7 @@ const left = (accountId: string) =>
     [accountId],
   )
 
-test('an administrator resets the factors of a user: all go, sessions too, with history and an email', async () => {
+test('an administrator resets the factors of a user: factors and sessions are removed, with a history entry and an email', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
   const user = await sampleAccount(world, organisation, 'provider', 'manager', { password })
@@ -48,7 +48,7 @@ test('an administrator resets the factors of a user: all go, sessions too, with 
   expect((await world.call(accountRoutes.signIn, { body: { email: user.email, password } })).status).toBe(200)
 })
 
-test('nobody resets the own factors, nor those of a higher role, nor those of a stranger', async () => {
+test('a user cannot reset their own factors, nor those of a higher role or of another organisation', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
   const higher = await sampleUser(world, organisation, 'providerAdmin')
@@ -64,7 +64,7 @@ test('nobody resets the own factors, nor those of a higher role, nor those of a 
   for (const { accountId } of [admin, higher, stranger]) expect((await left(accountId)).length).toBeGreaterThan(0)
 })
 
-test('a worker’s factors are reset by administrators alone: they guard the worker’s pay', async () => {
+test('a worker’s factors can be reset only by administrators, because they protect the worker’s pay', async () => {
   const organisation = await sampleOrganisation(world)
   const worker = await sampleWorker(world, organisation)
   await sampleAuthenticator(world, worker)
@@ -88,7 +88,7 @@ test('a worker’s factors are reset by administrators alone: they guard the wor
   expect(history.body.items[0]?.changes).toEqual([{ field: 'secondFactor', before: true, after: false }])
 })
 
-test('T04 a temporary password does not pass the second factor: MFA still asked', async () => {
+test('T04 signing in with a temporary password still requires the second factor', async () => {
   const organisation = await sampleOrganisation(world)
   const worker = await sampleWorker(world, organisation)
   await sampleAuthenticator(world, worker)

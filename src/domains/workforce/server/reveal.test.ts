@@ -15,7 +15,7 @@ const reveal = (id: string, secret: WorkerSecret, by: { cookie: string } = admin
 const historyOf = async (id: string) =>
   (await world.call(workforceRoutes.readWorkerHistory, { params: { id }, query: {} }, admin)).body.items
 
-test('T44 whoever may see pay is shown the whole when asking for it, and the history says who looked at what, never what it is', async () => {
+test('T44 with permission to view pay the full value is revealed on request, and the history shows who saw which one, without the value', async () => {
   const id = await add()
   expect((await reveal(id, 'nationalId')).body).toEqual({ value: wholeForm.nationalId })
   expect((await reveal(id, 'bankAccount')).body).toEqual({ value: 'BE68539007547034' })
@@ -27,14 +27,14 @@ test('T44 whoever may see pay is shown the whole when asking for it, and the his
   for (const secret of ['7034', '123.45']) expect(kept).not.toContain(secret)
 })
 
-test('T44 who may not see pay is refused, a stranger’s worker is unknown, and neither leaves a line', async () => {
+test('T44 without permission revealing is refused, another organisation’s worker is unknown, and neither is in the history', async () => {
   const id = await add({ ...wholeForm, email: 'b@example.com', username: 'other' })
   expect((await reveal(id, 'nationalId', await sampleUser(world, admin, 'manager'))).status).toBe(403)
   expect((await reveal(id, 'nationalId', await sampleUser(world, await sampleOrganisation(world)))).status).toBe(404)
   expect((await historyOf(id)).filter(({ kind }) => kind === 'seen')).toEqual([])
 })
 
-test('T44 where there is no bank account nobody has looked at one', async () => {
+test('T44 revealing a bank account that does not exist leaves no entry in the history', async () => {
   const { accountId } = await sampleWorker(world, admin)
   expect((await reveal(accountId, 'bankAccount')).body).toEqual({ value: null })
   expect((await historyOf(accountId)).filter(({ kind }) => kind === 'seen')).toEqual([])

@@ -7,7 +7,7 @@ import { openBankAccount, openNationalId } from './sealed.ts'
 
 type Route = typeof secretRoutes.revealWorkerSecret
 
-/** The whole of a worker's secret, and a line in the history that says who looked at which, never what it is. */
+/** Returns a worker's secret in full and records in the history who saw which one, without the value. */
 export async function revealWorkerSecret(
   { db, actor, cipher }: ActorScope,
   { params: { id }, body: { secret } }: Received<Route>,
@@ -20,7 +20,7 @@ export async function revealWorkerSecret(
     ),
   )
   if (!row) throw refuse.NOT_FOUND()
-  // Where there is nothing to look at, nobody has looked.
+  // No value was revealed, so nothing is recorded.
   if (row[secret] === null) return { value: null }
   await db.many(sql('select record_look($1, $2)', [id, secret]))
   if (secret === 'nationalId') return { value: openNationalId(cipher, whose, row.nationalId) }

@@ -21,7 +21,7 @@ const form = {
   payRate: { amount: 1735, currency: 'EUR' as const },
 }
 
-test('an added worker signs in with the temporary password, and must change it first', async () => {
+test('an added worker signs in with the temporary password and must change it first', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const added = await world.call(workforceRoutes.addWorker, { body: form }, admin)
@@ -43,7 +43,7 @@ test('an added worker signs in with the temporary password, and must change it f
   expect(message?.body_text).toContain('/auth/reset-password?token=')
 })
 
-test('a worker is invited in the language that was asked, else in the organisation’s, with a link that lets them in', async () => {
+test('a worker is invited in the chosen language, else in the organisation’s, with a working link', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   await world.sql(`update organisations set preferred_language = 'fr' where id = $1`, [organisation.organisationId])
@@ -71,7 +71,7 @@ test('a worker is invited in the language that was asked, else in the organisati
   })
 })
 
-test('T44 the national id rests sealed, and only its end is read, whoever reads', async () => {
+test('T44 the national ID is stored encrypted, and every reader gets its last characters only', async () => {
   const organisation = await sampleOrganisation(world)
   const [admin, manager] = [await sampleUser(world, organisation), await sampleUser(world, organisation, 'manager')]
   const { body } = await world.call(workforceRoutes.addWorker, { body: form }, admin)
@@ -101,7 +101,7 @@ test('T36 the same request sent twice adds one worker', async () => {
   expect(JSON.stringify(kept)).not.toContain(first.body.temporaryPassword)
 })
 
-test('an address belongs to one worker of an organisation, and may work for another organisation too', async () => {
+test('an address belongs to one worker of an organisation, and may also belong to one of another organisation', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world))
   await world.call(workforceRoutes.addWorker, { body: form }, admin)
   const { status, problem } = await world.call(workforceRoutes.addWorker, { body: form }, admin)
@@ -111,7 +111,7 @@ test('an address belongs to one worker of an organisation, and may work for anot
   expect((await world.call(workforceRoutes.addWorker, { body: form }, elsewhere)).status).toBe(201)
 })
 
-test('T15 every missing field is named at once', async () => {
+test('T15 all missing fields are reported together', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world))
   const { problem } = await world.call(workforceRoutes.addWorker, { body: {} as never }, { ...admin, language: 'en' })
   expect(problem.errors).toEqual(
@@ -134,14 +134,14 @@ test('T15 every missing field is named at once', async () => {
   expect(wrong.problem.errors).toMatchObject([{ path: 'email', message: 'Enter a valid email' }])
 })
 
-test('T26 a day that the calendar does not have is refused', async () => {
+test('T26 a day that does not exist in the calendar is refused', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world))
   const born = (dateOfBirth: string) => world.call(workforceRoutes.addWorker, { body: { ...form, dateOfBirth } }, admin)
   expect((await born('1987-02-29')).problem.errors).toMatchObject([{ path: 'dateOfBirth' }])
   expect((await born('1988-02-29')).status).toBe(201)
 })
 
-test('a date of birth that no worker can have is refused, and a minor is not', async () => {
+test('an impossible date of birth is refused, that of a minor is not', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)
@@ -164,7 +164,7 @@ test('a date of birth that no worker can have is refused, and a minor is not', a
   expect((await born(yearsAgo(14))).status).toBe(201)
 })
 
-test('T03 a deactivated worker is signed out at once, and may come back', async () => {
+test('T03 a deactivated worker is signed out immediately and can be reactivated', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)
@@ -176,7 +176,7 @@ test('T03 a deactivated worker is signed out at once, and may come back', async 
   expect((await world.call(workforceRoutes.reactivateWorker, { params }, admin)).body.status).toBe('active')
 })
 
-test('who may only look adds nobody, and is offered nothing', async () => {
+test('a user who may only read cannot add a worker and is offered no actions', async () => {
   const organisation = await sampleOrganisation(world)
   const user = await sampleUser(world, organisation, 'user')
   await sampleWorker(world, organisation)
@@ -184,7 +184,7 @@ test('who may only look adds nobody, and is offered nothing', async () => {
   expect((await world.call(workforceRoutes.listWorkers, { query: {} }, user)).body.items[0]?.allowed).toEqual([])
 })
 
-test('the first own password makes the language the worker’s, a renewed one leaves it as it is', async () => {
+test('the first password that a worker chooses sets the worker’s language, a renewed one does not change it', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = { ...(await sampleUser(world, organisation)), language: 'nl' } as const
   const { body: added } = await world.call(

@@ -36,7 +36,7 @@ const records = serve('workforce', workforceRoutes, {
 /** The organisation's workers. */
 export const workforce = [...records, ...serve('workforce', emailChangeRoutes, { resendEmailLink, cancelEmailChange })]
 
-/** What workers keep up themselves: each the own record, and no other. */
+/** The profile that workers edit themselves. */
 export const ownProfile = serve('ownProfile', ownProfileRoutes, {
   readOwnProfile: (scope) => readWorker(scope, scope.actor.accountId),
   editOwnProfile: (scope, { body, ifMatch }) =>

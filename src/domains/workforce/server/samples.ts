@@ -3,7 +3,7 @@ import { csvLine } from '#base/csv.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { sealNationalId } from './sealed.ts'
 
-/** A worker at 17.35 EUR an hour, signed in; what is not said is as everybody has it. */
+/** Creates a worker with a rate of 17.35 EUR and a session. Fields that are not given have their default values. */
 export async function sampleWorker(
   world: World,
   organisation: SampleOrganisation,
@@ -57,7 +57,7 @@ const filed = {
   'Primary role': 'Picker',
 }
 
-/** A CSV file of workers, each as the usual one but for what is said by its headings. */
+/** Creates a CSV file of workers: the usual values, replaced by those given by heading. */
 export function sampleFile(
   workers: readonly Readonly<Record<string, string>>[],
   { separator = ',', headings = Object.keys({ ...filed, ...workers[0] }) } = {},
@@ -69,7 +69,7 @@ export function sampleFile(
   return [headings, ...lines].map((cells) => csvLine(cells, separator)).join('')
 }
 
-/** What must be said of a worker. */
+/** The required fields of a worker. */
 export const requiredForm = {
   firstName: 'Aïcha',
   lastName: "N'Diaye",
@@ -80,7 +80,7 @@ export const requiredForm = {
   industry: 'retail' as const,
   primaryRole: 'Picker',
 }
-/** All that can be said of a worker. */
+/** All fields of a worker. */
 export const wholeForm = {
   ...requiredForm,
   username: 'Aicha',

@@ -2,30 +2,30 @@ import type { z } from 'zod'
 import type { FieldCipher } from '#platform/server/crypto/field-cipher.ts'
 import type { bankAccountForm } from '../contract/fields.ts'
 
-/** Whose secret it is: it opens for this worker alone. */
+/** The worker to whom a secret is bound: it can be decrypted for this worker only. */
 export interface SecretOwner {
   readonly organisationId: string
   readonly id: string
 }
 
-/** Where a salary goes. */
+/** The account to which a worker is paid. */
 export interface BankAccount {
   accountHolder: string | null
   accountNumber: string
   bic: string | null
 }
 
-/** Seals a worker's national id. */
+/** Encrypts a worker's national ID. */
 export function sealNationalId(cipher: FieldCipher, whose: SecretOwner, nationalId: string): string {
   return cipher.seal(nationalId, place(whose, 'national_id'))
 }
 
-/** A worker's national id, as it was sealed. */
+/** Decrypts a worker's national ID. */
 export function openNationalId(cipher: FieldCipher, whose: SecretOwner, sealed: string): string {
   return cipher.open(sealed, place(whose, 'national_id'))
 }
 
-/** Seals a worker's bank account, holder and all, as one text. */
+/** Encrypts a worker's bank account, including the holder, as one text. */
 export function sealBankAccount(
   cipher: FieldCipher,
   whose: SecretOwner,
@@ -35,7 +35,7 @@ export function sealBankAccount(
   return cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(whose, 'bank_account'))
 }
 
-/** A worker's bank account, as it was sealed. */
+/** Decrypts a worker's bank account. */
 export function openBankAccount(cipher: FieldCipher, whose: SecretOwner, sealed: string): BankAccount {
   return JSON.parse(cipher.open(sealed, place(whose, 'bank_account'))) as BankAccount
 }

@@ -1,2 +1,2 @@
-/** SQL for the name of a worker `w` as it is searched, without case and accents: the last name at both ends, so that either order is found. */
+/** SQL for the searchable name of a worker `w`, without case and accents. The last name is at both ends, so that both orders are found. */
 export const workerWords = `w.search_name || ' ' || searchable(w.last_name)`

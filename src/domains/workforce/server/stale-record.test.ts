@@ -17,7 +17,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .toBuffer()
 const file = new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' })
 
-test('T31 picture, password and factors of a worker who was changed meanwhile stay; the answer brings the present record', async () => {
+test('T31 photo, password and factors of a worker who was changed meanwhile stay; the response has the current record', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)
@@ -51,14 +51,14 @@ test('T31 picture, password and factors of a worker who was changed meanwhile st
     expect(problem['current'], name).toMatchObject({ id: worker.accountId, version: 2, lastName: 'Janssens' })
   }
   expect(await state()).toEqual(before)
-  // Each picture is a version; neither a password nor factors are of the worker's record.
+  // Each photo is a version; password and factors do not belong to the worker's record.
   expect((await calls(2).set()).body.version).toBe(3)
   expect((await calls(3).removeOwn()).body).toMatchObject({ image: null, version: 4 })
   expect((await calls(4).password()).status).toBe(200)
   expect((await calls(4).factors()).status).toBe(200)
 })
 
-test('T31 a user who was changed meanwhile is not invited again, and keeps the second factors', async () => {
+test('T31 a user who was changed meanwhile is not invited again and keeps the second factors', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const body = { email: 'ines@stale.example', givenName: 'Ines', familyName: 'Roy', role: 'manager' as const }

@@ -3,7 +3,7 @@ import { claimTagChanges } from '#domains/organisations/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** Tells the workers of an organisation, once, with which tag they sign in since it was changed. */
+/** Notifies the workers of an organisation, once, of a changed company tag. */
 export async function notifyTagChange(scope: ActorScope): Promise<void> {
   const { db, actor, now } = scope
   for (const { tag, until } of await claimTagChanges(scope)) {

@@ -3,7 +3,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import styles from './SignInDetails.module.css'
 
-/** What a worker needs to sign in for the first time, to be handed on; the password is shown this once. */
+/** The first sign-in details of a worker, to be passed on. The password is shown only once. */
 export function SignInDetails({ email, password }: { email: string; password: string }) {
   const { t } = useWords()
   const tag = useProfile().company_tag ?? ''

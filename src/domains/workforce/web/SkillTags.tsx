@@ -1,7 +1,7 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './SkillTags.module.css'
 
-/** Skills as small labels; of many only the first, and how many more there are. */
+/** Skills as tags, the first few of them, and the number of the others. */
 export function SkillTags({ names, most = Infinity }: { names: readonly string[]; most?: number }) {
   const { t } = useWords()
   if (names.length === 0) return null

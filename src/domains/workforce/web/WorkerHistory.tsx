@@ -7,15 +7,15 @@ import { useWorkerHistoryFields } from './use-worker-history-fields.ts'
 
 interface Props {
   worker: WorkerProfile
-  /** How later rooms tell the fields of what they file under the worker. */
+  /** How later domains display the fields of their records in the history. */
   told: Readonly<Record<string, HistoryField | null>> | undefined
 }
 
-// The account comes with the worker: that it was added need not be told twice.
+// The account is created together with the worker; one entry is enough.
 const isAccountAdded = ({ entity, kind }: HistoryStep) => entity === 'accounts' && kind === 'added'
 const query = { limit: '10' }
 
-/** What the organisation and the worker have changed of the record, for both of them to read. */
+/** The history of a worker's record, for the organisation and the worker. */
 export function WorkerHistory({ worker, told }: Props) {
   const isOwn = useIsOwn()
   const fields = { ...useWorkerHistoryFields(worker), ...told }

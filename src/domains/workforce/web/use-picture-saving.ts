@@ -8,7 +8,7 @@ import { type WorkerProfile, workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { useIsOwn } from './use-is-own.ts'
 
-/** Sends what was chosen in place of a worker's picture; false where it failed, which is told. */
+/** Returns a function that saves the chosen photo of a worker; it shows a failure and returns false. */
 export function usePictureSaving(): (worker: Pick<WorkerProfile, 'id'>, picture: Picture) => Promise<boolean> {
   const { t } = useWords()
   const tell = useToasts()

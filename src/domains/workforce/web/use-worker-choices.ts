@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { workerStatuses } from '../contract.ts'
 import { experienceLevels, languageLevels } from '../rules/levels.ts'
 
-/** What can be chosen about a worker, in words. */
+/** Returns the choices of the worker form with their labels. */
 export function useWorkerChoices(): Readonly<
   Record<'industries' | 'levels' | 'languageLevels' | 'languages' | 'statuses', readonly Choice[]>
 > {

@@ -79,7 +79,7 @@ export function useWorkerHistoryFields({
         show: (value) => t(`workforce.status.${value ? 'active' : 'inactive'}`),
       },
       preferredLanguage: { label: t('accounts.region.language'), show: (value) => ownName(String(value)) },
-      // How the worker wants days and amounts to be written is nobody’s but theirs.
+      // The worker's own display preferences, which the organisation does not see.
       dateFormat: null,
       timeFormat: null,
       currency: null,
@@ -88,12 +88,12 @@ export function useWorkerHistoryFields({
       passwordUpdateRequired: null,
       passwordHash: { label: t('workforce.signIn.password') },
       secondFactor: { label: t('accounts.users.field.secondFactor') },
-      // Who looked at a secret, and at which.
+      // Which secret was revealed.
       shown: said('nationalId', (secret) => t(`workforce.field.${secret}`)),
       // The names of the account follow those of the worker.
       givenName: null,
       familyName: null,
-      // The address says where a worker lives. Nobody reads its coordinates.
+      // The address shows where a worker lives. Nobody reads its coordinates.
       homeLatitude: null,
       homeLongitude: null,
     }

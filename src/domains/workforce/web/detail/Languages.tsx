@@ -5,7 +5,7 @@ import { languageLevels } from '../../rules/levels.ts'
 import { LevelMeter } from './LevelMeter.tsx'
 import styles from './Skills.module.css'
 
-/** Which languages a worker speaks, each by its own name, and how well. */
+/** A worker's languages, each by its own name, with the level. */
 export function Languages({ languages }: { languages: WorkerProfile['languages'] }) {
   const { t } = useWords()
   if (languages.length === 0) return <p className={styles.none}>{t('workforce.row.noLanguages')}</p>

@@ -1,6 +1,6 @@
 import styles from './LevelMeter.module.css'
 
-/** How far somebody has come, in words, with as many dots filled. */
+/** A level as text and as filled dots. */
 export function LevelMeter({ words, reached, of }: { words: string; reached: number; of: number }) {
   return (
     <span className={styles.level}>

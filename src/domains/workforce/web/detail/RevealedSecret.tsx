@@ -11,13 +11,13 @@ const asItIs = (value: string) => value
 interface Props {
   workerId: string
   secret: WorkerSecret
-  /** What everybody may see of it. */
+  /** The masked value. */
   shown: string
-  /** How the whole is written. */
+  /** Formats the full value. */
   whole?: (value: string) => string
 }
 
-/** A secret by its end; who may see pay is shown the whole when asking for it, and the history says so. */
+/** A masked secret that users with permission to view pay can reveal; each view is in the history. */
 export function RevealedSecret({ workerId, secret, shown, whole = asItIs }: Props) {
   const { t } = useWords()
   const mayReveal = useMay('pay:read')

@@ -4,7 +4,7 @@ import { experienceLevels } from '../../rules/levels.ts'
 import { LevelMeter } from './LevelMeter.tsx'
 import styles from './Skills.module.css'
 
-/** What a worker can do, each with how well. */
+/** A worker's skills with their levels. */
 export function Skills({ skills }: { skills: WorkerProfile['skills'] }) {
   const { t } = useWords()
   if (skills.length === 0) return <p className={styles.none}>{t('workforce.row.noSkills')}</p>

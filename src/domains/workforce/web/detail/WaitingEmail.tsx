@@ -6,7 +6,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { WorkerProfile } from '../../contract.ts'
 import { emailChangeRoutes } from '../../contract/email-changes.ts'
 
-/** A worker's new address that waits for its confirmation, for the organisation. */
+/** A worker's new email address that is not confirmed yet, as shown to the organisation. */
 export function WaitingEmail({ worker: { id, pendingEmail } }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const tell = useToasts()

@@ -5,7 +5,7 @@ import type { WorkerProfile } from '../../contract.ts'
 import skills from './Skills.module.css'
 import styles from './WorkHistory.module.css'
 
-/** Where a worker has worked, as a line through time. */
+/** A worker's previous jobs as a timeline. */
 export function WorkHistory({ jobs }: { jobs: WorkerProfile['workHistory'] }) {
   const { t } = useWords()
   const format = useFormat()

@@ -8,7 +8,7 @@ import type { WorkerProfile } from '../../contract.ts'
 import { WaitingEmail } from './WaitingEmail.tsx'
 import styles from './WorkerContact.module.css'
 
-/** How to reach a worker: each way does it. */
+/** A worker's contact details as links. */
 export function WorkerContact({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const { email, phone, address } = worker
@@ -51,7 +51,7 @@ interface Props {
   label: string
   icon: ReactNode
   href: string
-  /** Says that it opens a new tab, where it does. */
+  /** Announces that the link opens a new tab, if it does. */
   newTab?: string
   children: ReactNode
 }

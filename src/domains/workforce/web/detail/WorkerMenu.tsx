@@ -13,7 +13,7 @@ import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
 
-/** What else may be done with a worker: deactivate, let in again, give a new temporary password, remove. */
+/** Further actions on a worker: deactivate, reactivate, set a temporary password, remove. */
 export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const tell = useToasts()
@@ -22,7 +22,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
   const [password, setPassword] = useState<string>()
   const name = `${worker.firstName} ${worker.lastName}`
-  // The menu that had the focus is gone when a dialogue closes: its button takes it back.
+  // The menu that had the focus no longer exists when a dialog closes, so its button gets the focus.
   const input = { params: { id: worker.id }, ifMatch: worker.version }
   const deactivate = useWrite(workforceRoutes.deactivateWorker, {
     onDone: () => tell.success(t('workforce.deactivate.done', { name })),

@@ -25,13 +25,13 @@ import { WorkHistory } from './WorkHistory.tsx'
 interface Props {
   /** A further button at the top. */
   action?: (worker: WorkerProfile) => ReactNode
-  /** What later rooms know of the worker. */
+  /** What later domains show about the worker. */
   more?: (worker: WorkerProfile) => ReactNode
-  /** How later rooms tell, in the history, the fields of what they file under the worker. */
+  /** How later domains display the fields of their records in the history. */
   told?: Readonly<Record<string, HistoryField | null>>
 }
 
-/** One worker: who it is, how to reach them, what they can do, and what became of the record. */
+/** One worker: identity, contact details, skills and history. */
 export function WorkerPage({ action, more, told }: Props) {
   const { t } = useWords()
   const { id } = useParams()
@@ -76,7 +76,7 @@ export function WorkerPage({ action, more, told }: Props) {
   )
 }
 
-/** What they do, where, and how well. */
+/** Role, industry and experience. */
 function Lead({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const { primaryRole, industry, experienceLevel } = worker

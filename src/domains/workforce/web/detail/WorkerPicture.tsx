@@ -11,7 +11,7 @@ import type { WorkerProfile } from '../../contract.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
 import styles from './WorkerPicture.module.css'
 
-/** The picture of a worker, which opens a dialogue to choose another. */
+/** A worker's photo, which opens a dialog to choose another. */
 export function WorkerPicture({ worker }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -19,7 +19,7 @@ import { WorkerFields } from './WorkerFields.tsx'
 
 type Added = Answer<typeof workforceRoutes.addWorker>
 
-/** Adding a worker, and handing on the temporary password. */
+/** Adds a worker and shows the temporary password. */
 export function AddWorkerScreen() {
   const { t } = useWords()
   const [added, setAdded] = useState<Added>()

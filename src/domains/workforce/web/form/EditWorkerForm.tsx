@@ -42,16 +42,16 @@ const kinds = {
 
 interface Props {
   worker: WorkerProfile
-  /** Sends what was changed, against the version that the form stands on. */
+  /** Sends the changed fields against the version that the form was loaded with. */
   send: (body: SentChange, version: number) => Promise<Outcome<WorkerProfile>>
-  /** What is said when all of it was saved, the picture too. */
+  /** The message once everything is saved, including the photo. */
   done: string
   onSaved: () => unknown
-  /** Without it, to cancel is to throw away what was typed. */
+  /** Without it, cancelling discards what was typed. */
   onCancel?: () => void
 }
 
-/** The form in which a worker is edited, by the organisation or by the worker: with its draft, and what others change meanwhile. */
+/** The form to edit a worker, used by the organisation and by the worker, with drafts and concurrent changes. */
 export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props) {
   const { t } = useWords()
   const tell = useToasts()

@@ -7,7 +7,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { EditWorkerForm } from './EditWorkerForm.tsx'
 
-/** Editing a worker. */
+/** Edits a worker. */
 export function EditWorkerScreen() {
   const { t } = useWords()
   const { id } = useParams()

@@ -5,7 +5,10 @@ import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useIsOwn } from '../use-is-own.ts'
 
-/** The address that a worker signs in with; one that is kept is changed only by the worker and by who may see pay, since a new password is sent there. */
+/**
+ * The email address to sign in with. Only the worker and users with permission to view pay may change a stored one, since new passwords
+ * are sent there.
+ */
 export function EmailField({ form, kept }: { form: FormFields; kept: string | undefined }) {
   const { t } = useWords()
   const isOwn = useIsOwn()

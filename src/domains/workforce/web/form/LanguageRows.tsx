@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { blankLanguage, type WorkerValues } from './worker-input.ts'
 
-/** Which languages a worker speaks, each by its own name, and how well; each once. */
+/** The languages of a worker, each by its own name and at most once, with their levels. */
 export function LanguageRows({ form }: { form: FormFields }) {
   const { t } = useWords()
   const { languages, languageLevels } = useWorkerChoices()
@@ -44,7 +44,7 @@ export function LanguageRows({ form }: { form: FormFields }) {
   )
 }
 
-// Chosen a second time, it is said at once, and not only when one saves.
+// Reports a language that is chosen twice immediately, not only on saving.
 function withTwice(form: FormFields, rows: WorkerValues['languages'], index: number): FormFields {
   const language = rows[index]?.language
   const isTwice = Boolean(language) && rows.slice(0, index).some((row) => row.language === language)

@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { masked } from '../../rules.ts'
 import { useIsOwn } from '../use-is-own.ts'
 
-/** The national id; one that is kept is shown by its end, and stays as it is until another is typed. Workers may look at the whole of their own. */
+/** The national ID. A stored one is shown masked and stays unchanged until another is typed. Workers can reveal their own. */
 export function NationalIdField({ form, kept }: { form: FormFields; kept: string | null }) {
   const { t } = useWords()
   const isOwn = useIsOwn()

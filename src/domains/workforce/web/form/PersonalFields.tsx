@@ -17,11 +17,11 @@ type Account = NonNullable<WorkerProfile['bankAccount']>
 
 interface Props {
   form: FormFields
-  /** The worker as kept, where one is edited. */
+  /** The stored worker, when editing. */
   kept: WorkerProfile | undefined
 }
 
-/** Family and bank account; an account that is kept is shown by its end, and changed only by who may see it. */
+/** Family and bank account. A stored account is shown masked, and only those who may see it can change it. */
 export function PersonalFields({ form, kept }: Props) {
   const { t } = useWords()
   const isOwn = useIsOwn()
@@ -61,7 +61,7 @@ export function PersonalFields({ form, kept }: Props) {
   )
 }
 
-// On a screen that others may look at, too.
+// Masked, because others may see the screen.
 function hidden(account: Account): Account {
   return { ...account, accountNumber: masked(account.accountNumber) }
 }

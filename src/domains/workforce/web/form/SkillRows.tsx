@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { blankSkill } from './worker-input.ts'
 
-/** What a worker can do, and how well. */
+/** The skills of a worker and their levels. */
 export function SkillRows({ form }: { form: FormFields }) {
   const { t } = useWords()
   const { levels } = useWorkerChoices()

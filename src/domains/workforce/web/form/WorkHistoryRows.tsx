@@ -8,7 +8,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { blankJob, type TypedJob } from './worker-input.ts'
 import styles from './WorkHistoryRows.module.css'
 
-/** Where a worker has worked, and still works. */
+/** The previous and current jobs of a worker. */
 export function WorkHistoryRows({ form }: { form: FormFields }) {
   const { t } = useWords()
   const rows = form.valueOf('workHistory') as readonly TypedJob[]

@@ -14,7 +14,7 @@ interface Props {
   onAnother: () => void
 }
 
-/** What to hand on to a worker who was just added, and where to go from there. */
+/** What to pass on to a worker who was just added, and links to continue. */
 export function WorkerAdded({ worker, onAnother }: Props) {
   const { t } = useWords()
   const mayOffer = useMay('assignments:write')

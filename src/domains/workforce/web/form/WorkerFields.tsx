@@ -34,17 +34,17 @@ interface Props {
   form: FormFields
   parts: WorkerParts
   picture: Picture
-  /** The worker as kept, where one is edited. */
+  /** The stored worker, when editing. */
   kept?: WorkerProfile
 }
 
-/** What is asked about a worker, part by part. */
+/** The fields of the worker form, section by section. */
 export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
   const { t } = useWords()
   const { timeZone } = useFormat()
   const choices = useWorkerChoices()
   const isOwn = useIsOwn()
-  // A browser fills in what is one's own, and never somebody else's.
+  // Browsers may autofill only the user's own data.
   const fill = (token: string) => ({ autoComplete: isOwn ? token : 'off' })
   const field = (name: string) => ({ form, name, label: t(`workforce.field.${name}`) })
   const name = [form.valueOf('firstName'), form.valueOf('lastName')].filter(Boolean).join(' ')

@@ -79,7 +79,7 @@ describe('Adding a worker', () => {
     ])
   })
 
-  test('shows at its field that the email is taken, and keeps what was typed', async ({ api, visit }) => {
+  test('shows at its field that the email is taken, and keeps the input', async ({ api, visit }) => {
     const message = 'Another worker already uses this email'
     api.answers(workforceRoutes.addWorker, () => {
       throw refuse.VALIDATION({ members: { errors: [{ path: 'body.email', code: 'taken', message }] } })
@@ -92,7 +92,7 @@ describe('Adding a worker', () => {
     await expect.element(field('First name')).toHaveValue('Ada')
   })
 
-  test('keeps what was typed while the server cannot be reached', async ({ api, visit }) => {
+  test('keeps the input while the server cannot be reached', async ({ api, visit }) => {
     api.answers(workforceRoutes.addWorker, unreachable)
     await visit(addPath, user('administrator'))
     await fillIn()
@@ -139,7 +139,7 @@ describe('Editing a worker', () => {
     expect(sent?.body).toEqual({ primaryRole: 'Team leader' })
   })
 
-  test('keeps what was typed when somebody else has saved the worker, and lets one choose', async ({ api, visit }) => {
+  test('keeps the input and offers a choice if somebody else has saved the worker', async ({ api, visit }) => {
     answerWorker(api, ada)
     const theirs = { ...ada, primaryRole: 'Forklift driver', address: 'Havenlaan 2, 1080 Brussels', version: 6 }
     api.answers(workforceRoutes.editWorker, ({ ifMatch }) => {
@@ -174,7 +174,7 @@ describe('Editing a worker', () => {
     await expect.element(save).toBeInTheDocument()
   })
 
-  test('says that the server refuses the change, and keeps what was typed', async ({ api, visit }) => {
+  test('reports that the server refuses the change, and keeps the input', async ({ api, visit }) => {
     answerWorker(api, ada)
     api.answers(workforceRoutes.editWorker, () => {
       throw refuse.FORBIDDEN()

@@ -14,10 +14,10 @@ const fields = {
   workHistory: namesInPart(workerRecord, 'workHistory'),
 } as const
 
-/** The parts of the form of a worker, from top to bottom. */
+/** The sections of the worker form, from top to bottom. */
 export type WorkerParts = ReturnType<typeof useParts>
 
-/** The parts of the form of a worker, with their titles. */
+/** Returns the sections of the worker form with their titles. */
 export function useParts() {
   const { t } = useWords()
   return useMemo(() => formParts('worker', fields, (name) => t(`workforce.form.${name}`)), [t])

@@ -6,10 +6,10 @@ import type { WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
 
 type Sent = Call<typeof workforceRoutes.addWorker>['body']
-/** What is sent of a worker that is edited. */
+/** The request body to edit a worker. */
 export type SentChange = Call<typeof workforceRoutes.editWorker>['body']
 
-/** A job as it is typed: with a mark whether it is the present one. */
+/** A job in the form, with a mark whether it is the current one. */
 export interface TypedJob {
   readonly company: string
   readonly jobTitle: string
@@ -19,7 +19,7 @@ export interface TypedJob {
   readonly description: string
 }
 
-/** A bank account as it is typed. */
+/** A bank account in the form. */
 export interface TypedAccount {
   readonly accountHolder: string
   readonly accountNumber: string
@@ -31,15 +31,15 @@ export interface WorkerValues extends TypedFields<typeof workerRecord> {
   readonly firstName: string
   readonly lastName: string
   readonly dateOfBirth: string
-  /** Null while the one that is kept stays. */
+  /** Null while the stored one is unchanged. */
   readonly nationalId: string | null
   readonly email: string
   readonly phone: string
   readonly username: string
-  /** Asked when a worker is added; null for the organisation's. */
+  /** Only for a new worker; null for the organisation's language. */
   readonly preferredLanguage?: string | null
   readonly address: string
-  /** `kept`: as it was; null: none. */
+  /** `kept`: unchanged; null: none. */
   readonly bankAccount: TypedAccount | 'kept' | null
   readonly payRate: Money | null
   readonly desiredJobRoles: readonly string[]
@@ -108,12 +108,12 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
   }
 }
 
-/** As valuesOf, for workers themselves: the rate is not theirs to say. */
+/** Like valuesOf, for workers themselves, who cannot set their rate. */
 export function ownValuesOf(worker: WorkerProfile): WorkerValues {
   return { ...valuesOf(worker), payRate: null }
 }
 
-/** What is sent of what was typed. */
+/** Converts form values to a request. */
 export function inputOf(values: WorkerValues): Sent {
   const { nationalId, bankAccount, workHistory, preferredLanguage, ...typed } = values
   const input = {
@@ -133,25 +133,25 @@ export function inputOf(values: WorkerValues): Sent {
   return input as unknown as Sent
 }
 
-/** As inputOf, for workers themselves. */
+/** Like inputOf, for workers themselves. */
 export function ownInputOf(values: WorkerValues): Omit<Sent, 'payRate'> {
   const { payRate: _, ...input } = inputOf(values)
   return input
 }
 
-// A form in which none of it was typed says that there is no account.
+// An account with no field filled in is none.
 function accountOf(typed: TypedAccount | null): TypedAccount | null {
   return typed && Object.values(typed).some((text) => text.trim() !== '') ? typed : null
 }
 
-/** Of what would be sent, what was changed: the rest stays as it is, whoever changed it meanwhile. */
+/** Returns only the fields that were changed, so that other changes to the worker are not overwritten. */
 export function changedIn(input: SentChange, values: WorkerValues, start: WorkerValues): SentChange {
   const names = Object.keys(values) as (keyof WorkerValues)[]
   const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(start[name]))
   return Object.fromEntries(Object.entries(input).filter(([name]) => (changed as string[]).includes(name)))
 }
 
-/** What the shape cannot know: a job that neither ended nor goes on. */
+/** Returns errors that the schema cannot express: a job without an end that is not the current one. */
 export function faultsOf({ workHistory }: WorkerValues): Record<string, string> {
   const open = workHistory.flatMap(({ isPresent, endDate }, index) => (isPresent || endDate ? [] : [index]))
   return Object.fromEntries(

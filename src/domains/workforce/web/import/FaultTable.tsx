@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './FaultTable.module.css'
 import type { FaultGroup } from './fault-groups.ts'
 
-/** Faults of one kind: the column and what is wrong, opened line by line. */
+/** Errors of one kind: the column and the message, expandable to the lines. */
 export function FaultTable({ group: { column, message, faults }, open }: { group: FaultGroup; open: boolean }) {
   const { t } = useWords()
   const format = useFormat()

@@ -14,13 +14,13 @@ import { ImportReady } from './ImportReady.tsx'
 
 const { importWorkers } = workforceRoutes
 
-/** What became of a file that was chosen. */
+/** The result of checking a chosen file. */
 interface Checked {
   readonly report?: WorkerImport
   readonly failure?: Failure
 }
 
-/** Chooses a file, says what is wrong with it, and imports it once nothing is. */
+/** Chooses a file, shows its errors, and imports it once there are none. */
 export function FileCheck({ onStarted }: { onStarted: (id: string) => void }) {
   const { t } = useWords()
   const { write, pending } = useWrite(importWorkers)
@@ -36,7 +36,7 @@ export function FileCheck({ onStarted }: { onStarted: (id: string) => void }) {
     setFile(chosen)
     setChecked({})
     const outcome = await write({ query: { dryRun: 'true' }, file: asCsv(chosen) })
-    // Meanwhile another may have been chosen.
+    // Another file may have been chosen meanwhile.
     if (latest.current === chosen) setChecked(outcome.ok ? { report: outcome.answer } : { failure: outcome.problem })
   }
 
@@ -75,7 +75,7 @@ export function FileCheck({ onStarted }: { onStarted: (id: string) => void }) {
   )
 }
 
-// Systems disagree about what type a CSV file is of.
+// Systems report different types for CSV files.
 function asCsv(file: File): Blob {
   return new Blob([file], { type: 'text/csv' })
 }

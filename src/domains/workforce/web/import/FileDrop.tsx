@@ -15,7 +15,7 @@ interface Props {
 
 const megabyte = 1024 * 1024
 
-/** Where a file is dropped, or chosen with a button. */
+/** A drop zone for a file, with a button to choose one. */
 export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -80,7 +80,7 @@ export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
         data-import
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after correcting it.
           event.currentTarget.value = ''
           choose(chosen)
         }}

@@ -10,7 +10,7 @@ import styles from './FileGuide.module.css'
 
 const optionalColumns = importColumns.filter((column) => !requiredColumns.includes(column))
 
-/** What a file of workers may look like, and an empty one to begin with. */
+/** The expected format of an import file, with an empty template. */
 export function FileGuide() {
   const { t, language } = useWords()
   const { levels, languageLevels } = useWorkerChoices()

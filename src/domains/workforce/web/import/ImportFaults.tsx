@@ -9,7 +9,7 @@ import { FaultTable } from './FaultTable.tsx'
 import { faultGroups } from './fault-groups.ts'
 import styles from './ImportFaults.module.css'
 
-/** What is wrong with a file, put together so that it can be mended: to be read here, copied, or taken along. */
+/** The errors of a file, grouped, to read, copy or download. */
 export function ImportFaults({ report, name }: { report: WorkerImport; name: string }) {
   const { t, language } = useWords()
   const { faults, faultCount } = report

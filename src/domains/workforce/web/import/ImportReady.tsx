@@ -15,7 +15,7 @@ interface Props {
 
 const delimiters: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'stroke' }
 
-/** A file without faults: what was left out of it, whether to invite, and the button that imports it. */
+/** A file without errors: ignored columns, whether to invite, and the button that imports it. */
 export function ImportReady({ report, invite, pending, onInvite, onImport }: Props) {
   const { t } = useWords()
   const { rows, unknownColumns, encoding, delimiter } = report

@@ -4,7 +4,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { FileCheck } from './FileCheck.tsx'
 import { RunningImport } from './RunningImport.tsx'
 
-/** Adding the workers of a file: it is checked, mended, and then imported; the address says which import is under way. */
+/** Imports workers from a file: check, correct, import. The address contains the running import. */
 export function ImportScreen() {
   const { t } = useWords()
   const [{ id }, setQuery] = useAddressQuery({ id: '' })

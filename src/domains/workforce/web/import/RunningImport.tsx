@@ -14,7 +14,7 @@ import { type WorkerImport, workforceRoutes } from '../../contract.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import styles from './RunningImport.module.css'
 
-/** An import that is under way, read every second until it is done or has failed. */
+/** A running import, read every second until it is done or has failed. */
 export function RunningImport({ id, onAnother }: { id: string; onAnother: () => void }) {
   const { t } = useWords()
   const [isOver, setIsOver] = useState(false)
@@ -26,7 +26,7 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
   const queries = useQueryClient()
   if (data && data.status !== 'running' && !isOver) setIsOver(true)
   useEffect(() => {
-    // The list of workers is another one now.
+    // The list of workers has changed.
     if (isOver) void queries.invalidateQueries()
   }, [isOver, queries])
 
@@ -70,7 +70,7 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
   )
 }
 
-/** How far it is: seen at once, heard at every tenth. */
+/** The progress: shown immediately, announced at every tenth. */
 function Far({ running: { done, rows } }: { running: WorkerImport }) {
   const { t } = useWords()
   const format = useFormat()

@@ -6,12 +6,12 @@ export type ImportFault = WorkerImport['faults'][number]
 export interface FaultGroup {
   readonly key: string
   readonly column: string | null
-  /** What is wrong with all of them; null where it is said of each. */
+  /** The message if it is the same for all; null if each has its own. */
   readonly message: string | null
   readonly faults: readonly ImportFault[]
 }
 
-/** Puts faults together that are mended together, those of the file itself first, then the most frequent. */
+/** Groups errors of the same kind in the same column: errors of the file itself first, then the most frequent. */
 export function faultGroups(faults: readonly ImportFault[]): FaultGroup[] {
   const groups = new Map<string, ImportFault[]>()
   for (const fault of faults) {
@@ -31,7 +31,7 @@ export function faultGroups(faults: readonly ImportFault[]): FaultGroup[] {
     )
 }
 
-// The first line holds the headings, and with them what is wrong with the file as a whole.
+// Errors of the file as a whole are reported at the first line, the headings.
 function isOfFile({ line, value }: ImportFault): boolean {
   return line === 1 && value === null
 }

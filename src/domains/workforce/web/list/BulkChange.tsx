@@ -12,7 +12,7 @@ interface Props {
   onDone: (outcome: BulkOutcome) => void
 }
 
-/** Deactivates or reactivates the workers that are chosen, as far as each may be. */
+/** Deactivates or reactivates the selected workers that allow it. */
 export function BulkChange({ workers, onDone }: Props) {
   const { t } = useWords()
   const { act, pending } = useWrite(workforceRoutes.changeWorkers)

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { WorkerSummary } from '../../contract.ts'
 import styles from './BulkResult.module.css'
 
-/** How changing many ended. */
+/** The result of a bulk change. */
 export interface BulkOutcome {
   readonly action: 'deactivate' | 'reactivate'
   readonly asked: readonly WorkerSummary[]
@@ -13,12 +13,12 @@ export interface BulkOutcome {
   readonly failed: readonly { readonly id: string; readonly message: string }[]
 }
 
-/** Says how many were changed, and for each that was not, why. */
+/** Shows how many workers were changed, and the reason for each that was not. */
 export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: () => void }) {
   const { t } = useWords()
   const root = useRef<HTMLDivElement>(null)
   const { action, asked, done, failed } = result
-  // The bar with the buttons that had the focus is gone.
+  // The bar with the buttons that had the focus no longer exists.
   useEffect(() => root.current?.focus({ preventScroll: true }), [result])
   const nameOf = (id: string) => {
     const worker = asked.find((one) => one.id === id)

@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { WorkerSummary } from '../../contract.ts'
 import styles from './RoleCell.module.css'
 
-/** What a worker does, and under it how well. */
+/** A worker's role and, below it, the experience level. */
 export function RoleCell({ worker: { primaryRole, experienceLevel } }: { worker: WorkerSummary }) {
   const { t } = useWords()
   return (

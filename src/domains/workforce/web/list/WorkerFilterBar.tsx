@@ -13,11 +13,11 @@ import styles from './WorkerFilterBar.module.css'
 
 interface Props {
   filters: WorkerFilters
-  /** At the end: columns, export. */
+  /** Shown at the end: columns, export. */
   children: ReactNode
 }
 
-/** Search and filters of the list of workers; the rarer ones are opened. */
+/** Search and filters of the worker list; rarely used filters are in an expandable section. */
 export function WorkerFilterBar({ filters, children }: Props) {
   const { t } = useWords()
   const id = useId()

@@ -24,7 +24,7 @@ const keyOf = ({ id }: WorkerSummary) => id
 const nameOf = ({ firstName, lastName }: WorkerSummary) => `${firstName} ${lastName}`
 const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('deactivate') || allowed.includes('reactivate')
 
-/** The organisation's workers: searched, narrowed, sorted, chosen, taken along as a file. */
+/** The organisation's workers, with search, filters, sorting, selection and export. */
 export function WorkforceScreen() {
   const { t } = useWords()
   const mayWrite = useMay('workforce:write')

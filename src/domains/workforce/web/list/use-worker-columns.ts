@@ -11,7 +11,7 @@ import { RoleCell } from './RoleCell.tsx'
 import { SkillTags } from '../SkillTags.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 
-/** What a list of workers can show of each. */
+/** Returns the columns that a list of workers can show. */
 export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
   const { t } = useWords()
   const format = useFormat()

@@ -19,19 +19,19 @@ const none = {
 }
 type Names = keyof typeof none
 
-/** What narrows the list of workers, as the address says it. */
+/** The filters of the worker list, as in the address. */
 export interface WorkerFilters {
   readonly values: Readonly<Record<Names, string>>
   readonly change: (changes: Partial<Record<Names, string>>) => void
-  /** What to ask the server for: what it does not know is left out. */
+  /** The query for the server; unknown values are left out. */
   readonly query: NonNullable<Call<typeof workforceRoutes.listWorkers>['query']>
-  /** How many filters are set, the search aside. */
+  /** The number of active filters, without the search. */
   readonly count: number
   readonly isNarrowed: boolean
   readonly clear: () => void
 }
 
-/** Keeps search and filters of the list of workers in the address. */
+/** Stores search and filters of the worker list in the address. */
 export function useWorkerFilters(): WorkerFilters {
   const [values, change] = useAddressQuery(none)
   const { q, skill, language, certification } = values

@@ -15,7 +15,7 @@ import { WorkerHistory } from '../WorkerHistory.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 import styles from './OwnProfile.module.css'
 
-/** What workers keep up of themselves, what the organisation says of them, and what became of both. */
+/** A worker's own profile: editable fields, fields of the organisation, and history. */
 export function OwnProfile({ told }: { told?: Readonly<Record<string, HistoryField | null>> }) {
   const { t } = useWords()
   const profile = useRead(ownProfileRoutes.readOwnProfile, {})
@@ -41,13 +41,13 @@ function Editing({ worker }: { worker: WorkerProfile }) {
       worker={worker}
       send={({ payRate: _, ...body }, ifMatch) => write({ body, ifMatch })}
       done={t('workforce.own.done')}
-      // The name at the head of every screen is the account's.
+      // The name in the header of every screen comes from the account.
       onSaved={() => session.load()}
     />
   )
 }
 
-/** What only the organisation changes. */
+/** The fields that only the organisation changes. */
 function Terms({ worker: { payRate, status, createdAt } }: { worker: WorkerProfile }) {
   const { t } = useWords()
   const format = useFormat()
