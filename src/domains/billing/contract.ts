@@ -15,19 +15,19 @@ import { premiums } from './rules/lines.ts'
 import { period, soundPeriod } from './rules/period-shape.ts'
 
 export const billingRefusals = refusals('billing', {
-  /** What is missing is listed as `missing`. */
+  /** The missing fields are listed as `missing`. */
   INCOMPLETE: { as: 'CONFLICT', status: 409 },
-  /** What there is to bill is otherwise than what was looked at, or on other terms; `net` is what it comes to now. */
+  /** The hours or the terms have changed since the preview; `net` is the current net sum. */
   CHANGED: { as: 'CONFLICT', status: 409 },
   ALREADY_CREDITED: { as: 'CONFLICT', status: 409 },
-  /** Nobody could pay it: the invoice names no account. */
+  /** The invoice names no account to pay into. */
   NO_BANK_ACCOUNT: { as: 'CONFLICT', status: 409 },
   NOT_FOR_PEPPOL: { as: 'CONFLICT', status: 409 },
   AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
   RATE_TAKEN: { as: 'CONFLICT', status: 409 },
 })
 
-/** What invoices say of the organisation beside its name and VAT number. */
+/** The details of the organisation on invoices, apart from its name and VAT number. */
 export const sellerForm = z
   .strictObject({
     ...partyForm,
@@ -36,14 +36,14 @@ export const sellerForm = z
   })
   .superRefine(soundNumbers)
 
-/** On what terms a client is billed. */
+/** The terms on which a client is billed. */
 export const termsForm = z
   .strictObject({
     ...partyForm,
     buyerReference: optional(line(limits.name)),
     language: z.enum(languages),
     vatCategory: z.enum(vatCategories).nullish(),
-    /** Hundredths of a percent; of the standard category alone. */
+    /** Hundredths of a percent; only for the standard category. */
     vatBasisPoints: optional(whole(1, 10_000)),
     exemptionReason: optional(line()),
     paymentDays: whole(0, 365),
@@ -68,14 +68,14 @@ export type BillingSeller = z.output<typeof billingSeller>
 const missing = z.array(
   z.strictObject({
     field: z.enum(neededFields),
-    /** What it is needed for: any invoice, or one that is sent by Peppol. */
+    /** Whether every invoice needs the field, or only one that is sent by Peppol. */
     for: z.enum(['invoice', 'peppol']),
   }),
 )
 
 const billRate = z.strictObject({
   id: z.string(),
-  /** Null: of all the client's projects. */
+  /** Null: for all projects of the client. */
   project: ref.nullable(),
   fromDate: z.string(),
   billRate: money,
@@ -97,7 +97,7 @@ const billingTerms = buyerOut.extend({
   markupBasisPoints: z.int().nullable(),
   passesPremiums: z.boolean(),
   billRates: z.array(billRate),
-  /** As of a seller, and how VAT would be charged. */
+  /** Proposed party data, and how VAT would be charged. */
   proposed: proposedParty.extend({
     vatCategory: z.enum(vatCategories).optional(),
     vatBasisPoints: z.int().nullish(),
@@ -113,10 +113,10 @@ const statementLine = z.strictObject({
   firstDate: z.string(),
   lastDate: z.string(),
   minutes: z.int(),
-  /** What an hour is billed at before a premium, in the main unit with all its digits: `21.77425`. */
+  /** The hourly price before a premium, in the main unit with all digits: `21.77425`. */
   billRate: z.string(),
   premium: z.enum(premiums).nullable(),
-  /** Of the bill rate: 150 for half as much again. */
+  /** Percentage of the bill rate: 150 for half as much again. */
   percent: z.int(),
   net: minorUnits,
   hours: z.array(z.strictObject({ entryId: z.string(), date: z.string(), minutes: z.int() })),
@@ -138,19 +138,19 @@ const statementPreview = z.strictObject({
   client: ref,
   fromDate: z.string(),
   toDate: z.string(),
-  /** One for each currency. */
+  /** One per currency. */
   statements: z.array(
     z.strictObject({
       ...sums,
       lines: z.array(statementLine),
       missing,
-      /** Of all that the statement would say, also of both sides and the terms. */
+      /** Digest of the statement's content, including both parties and the terms. */
       digest,
     }),
   ),
-  /** Approved hours that no rate is known for. */
+  /** Approved hours without a rate. */
   unpriced: z.strictObject({ entries: z.int(), minutes: z.int() }),
-  /** Hours of the period that wait for a decision. */
+  /** Hours of the period that are not yet approved. */
   waiting: z.strictObject({ entries: z.int(), minutes: z.int() }),
 })
 export type StatementPreview = z.output<typeof statementPreview>
@@ -158,7 +158,7 @@ export type StatementPreview = z.output<typeof statementPreview>
 const statementHead = {
   id: z.string(),
   kind: z.enum(statementKinds),
-  /** As it is called: `2026-0007`. */
+  /** Year and number: `2026-0007`. */
   number: z.string(),
   client: ref,
   issueDate: z.string(),
@@ -167,7 +167,7 @@ const statementHead = {
   toDate: z.string(),
   ...sums,
   status: z.enum(statementStatuses),
-  /** Of a credit note: what it takes back; of what was credited: by what. */
+  /** Of a credit note, the invoice it credits; of a credited invoice, its credit note. */
   credits: ref.nullable(),
   creditedBy: ref.nullable(),
   allowed: z.array(z.enum(['credit', 'xml'])),
@@ -189,7 +189,7 @@ const statement = z.strictObject({
 })
 export type Statement = z.output<typeof statement>
 
-/** The first and the last day that is billed. */
+/** The first and last day to bill. */
 export const previewQuery = z
   .strictObject({ fromDate: date().optional(), toDate: date().optional() })
   .superRefine(soundPeriod)
@@ -198,9 +198,9 @@ const statementForm = z
   .strictObject({
     clientId: id,
     ...period,
-    /** The net sum that was looked at: where there is another to bill by now, nothing is made. */
+    /** The net sum in the preview. If it has changed, no statement is made. */
     net: enteredMoney,
-    /** That of the preview that was looked at: where anything of it is otherwise by now, nothing is made. */
+    /** The digest of the preview. If it has changed, no statement is made. */
     digest,
   })
   .superRefine(soundPeriod)

@@ -20,7 +20,7 @@ const terms: Terms = { vatCategory: 'S', vatBasisPoints: 2100, exemptionReason: 
 const whole = { seller, buyer, terms, currency: 'EUR' } as const
 const told = (given: Parameters<typeof missingFor>[0]) => missingFor(given).map((one) => `${one.for} ${one.field}`)
 
-test('nothing is missing where everything is there', () => {
+test('nothing is missing in complete data', () => {
   expect(told(whole)).toEqual([])
 })
 
@@ -38,22 +38,22 @@ test.each([
   expect(told({ ...whole, [side]: { ...whole[side], [field]: null } })).toEqual([said])
 })
 
-test('a buyer’s VAT number is needed for reverse charge alone', () => {
+test('a buyer’s VAT number is required only for reverse charge', () => {
   const without = { ...whole, buyer: { ...buyer, vatNumber: null } }
   expect(told(without)).toEqual([])
   expect(told({ ...without, terms: { ...terms, vatCategory: 'AE' } })).toEqual(['invoice buyer.vatNumber'])
 })
 
-test('a VAT number without its country is none for Peppol', () => {
+test('Peppol does not accept a VAT number without its country', () => {
   expect(told({ ...whole, seller: { ...seller, vatNumber: '12-3456789' } })).toEqual(['peppol seller.vatNumber'])
 })
 
-test('a currency that has not two digits cannot go by Peppol', () => {
+test('a currency without exactly two digits cannot be sent by Peppol', () => {
   expect(told({ ...whole, currency: 'TND' })).toEqual(['peppol currency'])
   expect(told({ ...whole, currency: 'JPY' })).toEqual(['peppol currency'])
 })
 
-test('who is in the Netherlands is registered there, and in Germany says whom to ask', () => {
+test('a Dutch seller needs a Dutch registration, and a German seller a contact', () => {
   const dutch = { ...seller, country: 'NL' }
   expect(told({ ...whole, seller: dutch })).toEqual(['peppol seller.registrationNumber'])
   const registered = { ...dutch, registrationNumber: '12345678', registrationScheme: '0106' } as const
@@ -63,7 +63,7 @@ test('who is in the Netherlands is registered there, and in Germany says whom to
   expect(told({ ...whole, seller: { ...seller, country: 'DE' } })).toEqual(['peppol seller.contact'])
 })
 
-test('a statement is called by its year and its number', () => {
+test('a statement number consists of year and sequence number', () => {
   expect(numberText(2026, 7)).toBe('2026-0007')
   expect(numberText(2026, 12345)).toBe('2026-12345')
 })

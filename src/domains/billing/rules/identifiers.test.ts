@@ -14,11 +14,11 @@ test.each<[Scheme, string, string]>([
   ['0007', '2021005489', '2021005488'],
   ['0204', '04011000-12345-34', ''],
   ['9930', 'DE123456789', 'DE 1'],
-])('of scheme %s %s is one, and %s is none', (scheme, right, wrong) => {
+])('scheme %s accepts %s and refuses %s', (scheme, right, wrong) => {
   expect(isOfScheme(scheme, compact(right))).toBe(true)
   expect(isOfScheme(scheme, wrong)).toBe(false)
 })
 
-test('a number is kept without what stands between its signs', () => {
+test('a number is stored without separators', () => {
   expect(compact(' be 0428.759.497 ')).toBe('BE0428759497')
 })

@@ -1,6 +1,6 @@
 /**
- * The schemes by which a party is found and registered, of the lists EAS and ICD (ISO 6523) of Peppol: those of the countries
- * that our organisations bill to. What begins with 0 registers a legal person as well.
+ * The schemes of electronic addresses and registrations in Peppol's lists EAS and ICD (ISO 6523), for the countries that our
+ * organisations bill to. Those that begin with 0 also identify a legal registration.
  */
 export const schemes = [
   '0208',
@@ -33,7 +33,7 @@ export const registrationSchemes = schemes.filter((scheme) => scheme.startsWith(
 
 const digits = (value: string) => [...value].map(Number)
 
-/** True where the last digit is that of Luhn's sum. */
+/** True if the check digit is correct by Luhn's algorithm. */
 function isLuhn(value: string): boolean {
   const sum = digits(value)
     .toReversed()
@@ -55,7 +55,7 @@ function isNorwegian(value: string): boolean {
 
 const isMod97 = (value: string) => Number(value.slice(0, 8)) % 97 === 97 - Number(value.slice(8))
 
-// Where Peppol's common rules or the register itself say how a number is written.
+// Formats as defined by Peppol's common rules or the register itself.
 const formats: Partial<Record<Scheme, readonly [written: RegExp, isRight?: (value: string) => boolean]>> = {
   '0208': [/^[01]\d{9}$/, isMod97],
   '9925': [/^BE[01]\d{9}$/, (value) => isMod97(value.slice(2))],
@@ -73,12 +73,12 @@ const formats: Partial<Record<Scheme, readonly [written: RegExp, isRight?: (valu
   '0199': [/^[A-Z0-9]{18}\d{2}$/],
 }
 
-/** How a number of a scheme is kept: without spaces, dots and dashes, in capitals. */
+/** Normalises a number of a scheme: without spaces, dots and dashes, in capitals. */
 export function compact(value: string): string {
   return value.replace(/[\s.\-/]/g, '').toUpperCase()
 }
 
-/** True where a compact number can be one of the scheme: its signs, its length, its check digits. */
+/** True if a normalised number is valid in the scheme: characters, length and check digits. */
 export function isOfScheme(scheme: Scheme, value: string): boolean {
   const [written, isRight] = formats[scheme] ?? [/^[A-Z0-9:_]{2,50}$/]
   return written.test(value) && (isRight?.(value) ?? true)

@@ -32,7 +32,7 @@ function entry(rate: ExactRate, classes: HourClass[], over: Partial<BillableEntr
   return { id: 'e', projectId: 'p', projectName: 'Depot', workerId: 'w', workerName: 'Ann', rate, classes, ...over }
 }
 
-describe('a statement worked by hand', () => {
+describe('a statement calculated by hand', () => {
   test('T27 in euro, at a pay rate of 17.35 with a markup of 25.5 %', () => {
     const rate = rateFor(
       { projectId: 'p', date: '2026-11-02', payRate: { amount: 1735, currency: 'EUR' } },
@@ -71,7 +71,7 @@ describe('a statement worked by hand', () => {
   })
 })
 
-test('T27 minutes that are billed alike are summed before they are rounded, once', () => {
+test('T27 minutes at the same price are summed before they are rounded, once', () => {
   const rate = { exact: 1000n * 10_000n, currency: 'EUR' } as const
   const one = (id: string) => entry(rate, [{ ...hours(1), entryId: id }], { id })
   // 0.1666… each: three of them are 0.50, not 0.51.
@@ -81,14 +81,14 @@ test('T27 minutes that are billed alike are summed before they are rounded, once
   expect(line?.hours.map(({ entryId }) => entryId)).toEqual(['a', 'b', 'c'])
 })
 
-test('half a cent is rounded away from nought', () => {
+test('half a cent is rounded away from zero', () => {
   expect(shareOf(50, 1000)).toBe(5)
   expect(shareOf(5, 1000)).toBe(1)
   expect(shareOf(-5, 1000)).toBe(-1)
   expect(shareOf(4, 1000)).toBe(0)
 })
 
-test('of several premiums the highest counts, and none where they do not pass on', () => {
+test('only the highest of several premiums applies, and none if premiums are not charged', () => {
   const rate = { exact: 4000n * 10_000n, currency: 'EUR' } as const
   const entries = [entry(rate, [hours(60, ['overtime', 'night', 'holiday']), hours(60, ['night'])])]
   expect(linesOf(entries, usual).map(({ premium, net }) => [premium, net])).toEqual([
@@ -102,7 +102,7 @@ test('of several premiums the highest counts, and none where they do not pass on
   expect(linesOf(entries, none).map(({ premium, percent }) => [premium, percent])).toEqual([[null, 100]])
 })
 
-test('lines stand by project and worker, and keep apart what is billed otherwise', () => {
+test('lines are ordered by project and worker, and different prices have separate lines', () => {
   const rate = { exact: 4000n * 10_000n, currency: 'EUR' } as const
   const lines = linesOf(
     [
@@ -129,7 +129,7 @@ test('lines stand by project and worker, and keep apart what is billed otherwise
   ])
 })
 
-describe('what an hour is billed at', () => {
+describe('the hourly price', () => {
   const of = (projectId: string | null, fromDate: string, amount: number): BillRate => ({
     projectId,
     fromDate,
@@ -146,11 +146,11 @@ describe('what an hour is billed at', () => {
     ['2026-12-01', 44_000_000n],
     ['2026-11-30', 42_500_000n],
     ['2026-11-09', 35_000_000n],
-  ])('on %s it is the latest of the project, else the client’s', (date, exact) => {
+  ])('on %s is the latest rate of the project, else the client’s', (date, exact) => {
     const rate = rateFor({ projectId: 'p', date, payRate: pay }, { rates, markupBasisPoints: 5000 })
     expect(rate).toEqual({ exact, currency: 'EUR' })
   })
-  test('before any of them it is the pay rate with the markup, in its currency; without one nobody knows', () => {
+  test('before any rate is the pay rate with the markup, in its currency; without a markup there is none', () => {
     const asked = { projectId: 'p', date: '2025-12-31', payRate: pay }
     expect(rateFor(asked, { rates, markupBasisPoints: 5000 })).toEqual({ exact: 30_000_000n, currency: 'USD' })
     expect(rateFor(asked, { rates, markupBasisPoints: 0 })).toEqual({ exact: 20_000_000n, currency: 'USD' })

@@ -1,31 +1,31 @@
 import { type Currency, minorDigits, type Money, portionOf } from '#base/money.ts'
 import { type HourClass, premiumsOf, type PremiumRules } from '#domains/timesheets/rules/week.ts'
 
-/** What an hour is billed at, exactly: in ten-thousandths of the currency's minor unit, so that a markup is never rounded. */
+/** An exact hourly price, in ten-thousandths of the currency's minor unit, so that a markup is never rounded. */
 export interface ExactRate {
   readonly exact: bigint
   readonly currency: Currency
 }
 
-/** A rate that holds from a day on, of one project or of all of the client's. */
+/** A rate that applies from a day on, for one project or all of the client's projects. */
 export interface BillRate {
   readonly projectId: string | null
   readonly fromDate: string
   readonly billRate: Money
 }
 
-/** What decides what an hour of an entry is billed at. */
+/** What determines the hourly price of an entry. */
 export interface RateRules {
   readonly rates: readonly BillRate[]
-  /** On top of the pay rate, in hundredths of a percent, where no rate holds; null: there is none. */
+  /** On top of the pay rate, in hundredths of a percent, if no bill rate applies; null if there is none. */
   readonly markupBasisPoints: number | null
 }
 
 const whole = 10_000n
 
 /**
- * What an hour of an entry is billed at: its project's rate of that day, else the client's, else the pay rate with the markup;
- * undefined where there is none of them.
+ * Returns the hourly price of an entry: the project's rate on that day, else the client's, else the pay rate with the markup; undefined
+ * if there is none.
  */
 export function rateFor(
   entry: { readonly projectId: string; readonly date: string; readonly payRate: Money },
@@ -44,28 +44,28 @@ function latest(rates: readonly BillRate[], projectId: string | null, date: stri
     .reduce<BillRate | undefined>((last, one) => (last && last.fromDate > one.fromDate ? last : one), undefined)
 }
 
-/** Minutes at an exact hourly rate and a percentage of it, rounded once, half away from zero, to the minor unit. */
+/** Multiplies minutes by an exact hourly price and a percentage, rounded once, half away from zero, to the minor unit. */
 function netOf(minutes: number, exact: bigint, percent: number): number {
   return Number(portionOf(BigInt(minutes) * exact * BigInt(percent), 60n * whole * 100n))
 }
 
-/** A share of an amount in hundredths of a percent, rounded once, half away from zero. */
+/** Returns a share of an amount in hundredths of a percent, rounded once, half away from zero. */
 export function shareOf(amount: number, basisPoints: number): number {
   return Number(portionOf(BigInt(amount) * BigInt(basisPoints), whole))
 }
 
-/** A percentage of an exact rate in the currency's main unit, with all its digits and at least those of the minor unit: `26.025`. */
+/** Formats a percentage of an exact price in the currency's main unit, with all its digits and at least those of the minor unit: `26.025`. */
 export function priceText(exact: bigint, percent: number, currency: Currency): string {
   const digits = minorDigits[currency]
   return decimal(exact * BigInt(percent), digits + 6, digits)
 }
 
-/** An amount of minor units as a decimal number: `1305.50`. */
+/** Formats an amount of minor units as a decimal number: `1305.50`. */
 export function amountText(amount: number, currency: Currency): string {
   return decimal(BigInt(amount), minorDigits[currency], minorDigits[currency])
 }
 
-/** Hundredths of a percent as a percentage: `21`, `5.5`. */
+/** Formats hundredths of a percent as a percentage: `21`, `5.5`. */
 export function percentText(basisPoints: number): string {
   return decimal(BigInt(basisPoints), 2, 0)
 }
@@ -78,7 +78,7 @@ function decimal(value: bigint, scale: number, least: number): string {
   return `${sign}${head}${kept && `.${kept}`}`
 }
 
-/** Hours of an entry that are to be billed, told apart by what they may earn. */
+/** Hours of an entry to bill, split by the premiums they may earn. */
 export interface BillableEntry {
   readonly id: string
   readonly projectId: string
@@ -92,7 +92,7 @@ export interface BillableEntry {
 export const premiums = ['overtime', 'night', 'holiday'] as const
 export type Premium = (typeof premiums)[number]
 
-/** One line of a statement: the minutes of one worker on one project that are billed alike. */
+/** One line of a statement: the minutes of one worker on one project at the same price. */
 export interface StatementLine {
   readonly projectId: string
   readonly projectName: string
@@ -110,8 +110,8 @@ export interface StatementLine {
 }
 
 /**
- * The lines of entries: minutes of the same worker, project, rate and premium stand together and are rounded once. Of several
- * premiums the highest counts; where premiums do not pass on, all minutes are plain.
+ * Groups entries into lines: minutes of the same worker, project, rate and premium are summed and rounded once. Only the highest of
+ * several premiums applies; if premiums are not charged, all minutes are plain.
  */
 export function linesOf(entries: readonly BillableEntry[], rules: PremiumRules | null): StatementLine[] {
   const lines = new Map<string, StatementLine>()
@@ -154,7 +154,7 @@ function inOrder(one: StatementLine, other: StatementLine): number {
   return one.firstDate < other.firstDate ? -1 : 1
 }
 
-/** What a statement comes to. */
+/** The totals of a statement. */
 export interface StatementTotals {
   readonly net: number
   readonly vat: number
@@ -162,7 +162,7 @@ export interface StatementTotals {
   readonly minutes: number
 }
 
-/** The sums of a statement by EN 16931: the lines as they were rounded (BR-CO-10), VAT once on their sum (BR-CO-17), both together (BR-CO-15). */
+/** Sums a statement by EN 16931: the rounded lines (BR-CO-10), VAT once on their sum (BR-CO-17), and both together (BR-CO-15). */
 export function totalsOf(
   lines: readonly Pick<StatementLine, 'net' | 'minutes'>[],
   vatBasisPoints: number,

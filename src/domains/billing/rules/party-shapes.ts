@@ -6,7 +6,7 @@ import { compact, isOfScheme, registrationSchemes, type Scheme, schemes } from '
 const number = (max: number) => line(max).transform(compact)
 const country = z.enum(countries as [string, ...string[]])
 
-/** Where somebody is, and by which numbers they are found; both sides of an invoice have them. */
+/** Address and identifiers of a party of an invoice. */
 export const partyForm = {
   street: optional(line()),
   city: optional(line()),
@@ -25,7 +25,7 @@ interface Numbers {
   electronicScheme?: Scheme | null | undefined
 }
 
-/** Refines a side of an invoice: a number says by whom it was given, and is one of theirs. */
+/** Checks that each number has its scheme and is valid in it. */
 export function soundNumbers(form: Numbers, context: z.RefinementCtx) {
   const refuse = (path: keyof Numbers, message: string) => context.addIssue({ code: 'custom', message, path: [path] })
   const { registrationNumber, registrationScheme, electronicAddress, electronicScheme } = form
@@ -40,7 +40,7 @@ export function soundNumbers(form: Numbers, context: z.RefinementCtx) {
 
 const nullable = z.string().nullable()
 const contact = z.strictObject({ name: nullable, phone: nullable, email: nullable })
-/** A side of an invoice, as it is shown. */
+/** A party of an invoice, as returned. */
 export const party = {
   name: nullable,
   vatNumber: nullable,
@@ -54,7 +54,7 @@ export const party = {
   electronicScheme: z.enum(schemes).nullable(),
   contact,
 }
-/** What is not said yet, as other records have it: to be looked at and saved. */
+/** Proposals for empty fields, from other records, to be confirmed by saving. */
 export const proposedParty = z
   .strictObject({
     street: z.string(),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { date } from '#base/time.ts'
 
 const longestDays = 366
-/** The first and the last day of what is billed. */
+/** The first and last day of the billed period. */
 export const period = { fromDate: date(), toDate: date() }
 
 interface Days {
@@ -10,7 +10,7 @@ interface Days {
   toDate?: string | undefined
 }
 
-/** Finds fault with days that are not in order, or too many. */
+/** Refuses days in the wrong order, or too many of them. */
 export function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
   if (!fromDate || !toDate) return
   const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })

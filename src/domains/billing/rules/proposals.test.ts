@@ -29,7 +29,7 @@ test.each([
   ['Somewhere 5, 12345 Town', undefined, {}],
   ['', 'BE', { country: 'BE' }],
   [null, undefined, {}],
-])('the parts of %j are those', (typed, country, parts) => {
+])('%j is split into its parts', (typed, country, parts) => {
   expect(splitAddress(typed, country)).toEqual(parts)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['DE136695976', { electronicScheme: '9930', electronicAddress: 'DE136695976' }],
   ['CHE123456789', {}],
   [null, {}],
-])('the numbers in %s are those', (vat, numbers) => {
+])('the identifiers are read from %s', (vat, numbers) => {
   expect(numbersOfVat(vat)).toEqual(numbers)
 })
 
@@ -69,6 +69,6 @@ test.each([
   ['BE', 'CH', 'CHE123456789', undefined],
   ['CH', 'CH', null, undefined],
   [null, 'BE', null, undefined],
-])('VAT from %s to %s, whose number is %s', (from, to, vat, terms) => {
+])('VAT from %s to %s with VAT number %s', (from, to, vat, terms) => {
   expect(proposedVat(from, to, vat)).toEqual(terms)
 })

@@ -1,13 +1,13 @@
 import { countryOfVat, type Party, type Terms } from '../rules.ts'
 import { compact, isOfScheme, type Scheme } from './identifiers.ts'
 
-/** What can be read from what is known already; a field that cannot is not in it. */
+/** What can be derived from known data; unknown fields are left out. */
 export type ProposedParty = Partial<
   Pick<Party, 'street' | 'postalZone' | 'city' | 'country' | 'registrationNumber' | 'registrationScheme'> &
     Pick<Party, 'electronicAddress' | 'electronicScheme'>
 >
 
-// How a postal code is written where our organisations are, in front of its town.
+// The format of postal codes before the town, by country.
 const postalCodes: Readonly<Record<string, RegExp>> = {
   BE: /(?:^|[\s,;-])(?:B-)?([1-9]\d{3})\s+(\S.*)$/i,
   LU: /(?:^|[\s,;-])(?:L-)?([1-9]\d{3})\s+(\S.*)$/i,
@@ -31,8 +31,8 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * The parts of an address that was typed in one piece: `Rue de la Loi 16, 1000 Bruxelles, Belgique`. The country is the one that it names,
- * else the given one; without either nothing is told apart, for a postal code alone does not say where it is.
+ * Splits an address that was entered as one line: `Rue de la Loi 16, 1000 Bruxelles, Belgique`. Its country is the one that it names,
+ * else `usualCountry`; without either it is not split, since a postal code alone does not identify the country.
  */
 export function splitAddress(typed: string | null, usualCountry?: string): ProposedParty {
   const pieces = (typed ?? '')
@@ -44,7 +44,7 @@ export function splitAddress(typed: string | null, usualCountry?: string): Propo
   )
   const country = named ?? usualCountry
   if (!country) return {}
-  // Luxembourg is a town as well: only behind another piece it is the country.
+  // Luxembourg is also a town: only after another part it is the country.
   const text = (named && pieces.length > 1 ? pieces.slice(0, -1) : pieces).join(', ')
   const found = postalCodes[country]?.exec(text)
   const [postalZone, city] = [found?.[1], found?.[2]]
@@ -53,7 +53,7 @@ export function splitAddress(typed: string | null, usualCountry?: string): Propo
   return { country, postalZone: postalZone.toUpperCase(), city, ...(street && { street }) }
 }
 
-// Where a party is found by its VAT number: by the whole of it, or by the number of the company in it.
+// The electronic address derived from a VAT number: the whole number, or the company number in it.
 const electronic: Readonly<Record<string, readonly [Scheme, (vat: string) => string]>> = {
   BE: ['0208', (vat) => vat.slice(2)],
   NL: ['9944', (vat) => vat],
@@ -67,8 +67,8 @@ const registered: Readonly<Record<string, readonly [Scheme, (vat: string) => str
 }
 
 /**
- * The electronic address and the registration that a VAT number holds (Peppol's lists EAS and ICD). A chamber of commerce's number
- * (0106) or a SIRET (0009) is in none: they are asked for.
+ * Derives the electronic address and the registration from a VAT number (Peppol's lists EAS and ICD). A number of a chamber of commerce
+ * (0106) or a SIRET (0009) cannot be derived and must be entered.
  */
 export function numbersOfVat(vatNumber: string | null): ProposedParty {
   const vat = compact(vatNumber ?? '')
@@ -89,8 +89,8 @@ const standardRates: Readonly<Record<string, number>> = { BE: 2100, FR: 2000, NL
 const union = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
 
 /**
- * How VAT is charged between two countries: the standard rate within one, reverse charge across a border of the Union to who has a
- * VAT number (articles 44 and 196). Nothing is proposed where neither is certain.
+ * Proposes how VAT is charged between two countries: the standard rate within one, reverse charge across an EU border to a buyer with a
+ * VAT number (articles 44 and 196). Returns undefined if neither is certain.
  */
 export function proposedVat(
   sellerCountry: string | null | undefined,

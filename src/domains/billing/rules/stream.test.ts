@@ -37,7 +37,7 @@ const eight = (client: string, ...days: number[]): Worked[] =>
 const overtimeIn = (classes: readonly HourClass[]) =>
   classes.filter(({ overtime }) => overtime !== null).reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** The books of one worker: what is approved, and what each of them was billed as. */
+/** The approved entries of one worker, and what each of them was billed as. */
 function books() {
   const approved = new Map<string, Worked>()
   const billed = new Map<string, HourClass[]>()
@@ -66,7 +66,7 @@ function books() {
 }
 const of = (wanted: string) => (one: Worked) => one.client === wanted
 
-test('forty hours for one and a Saturday for another: the Saturday alone is overtime, whoever is billed first', () => {
+test('forty hours for one client and a Saturday for another: only the Saturday is overtime, whichever is billed first', () => {
   for (const order of ['AB', 'BA']) {
     const { approve, bill } = books()
     approve(...eight('A', 0, 1, 2, 3, 4), ...eight('B', 5))
@@ -75,7 +75,7 @@ test('forty hours for one and a Saturday for another: the Saturday alone is over
   }
 })
 
-test('what is approved late is overtime where the regular time of its week is billed', () => {
+test('hours that are approved late are overtime if the regular time of their week is already billed', () => {
   const { approve, bill } = books()
   approve(...eight('A', 1, 2, 3, 4, 5))
   expect(bill(of('A'))).toBe(0)
@@ -83,7 +83,7 @@ test('what is approved late is overtime where the regular time of its week is bi
   expect(bill(of('A'))).toBe(480)
 })
 
-test('what is approved late for one moves into overtime what another has not been billed yet', () => {
+test('hours that are approved late for one client turn unbilled hours of another into overtime', () => {
   const { approve, bill } = books()
   approve(...eight('A', 1, 2, 3, 4), ...eight('B', 5))
   expect(bill(of('B'))).toBe(0)
@@ -103,7 +103,7 @@ const step = record({
   credits: boolean(),
 })
 
-test('as many hours are billed as overtime as were, in whatever order they are approved, billed and credited', () => {
+test('the billed overtime is the same in any order of approving, billing and crediting', () => {
   assert(
     property(array(worked, { minLength: 4, maxLength: 24 }), array(step, { maxLength: 8 }), (list, steps) => {
       const waiting = list.map((one, index) => ({ ...one, id: String(index) }))
@@ -121,7 +121,7 @@ test('as many hours are billed as overtime as were, in whatever order they are a
   )
 })
 
-test('where nothing is approved late every hour is billed as what it was, in whatever order', () => {
+test('without late approvals every hour is billed in its own class, in any order', () => {
   assert(
     property(array(worked, { minLength: 4, maxLength: 24 }), array(step, { maxLength: 8 }), (list, steps) => {
       const { approve, bill, billed, worked } = books()

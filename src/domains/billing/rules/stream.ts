@@ -6,17 +6,16 @@ import {
   type WorkersEntry,
 } from '#domains/timesheets/rules/week.ts'
 
-/** An approved entry of a worker, for whomever. */
+/** An approved entry of a worker, for any client. */
 export interface StreamEntry extends WorkersEntry {
-  /** The minutes of it that were billed as regular ones; null where it is on no statement that stands. */
+  /** Its minutes that were billed as regular; null if it is on no valid statement. */
   readonly billedRegular: readonly DayMinutes[] | null
 }
 
 /**
- * The unbilled minutes of one worker told apart: in the order in which they were worked, whoever is the client, and whichever of
- * them are billed now. What was billed takes of the regular time of days and weeks what it was billed of it, and no more: so
- * overtime that was billed to one is not billed to another again, and what is approved late is overtime where all regular time
- * is billed.
+ * Splits the unbilled minutes of one worker into classes, in the order in which they were worked, across all clients. Billed minutes use
+ * up the regular time of days and weeks only as far as they were billed as regular. So overtime is not billed twice, and hours that are
+ * approved late are overtime if all regular time is billed.
  */
 export function unbilledClasses(
   entries: readonly StreamEntry[],
@@ -28,7 +27,7 @@ export function unbilledClasses(
   return classesOf(unbilled, rules, holidays, { regular })
 }
 
-/** The regular minutes among an entry's, by day: what is kept of it when it is billed. */
+/** Returns the regular minutes of an entry by day, which are stored when it is billed. */
 export function regularOf(classes: readonly HourClass[]): DayMinutes[] {
   const regular = classes.filter(({ overtime }) => overtime === null)
   return [...Map.groupBy(regular, ({ date }) => date)].map(([date, own]) => ({

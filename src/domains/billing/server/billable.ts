@@ -18,7 +18,7 @@ import {
 } from '../rules/lines.ts'
 import { regularOf, type StreamEntry, unbilledClasses } from '../rules/stream.ts'
 
-/** Whose hours, from which day to which. */
+/** The client and the days to bill. */
 export interface Period {
   readonly clientId: string
   readonly fromDate: string
@@ -32,38 +32,38 @@ interface EntryRow extends StreamEntry {
   workerName: string
   date: string
   payRate: Money
-  /** False for what only fills the days and weeks: hours for others, or billed before. */
+  /** False for hours that only fill days and weeks: of other clients, or already billed. */
   isWanted: boolean
 }
 
-/** Entries and their minutes, as a number of each. */
+/** The number of entries and of their minutes. */
 interface Count {
   readonly entries: number
   readonly minutes: number
 }
 
-/** What one statement would hold. */
+/** The content of one future statement. */
 export interface Draft extends StatementTotals {
   readonly currency: Currency
   readonly lines: readonly StatementLine[]
 }
 
-/** What there is to bill in a period, by currency. */
+/** The unbilled hours of a period by currency. */
 export interface Billable {
   readonly drafts: readonly Draft[]
-  /** The regular minutes of each entry, by its id: what is kept of it when it is billed. */
+  /** The regular minutes of each entry, by its id, which are stored when it is billed. */
   readonly regular: ReadonlyMap<string, readonly DayMinutes[]>
   readonly unpriced: Count
   readonly waiting: Count
 }
 
-// Approved and of the client's projects, and on no statement that stands.
+// Approved, in a project of the client, and on no valid statement.
 const isWanted = `e.status = 'approved' and p.client_id = $2 and e.date between $3 and $4
   and not ${isBilled('e.id')}`
 
 /**
- * Locks the entries that are to be billed, so that nobody decides on them meanwhile, and their workers, so that nobody is erased
- * while the name is written down. Answers the ids of these workers.
+ * Locks the entries to bill, so that nobody changes their approval, and their workers, so that none is erased while the name is stored.
+ * Returns the ids of the workers.
  */
 export async function lockBillable(
   scope: ActorScope,
@@ -80,7 +80,7 @@ export async function lockBillable(
   return new Set(workerIds)
 }
 
-/** What there is to bill a client for in a period: the approved hours that are on no statement, told apart and priced. */
+/** Reads the approved hours of a client and a period that are on no statement, classified and priced. */
 export async function readBillable(
   scope: ActorScope,
   period: Period,
@@ -116,18 +116,17 @@ function draftOf(currency: Currency, lines: readonly StatementLine[], { vatBasis
   return { currency, lines, ...totalsOf(lines, vatBasisPoints ?? 0) }
 }
 
-/** The fault that hours have no rate. */
+/** The error that hours have no rate. */
 export const unrated: Missing = { field: 'terms.rate', for: 'invoice' }
 
 function countOf(rows: readonly EntryRow[]): Count {
   return { entries: rows.length, minutes: rows.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0) }
 }
 
-// A client is told the name of those alone who allow it; of the others a sign that tells them apart.
+// Clients see the names of workers who allow it, and an anonymous mark for the others.
 const namedToClients = `case when c.sharing_with_partners then w.first_name || ' ' || w.last_name else '#' || upper(right(w.id::text, 4)) end`
 
-// Whole weeks of a worker, for whomever: what was done before fills the days and weeks that overtime begins after, as does what was
-// done after them and billed first.
+// Reads whole weeks of the workers, for all clients: earlier hours, and later ones that are already billed, count towards overtime.
 function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<EntryRow[]> {
   return db.many(
     sql<EntryRow>(

@@ -10,7 +10,7 @@ import { billingRefusals, type billingRoutes, type Statement } from '../contract
 import { nextNumber } from './making.ts'
 import { readStatement } from './queries.ts'
 
-/** Takes an invoice back by a credit note of the same lines, once; its hours can be billed again. */
+/** Cancels an invoice, once, by a credit note with the same lines. Its hours can be billed again. */
 export async function creditStatement(
   scope: ActorScope,
   { params, body }: Received<typeof billingRoutes.creditStatement>,

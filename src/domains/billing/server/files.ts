@@ -11,7 +11,7 @@ import { type StatementLine, priceText } from '../rules/lines.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
 import { ublOf } from './ubl.ts'
 
-/** A statement as a UBL document; refused while it lacks what Peppol needs. */
+/** Returns a statement as a UBL document. Refused if data that Peppol needs is missing. */
 export async function readStatementXml(
   scope: ActorScope,
   { params }: Received<typeof billingRoutes.readStatementXml>,
@@ -23,15 +23,15 @@ export async function readStatementXml(
   return { name: `${nameOf(statement)}.xml`, type: 'application/xml', bytes: writeXml(ublOf(statement)) }
 }
 
-/** How a statement's files are called: `Invoice 2026-0007`. */
+/** Returns the file name of a statement without extension: `Invoice 2026-0007`. */
 export function nameOf({ language, kind, number }: WholeStatement): string {
   return `${wordsIn(language)(`billing.kind.${kind}`)} ${number}`
 }
 
-/** A line of the sheet: a line of the statement, or one of its sums. */
+/** A row of the sheet: a line of the statement, or one of its sums. */
 type Row = StatementLine | { readonly sum: string; readonly amount: number }
 
-/** The lines of a statement and its sums, as a spreadsheet. */
+/** Returns the lines and sums of a statement as a spreadsheet. */
 export async function readStatementSheet(
   scope: ActorScope,
   { params }: Received<typeof billingRoutes.readStatementSheet>,

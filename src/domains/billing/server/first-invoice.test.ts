@@ -13,7 +13,7 @@ import { sampleBilling } from './samples.ts'
 const world = await openWorld(billing)
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
-/** A client with two approved days of eight hours, and unless told with all that an invoice needs at 42.50 EUR an hour. */
+/** Creates a client with two approved days of eight hours and, by default, all an invoice needs at 42.50 EUR an hour. */
 async function scene({
   isReady = true,
   rate = 4250 as number | null,
@@ -36,7 +36,7 @@ async function scene({
   return { organisation, admin, clientId, look, make }
 }
 
-test('an invoice without a bank account is refused, and says so', async () => {
+test('an invoice without a bank account is refused with a specific reason', async () => {
   const { organisation, look, make } = await scene()
   await world.sql('update billing_sellers set account_number = null, account_bic = null where organisation_id = $1', [
     organisation.organisationId,
@@ -48,7 +48,7 @@ test('an invoice without a bank account is refused, and says so', async () => {
   expect(problem.missing).toContainEqual({ field: 'seller.accountNumber', for: 'invoice' })
 })
 
-test('without a period the preview is of last month, or of this month where only this one has hours to bill', async () => {
+test('without a period the preview shows last month, or this month if only this one has hours to bill', async () => {
   const proposed = async (hours: Parameters<typeof scene>[0] & { readonly status?: string }) => {
     const { admin, clientId } = await scene(hours)
     if (hours.status)
@@ -67,7 +67,7 @@ test('without a period the preview is of last month, or of this month where only
 test.each([
   [{ rate: 4250, markup: null }, '42.50'],
   [{ rate: null, markup: 2550 }, '21.77425'],
-])('the hourly rate on paper has two decimals, and more only where a markup needs them: %o', async (prices, shown) => {
+])('the hourly rate in the PDF has two decimals, and more only if a markup needs them: %o', async (prices, shown) => {
   const { admin, look, make } = await scene(prices)
   const [draft] = (await look()).body.statements
   const { id } = (await make(draft?.net ?? 0)).body
@@ -92,7 +92,7 @@ test('an address without a country is in the country of the time zone', async ()
   expect(terms.proposed).toMatchObject({ postalZone: '2000', city: 'Antwerpen', country: 'BE', vatBasisPoints: 2100 })
 })
 
-test('what other records say is proposed for both sides, and nothing over what was said', async () => {
+test('empty fields of both parties are proposed from other records, filled ones are kept', async () => {
   const { organisation, admin, clientId } = await scene({ isReady: false })
   await world.sql(
     `update organisations set headquarters_location = 'Rue de la Loi 16, 1000 Bruxelles', vat_number = 'BE 0403.199.702' where id = $1`,
@@ -127,7 +127,7 @@ test('what other records say is proposed for both sides, and nothing over what w
     [clientId, 'NL004495445B01'],
   )
   expect((await terms()).proposed).toMatchObject({ country: 'NL', vatCategory: 'AE', electronicScheme: '9944' })
-  // A client without a billing address is billed at its work site, as long as there is only one.
+  // A client without a billing address is billed at its only work site.
   await world.sql(
     `with moved as (update work_sites set address = 'Quai des Usines 22, 1020 Bruxelles' where client_id = $1 returning 1)
      update clients set billing_address = null, vat_number = null where id = $1`,

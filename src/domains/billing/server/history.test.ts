@@ -9,7 +9,7 @@ import { sampleInvoice, sampleSeller } from './samples.ts'
 
 const world = await openWorld(billing)
 
-test('T46 a statement tells who made it, who took it back by which credit note and why; no account among it', async () => {
+test('T46 the history of a statement shows who made it and who credited it, with number and reason, and no account number', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
   const { accountId: workerId } = await sampleWorker(world, organisation)

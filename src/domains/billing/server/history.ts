@@ -4,10 +4,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { billingRoutes } from '../contract.ts'
 import { readStatement } from './queries.ts'
 
-// Both parties and the terms stand on the statement itself, with the account that is paid on: the history need not repeat them.
+// The statement itself shows the parties and the terms, including the account; the history does not repeat them.
 const onTheStatement = new Set(['seller', 'buyer', 'terms'])
 
-/** Who made a statement, and by which credit note it was taken back. */
+/** Returns who made a statement and who credited it, with the credit note. */
 export async function readStatementHistory(
   scope: ActorScope,
   { params, query }: Received<typeof billingRoutes.readStatementHistory>,

@@ -13,7 +13,7 @@ import { digestOf } from './digest.ts'
 import { missingOf, prepare, type Prepared } from './preview.ts'
 import { readStatement } from './queries.ts'
 
-/** Makes the statement that was looked at; where there is another to bill by now, or anything is missing, nothing is made. */
+/** Makes the statement of a preview. Refused if the hours or terms have changed since, or data is missing. */
 export async function makeStatement(
   scope: ActorScope,
   { body }: Received<typeof billingRoutes.makeStatement>,
@@ -28,7 +28,7 @@ export async function makeStatement(
   const draft = prepared.drafts.find((one) => one.currency === currency)
   if (!draft || draft.net !== amount || digestOf(prepared, draft) !== body.digest)
     throw billingRefusals.CHANGED({ members: { net: { amount: draft?.net ?? 0, currency } } })
-  // Approved since the workers were locked: nobody has seen it in the preview.
+  // Approved after the workers were locked, so not in the preview.
   if (!draft.lines.every(({ workerId }) => workers.has(workerId))) throw billingRefusals.CHANGED()
   if (draft.total > mostMinorUnits) throw billingRefusals.AMOUNT_TOO_LARGE()
   const missing = missingOf(prepared, draft).filter((one) => one.for === 'invoice')
@@ -39,10 +39,7 @@ export async function makeStatement(
   return readStatement(scope, await insertStatement(scope, { ...body, ...number, issueDate }, draft, prepared))
 }
 
-/**
- * The next number of the year. Its row is held to the end: whoever makes at the same time waits, and a number that was not used
- * is taken back with all else.
- */
+/** Returns the next number of the year. Its row is locked until the end of the transaction: concurrent calls wait, and a rollback leaves no gap. */
 export async function nextNumber(
   { db, actor }: ActorScope,
   issueDate: string,

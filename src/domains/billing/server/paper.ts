@@ -25,7 +25,7 @@ export async function readStatementPaper(
   return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
 }
 
-/** What the paper of a statement says, in the statement's own language. */
+/** The content of a statement's PDF, in the statement's own language. */
 function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
   const { language, kind, number, seller, buyer, currency } = statement
   const words = wordsIn(language)

@@ -12,21 +12,21 @@ import { proposedSeller, readKnown } from './proposing.ts'
 
 type Form = Received<typeof billingRoutes.saveTerms>['body'] | Received<typeof billingRoutes.saveSeller>['body']
 
-/** SQL for what a Party holds beside its name, number and contact, of a table. */
+/** SQL for the columns of a Party in a table, apart from name, number and contact. */
 export const partyColumns = (table: string) =>
   ['street', 'city', 'postal_zone', 'country', 'registration_number', 'registration_scheme', 'electronic_address']
     .concat('electronic_scheme')
     .map((column) => `${table}.${column}`)
     .join(', ')
 
-/** A party as it lies in the tables. */
+/** A party as a database row. */
 export interface PartyRow extends Omit<Party, 'contact'> {
   contactName: string | null
   contactPhone: string | null
   contactEmail: string | null
 }
 
-/** A party as an invoice shows it; its VAT number without spaces and dots. */
+/** Converts a row to a party as on an invoice, with a VAT number without spaces and dots. */
 export function partyOf(row: PartyRow): Party {
   return {
     name: row.name,
@@ -43,7 +43,7 @@ export function partyOf(row: PartyRow): Party {
   }
 }
 
-/** The columns of a party that a form says; what is left out is emptied, for the form is whole. */
+/** Returns the columns of a party form. Omitted fields are emptied, because the form is always complete. */
 export function columnsOfParty(form: Form) {
   return {
     street: form.street ?? null,
@@ -63,7 +63,7 @@ interface SellerRow extends PartyRow {
   version: number
 }
 
-/** The organisation as the seller of its invoices. */
+/** Returns the organisation as the seller of its invoices. */
 export async function readSeller({ db, actor }: ActorScope): Promise<Seller & { version: number }> {
   const row = await db.one(sql<SellerRow>(sellerSql, [actor.organisationId satisfies OrganisationId]))
   return { ...partyOf(row), accountNumber: row.accountNumber, accountBic: row.accountBic, version: row.version }
@@ -76,14 +76,14 @@ const sellerSql = `
     from organisations o left join billing_sellers s on s.organisation_id = o.id
    where o.id = $1`
 
-/** What invoices say of the organisation. */
+/** Returns the details of the organisation on invoices. */
 export async function readBillingSeller(scope: ActorScope): Promise<BillingSeller> {
   const seller = await readSeller(scope)
   const proposed = proposedSeller(seller, await readKnown(scope)) as BillingSeller['proposed']
   return { ...seller, proposed, allowed: may(scope.actor, 'billing:write') ? ['edit'] : [] }
 }
 
-/** Saves what invoices say of the organisation. */
+/** Saves the details of the organisation on invoices. */
 export async function saveSeller(
   scope: ActorScope,
   { body, ifMatch }: Received<typeof billingRoutes.saveSeller>,

@@ -10,13 +10,13 @@ import { lineShown } from './queries.ts'
 import { readSeller } from './parties.ts'
 import { type ClientTerms, findClientTerms } from './terms.ts'
 
-/** All that statements of a client and a period are made of, as it is now. */
+/** The current data for the statements of a client and a period. */
 export interface Prepared extends Billable {
   readonly terms: ClientTerms
   readonly seller: Seller
 }
 
-/** Gathers what there is to bill, on whose terms; undefined where there is no such client. */
+/** Reads the hours to bill and the terms; undefined if the client does not exist. */
 export async function prepare(scope: ActorScope, period: Period): Promise<Prepared | undefined> {
   const terms = await findClientTerms(scope, period.clientId)
   if (!terms) return undefined
@@ -24,7 +24,7 @@ export async function prepare(scope: ActorScope, period: Period): Promise<Prepar
   return { terms, seller, ...(await readBillable(scope, period, terms)) }
 }
 
-/** What a draft lacks to be an invoice. */
+/** Returns the data that a draft needs to be an invoice. */
 export function missingOf(
   { seller, terms: { buyer, terms } }: Prepared,
   { currency }: Pick<Draft, 'currency'>,
@@ -33,8 +33,8 @@ export function missingOf(
 }
 
 /**
- * What there is to bill a client for in a period; nothing is made. Without a period it is last month, or this month where only this
- * one has hours to bill.
+ * Previews the statements of a client and a period; nothing is stored. Without a period it is last month, or this month if only this one
+ * has hours to bill.
  */
 export async function previewStatements(
   scope: ActorScope,

@@ -14,7 +14,7 @@ interface KnownRow {
 }
 
 interface Known extends KnownRow {
-  /** The country of the organisation's time zone, which counts where nothing else names one. */
+  /** The country of the organisation's time zone, used if no other is known. */
   readonly usualCountry: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function proposedBuyer(buyer: Party, known: Known): ProposedParty {
   return lacking(buyer, proposed(known.billingAddress, known.clientVat, sellerCountryOf(known)))
 }
 
-/** How VAT would be charged; undefined where somebody has said how it is, or where it is not certain. */
+/** Proposes how VAT is charged; undefined if it is already set, or not certain. */
 export function proposedVatOf(terms: Terms, buyer: Party, known: Known) {
   if (terms.vatCategory !== null) return undefined
   const country = buyer.country ?? proposedBuyer(buyer, known).country
@@ -61,7 +61,7 @@ function proposed(address: string | null, vatNumber: string | null, usualCountry
   return { ...(country && { country }), ...splitAddress(address, country), ...numbersOfVat(vatNumber) }
 }
 
-// A number and who gave it belong together: neither is proposed beside the other.
+// A number and its scheme belong together: neither is proposed for the other.
 function lacking(party: Party, found: ProposedParty): ProposedParty {
   const isSaid = {
     street: party.street !== null,

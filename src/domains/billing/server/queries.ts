@@ -57,7 +57,7 @@ const from = `client_statements s
   left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id`
 const rank = '(s.year::bigint * 10000000 + s.number)'
 
-/** The statements, the latest first. */
+/** Returns the statements, the latest first. */
 export async function listStatements(
   scope: ActorScope,
   { query }: Received<typeof billingRoutes.listStatements>,
@@ -85,7 +85,7 @@ export async function listStatements(
   return { items: page.items.map((row) => itemOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** A statement as its papers are made from it: with the exact rates of its lines. */
+/** A statement with the exact rates of its lines, for its documents. */
 export interface WholeStatement extends Omit<Statement, 'lines'> {
   readonly terms: Terms
   readonly creditedStatement: { readonly number: string; readonly issueDate: string } | null
@@ -107,7 +107,7 @@ interface LineRow {
   hours: StatementLine['hours'][number][]
 }
 
-/** One statement, whole. */
+/** Returns one statement with exact rates. */
 export async function readWholeStatement(scope: ActorScope, id: string): Promise<WholeStatement> {
   const { db, actor } = scope
   const row = await db.first(
@@ -149,13 +149,13 @@ function lineOf({ rateExact, netAmount, ...line }: LineRow, currency: Currency):
   return { ...line, rate: { exact: BigInt(rateExact), currency }, net: netAmount }
 }
 
-/** One statement. */
+/** Returns one statement. */
 export async function readStatement(scope: ActorScope, id: string): Promise<Statement> {
   const { terms: _, creditedStatement: __, ...whole } = await readWholeStatement(scope, id)
   return { ...whole, lines: whole.lines.map(lineShown) }
 }
 
-/** A line as it is shown. */
+/** Converts a line to its output. */
 export function lineShown({ rate, ...line }: StatementLine): StatementLineShown {
   return {
     project: { id: line.projectId, name: line.projectName },

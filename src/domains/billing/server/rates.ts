@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { billingRefusals, type billingRoutes, type BillRateShown } from '../contract.ts'
 import { listRates } from './terms.ts'
 
-/** Adds what an hour is billed at from a day on; each day has one rate of a project, and one of all. */
+/** Adds a bill rate from a day on. Each day has one rate per project and one for all projects. */
 export async function addBillRate(
   scope: ActorScope,
   { params, body }: Received<typeof billingRoutes.addBillRate>,

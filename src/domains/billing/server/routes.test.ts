@@ -17,7 +17,7 @@ import { shapeFaults } from './testing/ubl-shape.ts'
 const world = await openWorld([...billing, ...timesheets])
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
-/** A client with the approved hours of one worker: so many days of eight hours from 2026-11-02 on. */
+/** Creates a client with approved hours of one worker: the given number of days of eight hours from 2026-11-02 on. */
 async function scene({ days = 2, isReady = true, rate = 4250 as number | null, markup = null as number | null } = {}) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
@@ -42,7 +42,7 @@ async function scene({ days = 2, isReady = true, rate = 4250 as number | null, m
   return { organisation, admin, worker, clientId, projectId, ids, entries, look, confirm, make, credit }
 }
 
-test('approved hours are looked at, made into an invoice, and no longer there to bill', async () => {
+test('approved hours are previewed, billed, and no longer in the next preview', async () => {
   const { look, make, entries } = await scene()
   await entries('2026-11-05', 1, 'submitted')
   const seen = await look()
@@ -67,7 +67,7 @@ test('approved hours are looked at, made into an invoice, and no longer there to
   expect((await look()).body.statements).toEqual([])
 })
 
-test('overtime, nights and holidays pass on by the organisation’s percents, unless the client’s terms say otherwise', async () => {
+test('overtime, night and holiday premiums follow the organisation’s percentages unless the client’s terms have their own', async () => {
   const { organisation, clientId, look } = await scene({ days: 1 })
   // 08:00 to 16:00 UTC are eight hours; the seventh and the eighth are beyond a limit of six, and the day is a holiday.
   await world.sql('update organisations set overtime_daily_minutes = 360 where id = $1', [organisation.organisationId])
@@ -91,7 +91,7 @@ test('overtime, nights and holidays pass on by the organisation’s percents, un
   expect(await linesOf()).toEqual([[null, 100, 480, 34000]])
 })
 
-test('hours for another client fill the day before overtime begins, and are not billed here', async () => {
+test('hours for another client count towards overtime, and are not billed here', async () => {
   const { organisation, worker, look } = await scene({ days: 1 })
   const other = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, other.projectId)
@@ -101,14 +101,14 @@ test('hours for another client fill the day before overtime begins, and are not 
      values ($1, gen_random_uuid(), $2, $3, $4, '2026-11-02', '2026-11-02T05:00:00Z', '2026-11-02T08:00:00Z', 180, 'Before', 1735, 'EUR', 'approved')`,
     [organisation.organisationId, worker.accountId, other.projectId, assignmentId],
   )
-  // Three hours elsewhere and eight here, beyond nine: two hours are overtime.
+  // Three hours elsewhere and eight here, with a limit of nine: two hours are overtime.
   expect((await look()).body.statements[0]?.lines).toMatchObject([
     { premium: null, minutes: 360 },
     { premium: 'overtime', minutes: 120 },
   ])
 })
 
-test('without a rate the pay rate counts with the markup; without either the hours are named and nothing is made', async () => {
+test('without a bill rate the pay rate with the markup applies; without a markup the hours are listed and no invoice is made', async () => {
   const marked = await scene({ days: 1, rate: null, markup: 2550 })
   // 8 h at 17.35 × 1.255 = 21.77425 are 174.194.
   expect((await marked.look()).body.statements).toMatchObject([{ net: 17419, lines: [{ billRate: '21.77425' }] }])
@@ -117,7 +117,7 @@ test('without a rate the pay rate counts with the markup; without either the hou
   expect((await bare.make(17419)).problem).toMatchObject({ code: 'CONFLICT', net: { amount: 0 } })
 })
 
-test('what an invoice lacks is named field by field, and it is not made before', async () => {
+test('data that an invoice lacks is listed by field, and prevents it', async () => {
   const { admin, clientId, look, make } = await scene({ isReady: false })
   await world.call(
     routes.addBillRate,
@@ -131,13 +131,13 @@ test('what an invoice lacks is named field by field, and it is not made before',
   const refused = await make(68000)
   expect(refused.status).toBe(409)
   expect(refused.problem.missing).toEqual(missing.filter((one) => one.for === 'invoice'))
-  // A number that was not used is given to the next.
+  // An unused number is given to the next statement.
   expect(await world.sql('select * from statement_numbers where organisation_id = $1', [admin.organisationId])).toEqual(
     [],
   )
 })
 
-test('what Peppol alone needs does not hinder the paper; the document is refused and says why', async () => {
+test('data that only Peppol needs does not prevent the PDF; the UBL document is refused with the reason', async () => {
   const { admin, clientId, make } = await scene()
   await world.sql('update billing_terms set electronic_address = null, electronic_scheme = null where id = $1', [
     clientId,
@@ -149,7 +149,7 @@ test('what Peppol alone needs does not hinder the paper; the document is refused
   expect((await world.call(routes.readStatementPaper, { params: { id: body.id } }, admin)).status).toBe(200)
 })
 
-test('an invoice and its credit note are documents by Peppol’s rules, and files under their numbers', async () => {
+test('an invoice and its credit note are valid Peppol documents, and files named by their numbers', async () => {
   const { admin, make, credit } = await scene()
   const invoice = (await make(68000)).body
   const note = (await credit(invoice.id)).body
@@ -173,7 +173,7 @@ test('an invoice and its credit note are documents by Peppol’s rules, and file
   }
 })
 
-test('T30 whoever bills the same hours at the same time meets who was first: one invoice, one number, no gap', async () => {
+test('T30 concurrent billing of the same hours makes one invoice, with one number and no gap', async () => {
   const { admin, look, make, entries } = await scene()
   const answers = await Promise.all(Array.from({ length: 8 }, () => make(68000)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
@@ -187,7 +187,7 @@ test('T30 whoever bills the same hours at the same time meets who was first: one
   expect(kept).toEqual([{ n: 2 }])
 })
 
-test('what was looked at is what is made: hours that came since are not billed unseen', async () => {
+test('a statement equals its preview: hours that were approved since are not billed', async () => {
   const { make, entries } = await scene()
   await entries('2026-11-10')
   expect((await make(68000)).problem).toMatchObject({ code: 'CONFLICT', net: { amount: 102000, currency: 'EUR' } })
@@ -199,7 +199,7 @@ test.each([
   [`update billing_terms set street = 'Elsewhere 1' where organisation_id = $1`],
   [`update billing_sellers set account_number = 'BE71096123456769' where organisation_id = $1`],
   [`update projects set name = 'Another' where organisation_id = $1`],
-])('whatever an invoice says is what was looked at, though it comes to as much: %s', async (sql) => {
+])('a change to the content since the preview is refused, even with the same sum: %s', async (sql) => {
   const { admin, look, confirm } = await scene({ days: 1 })
   const { digest } = (await look()).body.statements[0]!
   await world.sql(sql, [admin.organisationId])
@@ -208,7 +208,7 @@ test.each([
   expect((await confirm(34000, (await look()).body.statements[0]!.digest)).status).toBe(201)
 })
 
-test('an invoice is credited once, which frees its hours', async () => {
+test('an invoice can be credited once, which makes its hours billable again', async () => {
   const { look, make, credit } = await scene()
   const { id } = (await make(68000)).body
   const answers = await Promise.all([credit(id), credit(id), credit(id)])
@@ -220,7 +220,7 @@ test('an invoice is credited once, which frees its hours', async () => {
   expect((await credit(note)).problem).toMatchObject({ code: 'INVALID_TRANSITION' })
 })
 
-test('T32 a statement never changes, whatever becomes of rates, terms and names', async () => {
+test('T32 a statement does not change with rates, terms or names', async () => {
   const { admin, clientId, projectId, make } = await scene()
   const made = (await make(68000)).body
   await world.sql("update clients set name = 'Other', vat_number = null where id = $1", [clientId])
@@ -240,7 +240,7 @@ test('T32 a statement never changes, whatever becomes of rates, terms and names'
     )
 })
 
-test('T32 nothing is added to a statement, and what was billed is freed by a credit note alone', async () => {
+test('T32 nothing can be added to a statement, and billed hours become free only by a credit note', async () => {
   const { admin, make } = await scene()
   await make(68000)
   for (const sql of [
@@ -254,7 +254,7 @@ test('T32 nothing is added to a statement, and what was billed is freed by a cre
     )
 })
 
-test('T32 an entry that was billed is not reopened until it is credited', async () => {
+test('T32 a billed entry cannot be reopened until it is credited', async () => {
   const { admin, ids, make, credit } = await scene()
   const { id } = (await make(68000)).body
   const reopen = () => world.send('POST', `/provider/timesheet/${ids[0]}/reopen`, { comment: 'Again' }, admin)
@@ -263,7 +263,7 @@ test('T32 an entry that was billed is not reopened until it is credited', async 
   expect((await reopen()).status).toBe(200)
 })
 
-test('T31 terms and seller are saved whole, and a stale version is refused with the current one', async () => {
+test('T31 terms and seller are saved as a whole, and a stale version is refused with the current one', async () => {
   const { admin, clientId } = await scene({ isReady: false })
   const terms = {
     language: 'fr',
@@ -300,7 +300,7 @@ test.each([
   expect([status, problem.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([422, [fault]])
 })
 
-test('a day has one rate of a project and one of all; another client’s project is unknown', async () => {
+test('each day has one rate per project and one for all; another client’s project is unknown', async () => {
   const { organisation, admin, clientId, projectId } = await scene({ isReady: false })
   const add = (body: object) =>
     world.call(
@@ -322,7 +322,7 @@ test('a day has one rate of a project and one of all; another client’s project
   expect(removed.status).toBe(204)
 })
 
-test('T12 statements are listed for who may see them, narrowed and found by number; a stranger has none', async () => {
+test('T12 statements are listed, filtered and found by number with permission, and hidden from another organisation', async () => {
   const { organisation, admin, clientId, make, credit } = await scene()
   const { id } = (await make(68000)).body
   await credit(id)
@@ -339,7 +339,7 @@ test('T12 statements are listed for who may see them, narrowed and found by numb
   expect((await world.call(routes.listStatements, { query: {} }, manager)).status).toBe(403)
 })
 
-test('T49 what looks like a formula or like code is text on paper, in the sheet and in the document', async () => {
+test('T49 text that looks like a formula or code stays text in the PDF, the sheet and the UBL document', async () => {
   const hostile = `=1+1 <b>&"' {{7*7}}`
   const { admin, clientId, projectId, make } = await scene({ days: 1 })
   await world.sql('update clients set name = $2 where id = $1', [clientId, hostile])
@@ -355,7 +355,7 @@ test('T49 what looks like a formula or like code is text on paper, in the sheet 
   expect(strFromU8(rows ?? new Uint8Array())).toMatch(/<sheetData>(?!.*<f[ >])/s)
 })
 
-test('a period ends after it begins, and is a year long at most', async () => {
+test('a period ends after it begins and lasts at most a year', async () => {
   const { admin, clientId } = await scene({ isReady: false })
   for (const [toDate, code] of [
     ['2026-10-31', 'endNotBeforeStart'],

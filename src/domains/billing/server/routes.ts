@@ -11,7 +11,7 @@ import { listStatements, readStatement } from './queries.ts'
 import { addBillRate, deleteBillRate } from './rates.ts'
 import { readTerms, saveTerms } from './terms.ts'
 
-/** What clients are billed: on what terms, at which rates, and the statements. */
+/** The routes of billing terms, bill rates and statements. */
 export const billing = serve('billing', billingRoutes, {
   readSeller: readBillingSeller,
   saveSeller,

@@ -5,7 +5,7 @@ import { type StatementLine, totalsOf } from '../rules/lines.ts'
 import type { Buyer, Seller, Terms, VatCategory } from '../rules.ts'
 import type { WholeStatement } from './queries.ts'
 
-/** A seller of which nothing is missing. */
+/** A seller with complete data. */
 export const sampleSeller: Seller = {
   name: 'Sample Staffing',
   vatNumber: 'BE0428759497',
@@ -22,7 +22,7 @@ export const sampleSeller: Seller = {
   accountBic: 'GEBABEBB',
 }
 
-/** A buyer of which nothing is missing. */
+/** A buyer with complete data. */
 export const sampleBuyer: Buyer = {
   name: 'Sample Client',
   vatNumber: 'NL004495445B01',
@@ -38,7 +38,7 @@ export const sampleBuyer: Buyer = {
   buyerReference: 'PO 4711',
 }
 
-/** Terms of a VAT category: 21 %, or none with its reason. */
+/** Returns terms of a VAT category: 21 %, or none with its reason. */
 export function sampleTerms(vatCategory: VatCategory = 'S'): Terms {
   return {
     vatCategory,
@@ -49,7 +49,7 @@ export function sampleTerms(vatCategory: VatCategory = 'S'): Terms {
   }
 }
 
-/** A line of so many minutes at a plain hourly rate. */
+/** Returns a line of the given minutes at a plain hourly rate. */
 export function sampleLine(minutes: number, hourly: bigint, over: Partial<StatementLine> = {}): StatementLine {
   const net = Number((BigInt(minutes) * hourly * 2n + 60n) / 120n)
   return {
@@ -69,7 +69,7 @@ export function sampleLine(minutes: number, hourly: bigint, over: Partial<Statem
   }
 }
 
-/** An invoice of which nothing is missing, with what is given in place of what is usual. */
+/** Returns a complete invoice, with the given values in place of the defaults. */
 export function sampleStatement(over: Partial<WholeStatement> = {}): WholeStatement {
   const lines = over.lines ?? [sampleLine(455, 1735n), sampleLine(480, 3550n)]
   const terms = over.terms ?? sampleTerms()
@@ -103,7 +103,7 @@ export function sampleStatement(over: Partial<WholeStatement> = {}): WholeStatem
   }
 }
 
-/** What a client needs to be billed: a seller and a buyer of whom nothing is missing, 21 % VAT, and 42.50 EUR an hour, whose id it is. */
+/** Creates what a client needs to be billed: complete seller and buyer, 21 % VAT, and 42.50 EUR an hour. Returns the id of the rate. */
 export async function sampleBilling(
   world: World,
   { organisationId }: { organisationId: string },
@@ -147,7 +147,7 @@ export async function sampleBilling(
   return id
 }
 
-/** An invoice of October over eight hours, made by somebody; the worker and, unless told, the project are called by a name. */
+/** Creates an invoice of October for eight hours, with the given names of the worker and, optionally, the project. */
 export async function sampleInvoice(
   world: World,
   { organisationId, accountId }: SampleAccount,

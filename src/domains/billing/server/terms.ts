@@ -30,7 +30,7 @@ interface TermsRow extends PartyRow {
   holidayPercent: number
 }
 
-/** On what terms a client is billed, with all that bills are made by. */
+/** The billing terms of a client, with everything needed to make statements. */
 export interface ClientTerms extends RateRules {
   readonly client: Ref
   readonly buyer: Buyer
@@ -38,12 +38,12 @@ export interface ClientTerms extends RateRules {
   readonly language: Language
   readonly passesPremiums: boolean
   readonly rates: readonly NamedBillRate[]
-  /** The organisation's own, for what no entry says. */
+  /** The organisation's own currency, used without entries. */
   readonly currency: Currency
   readonly version: number
 }
 
-/** A bill rate with the names around it. */
+/** A bill rate with the names it refers to. */
 export interface NamedBillRate extends BillRate {
   readonly id: string
   readonly project: Ref | null
@@ -58,7 +58,7 @@ const termsSql = `
     left join billing_terms t on t.organisation_id = c.organisation_id and t.id = c.id
    where c.organisation_id = $1 and c.id = $2`
 
-/** The terms of a client, as they are usual where nobody has said otherwise; undefined where there is no such client. */
+/** Returns the terms of a client, with defaults for what is not set; undefined if the client does not exist. */
 export async function findClientTerms(scope: ActorScope, clientId: string): Promise<ClientTerms | undefined> {
   const { db, actor } = scope
   const row = await db.first(sql<TermsRow>(termsSql, [actor.organisationId, clientId]))
@@ -83,7 +83,7 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
   }
 }
 
-/** The bill rates of a client, those of all its projects first, the latest of each first. */
+/** Returns the bill rates of a client: those for all projects first, then the latest of each project first. */
 export function listRates({ db, actor }: ActorScope, clientId: string): Promise<NamedBillRate[]> {
   return db.many(
     sql<{ id: string; project: Ref | null; projectId: string | null; fromDate: string; billRate: Money }>(
@@ -97,7 +97,7 @@ export function listRates({ db, actor }: ActorScope, clientId: string): Promise<
   )
 }
 
-/** The terms of a client, and what is missing for an invoice. */
+/** Returns the terms of a client, and the data that an invoice lacks. */
 export async function readTerms(scope: ActorScope, clientId: string): Promise<BillingTerms> {
   const found = await findClientTerms(scope, clientId)
   if (!found) throw refuse.NOT_FOUND()

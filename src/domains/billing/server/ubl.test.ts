@@ -40,13 +40,13 @@ const sound: Record<string, Partial<WholeStatement>> = {
   'an invoice of nothing but nought': { lines: [sampleLine(60, 0n)] },
 }
 
-test.each(Object.entries(sound))('%s has the shape of UBL 2.1 and keeps every rule', async (_, over) => {
+test.each(Object.entries(sound))('%s has the structure of UBL 2.1 and meets all rules', async (_, over) => {
   const xml = xmlOf(over)
   expect(await shapeFaults(xml)).toEqual([])
   expect(brokenRules(xml)).toEqual([])
 })
 
-test('the amounts of an invoice add up as they were worked by hand', () => {
+test('the amounts of an invoice match those calculated by hand', () => {
   const xml = xmlOf()
   // 455 min at 17.35 are 131.57; 480 min at 35.50 are 284.00; 21 % of 415.57 is 87.2697.
   for (const [name, amount] of [
@@ -59,7 +59,7 @@ test('the amounts of an invoice add up as they were worked by hand', () => {
   expect(xml).toContain('<cbc:InvoicedQuantity unitCode="MIN">455</cbc:InvoicedQuantity>')
 })
 
-test('T17 what looks like code stays text in the document', async () => {
+test('T17 text that looks like code stays text in the document', async () => {
   const hostile = `<!ENTITY x>&x; ]]> <b> "' {{7*7}} =1+1\u0000\u0008`
   const xml = xmlOf({
     lines: [sampleLine(60, 4000n, { projectName: hostile, workerName: hostile })],
@@ -70,11 +70,11 @@ test('T17 what looks like code stays text in the document', async () => {
   expect(brokenRules(xml)).toEqual([])
 })
 
-test('T17 what is only space is left out, and then found missing', () => {
+test('T17 a value of only spaces is left out and then reported as missing', () => {
   expect(brokenRules(xmlOf({ buyer: { ...sampleBuyer, buyerReference: ' ' } }))).toEqual(['PEPPOL-EN16931-R003'])
 })
 
-/** Breaks a document at one place; what is not found breaks the test. */
+/** Breaks a document at one place; a pattern that is not found fails the test. */
 type Break = readonly [from: string | RegExp, to: string]
 const removed = (name: string, within = ''): Break => [
   new RegExp(`(${within}[^]*?)<${name}[ >][^]*?</${name}>\\s*`),
@@ -217,7 +217,7 @@ const breaks: Record<string, Break> = {
   'NL-R-008': ['<cbc:PaymentMeansCode>58', '<cbc:PaymentMeansCode>1'],
 }
 
-/** The sound document that a rule is about. */
+/** The valid document that a rule applies to. */
 function soundFor(id: string): Partial<WholeStatement> {
   if (id === 'NL-R-001') return { ...creditNote, seller: dutch }
   if (id.startsWith('NL-')) return { seller: dutch }
@@ -226,7 +226,7 @@ function soundFor(id: string): Partial<WholeStatement> {
   return id.startsWith('BR-E-') ? { terms: sampleTerms('E') } : {}
 }
 
-describe('a document that is broken at one place is caught by the rule of that place', () => {
+describe('a document that is broken at one place is refused by the rule for it', () => {
   test('every rule has such a document', () => {
     expect(Object.keys(breaks)).toEqual(invoiceRules.map(({ id }) => id))
   })

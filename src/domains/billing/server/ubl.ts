@@ -8,10 +8,10 @@ const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd'
 
-/** Hours are billed by the minute, at a price for sixty: so a line is exact, however its minutes divide (UN/ECE Rec. 20). */
+/** Hours are billed by the minute, at a price for sixty, so that each line is exact (UN/ECE Rec. 20). */
 const minutesUnit = 'MIN'
 
-/** A statement as a UBL 2.1 document, an invoice or a credit note, by Peppol BIS Billing 3.0. Nothing that it needs may be missing. */
+/** Returns a statement as a UBL 2.1 document, an invoice or a credit note, by Peppol BIS Billing 3.0. All data that it needs must be present. */
 export function ublOf(statement: WholeStatement): XmlElement {
   const isInvoice = statement.kind === 'invoice'
   const name = isInvoice ? 'Invoice' : 'CreditNote'
@@ -90,7 +90,7 @@ function contactOf({ contact }: Party): XmlElement | null {
 
 const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
 
-/** True for an account that is paid by a transfer within the single euro payments area. */
+/** True if the account is paid by a SEPA transfer. */
 function isSepa({ seller, currency }: WholeStatement): boolean {
   return currency === 'EUR' && /^[A-Z]{2}\d{2}/.test(seller.accountNumber ?? '')
 }
@@ -108,7 +108,7 @@ function paymentOf(statement: WholeStatement): XmlElement {
   ])
 }
 
-/** When it is to be paid, or of a credit note what becomes of it, in the words of the statement's language. */
+/** Returns the payment terms, or for a credit note the invoice it credits, in the statement's language. */
 export function paymentTerms({ language, kind, terms, creditedStatement }: WholeStatement): string {
   const words = wordsIn(language)
   return kind === 'invoice'
@@ -116,7 +116,7 @@ export function paymentTerms({ language, kind, terms, creditedStatement }: Whole
     : words('billing.paper.setOff', { number: creditedStatement?.number ?? '' })
 }
 
-/** Why no VAT is charged, in the words of the statement's language; null where it is. */
+/** Returns why no VAT is charged, in the statement's language; null if VAT is charged. */
 export function exemptionReason({ language, vatCategory, terms }: WholeStatement): string | null {
   if (vatCategory === 'S') return null
   return vatCategory === 'AE' ? wordsIn(language)('billing.paper.reverseCharge') : terms.exemptionReason
@@ -154,7 +154,7 @@ function money({ currency }: WholeStatement, name: string, amount: number): XmlE
   return element(name, amountText(amount, currency), { currencyID: currency })
 }
 
-/** What a line is for: who worked, and for which premium. */
+/** Describes a line: the worker and the premium. */
 export function describedLine({ language }: Pick<WholeStatement, 'language'>, line: StatementLine): string {
   const words = wordsIn(language)
   const premium = words(`billing.premium.${line.premium ?? 'none'}`)
@@ -164,7 +164,7 @@ export function describedLine({ language }: Pick<WholeStatement, 'language'>, li
 function lineOf(statement: WholeStatement, line: StatementLine, id: number): XmlElement {
   const isInvoice = statement.kind === 'invoice'
   const { currency, vatCategory, vatBasisPoints, fromDate, toDate } = statement
-  // A night that begins on the last day ends on the day after: it is of the day on which it began (PEPPOL-EN16931-R110, R111).
+  // A night that begins on the last day ends on the next one, but belongs to the day on which it began (PEPPOL-EN16931-R110, R111).
   const [first, last] = [within(line.firstDate, fromDate, toDate), within(line.lastDate, fromDate, toDate)]
   return element(`cac:${isInvoice ? 'Invoice' : 'CreditNote'}Line`, [
     element('cbc:ID', String(id)),

@@ -15,7 +15,7 @@ import { sampleBilling } from './samples.ts'
 const world = await openWorld([...billing, ...projects])
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
-/** A worker of two clients, here and there, whose hours are approved and billed. */
+/** Creates a worker of two clients, whose hours are approved and billed. */
 async function scene() {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation, 'administrator')
@@ -42,19 +42,22 @@ test.each([
   { isFirst: false, passes: true },
   { isFirst: true, passes: true },
   { isFirst: true, passes: false },
-])('forty hours here and a Saturday there: the Saturday alone is overtime (%j)', async ({ isFirst, passes }) => {
-  const { here, there } = await scene()
-  await here.work('2026-11-02', 5)
-  await there.work('2026-11-07', 1)
-  // What premiums do not pass on for is overtime all the same, and takes nobody’s regular time.
-  await world.sql('update billing_terms set passes_premiums = $2 where id = $1', [there.clientId, passes])
-  const saturday = [[passes ? 'overtime' : null, 480]]
-  if (isFirst) expect(await there.bill()).toEqual(saturday)
-  expect(await here.bill()).toEqual([[null, 2400]])
-  if (!isFirst) expect(await there.bill()).toEqual(saturday)
-})
+])(
+  'forty hours for one client and a Saturday for another: only the Saturday is overtime (%j)',
+  async ({ isFirst, passes }) => {
+    const { here, there } = await scene()
+    await here.work('2026-11-02', 5)
+    await there.work('2026-11-07', 1)
+    // Overtime counts as overtime even if premiums are not charged, and uses no regular time.
+    await world.sql('update billing_terms set passes_premiums = $2 where id = $1', [there.clientId, passes])
+    const saturday = [[passes ? 'overtime' : null, 480]]
+    if (isFirst) expect(await there.bill()).toEqual(saturday)
+    expect(await here.bill()).toEqual([[null, 2400]])
+    if (!isFirst) expect(await there.bill()).toEqual(saturday)
+  },
+)
 
-test('what is approved late of the month before is overtime where the rest of its week was billed', async () => {
+test('hours of the previous month that are approved late are overtime if the rest of their week was billed', async () => {
   const { organisation, here } = await scene()
   await world.sql('update organisations set overtime_weekly_minutes = 960 where id = $1', [organisation.organisationId])
   await here.work('2026-10-31', 2)
@@ -63,7 +66,7 @@ test('what is approved late of the month before is overtime where the rest of it
   expect(await here.bill({ fromDate: '2026-10-01', toDate: '2026-10-29' })).toEqual([['overtime', 480]])
 })
 
-test('hours stay with the client for whom they were worked: a project with hours keeps its client', async () => {
+test('a project with hours cannot move to another client, so hours stay with the client they were worked for', async () => {
   const { organisation, admin, here, there } = await scene()
   const other = await sampleClient(world, organisation)
   const edit = (clientId: string) =>

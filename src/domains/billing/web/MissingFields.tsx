@@ -9,16 +9,16 @@ type One = BillingTerms['missing'][number]
 interface Props {
   missing: readonly One[]
   clientId: string
-  /** True where the form that asks for all of them is on the same page. */
+  /** True if the form for all of them is on the same page. */
   isFormHere?: boolean
 }
 
-// More than these are filled in quicker in the one form that asks for all of them.
+// From this number on, the form for all of them is quicker.
 const fewest = 4
 
 /**
- * What an invoice lacks, field by field, each with a way to where it is filled in. Where many are missing it is one line with the way
- * to their form; what only Peppol needs then waits.
+ * The data that an invoice lacks, each with a link to where it is entered. Several missing fields are one line with a link to their form;
+ * what only Peppol needs is then left out.
  */
 export function MissingFields({ missing, clientId, isFormHere = false }: Props) {
   const { t } = useWords()
@@ -59,7 +59,7 @@ export function MissingFields({ missing, clientId, isFormHere = false }: Props) 
   return <div className={styles.groups}>{shown}</div>
 }
 
-/** Where a field is filled in; of a currency there is no such place. */
+/** Returns the path where a field is entered; undefined for a currency. */
 function placeOf(field: One['field'], clientId: string): string | undefined {
   if (field === 'currency') return undefined
   if (['seller.name', 'seller.vatNumber', 'seller.contact'].includes(field)) return '/provider/profile'

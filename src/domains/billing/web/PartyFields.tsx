@@ -10,10 +10,10 @@ import { countries } from '../rules/countries.ts'
 import { registrationSchemes, schemes } from '../rules/identifiers.ts'
 import styles from './PartyFields.module.css'
 
-/** Where a side lies in a form that holds both. */
+/** The path of a party in a form that contains both. */
 type Side = '' | 'seller.' | 'terms.'
 
-/** The address of a side of an invoice, field by field. */
+/** The address fields of a party of an invoice. */
 export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }) {
   const { t } = useWords()
   const countryName = useCountryName()
@@ -43,7 +43,7 @@ export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }
   )
 }
 
-/** The numbers by which a side of an invoice is found in the network and registered, and what belongs to them. */
+/** The electronic address and registration of a party of an invoice, with further fields as children. */
 export function NumberFields({ form, of = '', children }: { form: FormFields; of?: Side; children?: ReactNode }) {
   const { t } = useWords()
   const choiceOf = (value: string) => ({ value, label: t(`billing.scheme.s${value}`) })

@@ -7,19 +7,19 @@ import styles from './StatementLines.module.css'
 type Sums = Pick<StatementPreview['statements'][number], 'currency' | 'net' | 'vat' | 'total' | 'minutes'>
 
 interface Props {
-  /** What the lines belong to, for those who hear it. */
+  /** The accessible name of the table. */
   label: string
   lines: readonly StatementLineShown[]
   sums: Sums
 }
 
-/** The lines of a statement, project by project and worker by worker, with what they come to. */
+/** The lines of a statement by project and worker, with their sums. */
 export function StatementLines({ label, lines, sums }: Props) {
   const { t } = useWords()
   const format = useFormat()
   const { currency } = sums
   const money = (amount: number) => format.money({ amount, currency })
-  // A rate keeps all its digits: a markup is never rounded.
+  // All digits are shown, because a markup is never rounded.
   const rateOf = (rate: string) =>
     format.number(Number(rate), {
       style: 'currency',

@@ -11,7 +11,7 @@ import { billingRoutes } from '../contract.ts'
 import styles from './StatementsOf.module.css'
 import { useStatementColumns } from './use-statement-columns.ts'
 
-/** What a client was billed, and what is missing to bill it; only for who may see that. */
+/** The statements of a client, and the data that is missing to bill it; hidden without permission. */
 export function StatementsOf({ clientId }: { clientId: string }) {
   const { t } = useWords()
   const [may, mayWrite] = [useMay('billing:read'), useMay('billing:write')]

@@ -1,6 +1,6 @@
 import type { BillingSeller, BillingTerms } from '../contract.ts'
 
-/** What both sides of an invoice say of themselves, as it lies in a form; what is empty is empty text. */
+/** The form values of a party of an invoice; empty fields are empty strings. */
 export interface PartyValues {
   street: string
   postalZone: string
@@ -12,7 +12,7 @@ export interface PartyValues {
   electronicAddress: string
 }
 
-/** What lies in the form when a party is edited; what is not said yet is filled in as other records have it. */
+/** Converts a party to form values, with proposals for its empty fields. */
 export function partyValuesOf({ proposed, ...party }: BillingSeller | BillingTerms): PartyValues {
   return {
     street: party.street ?? proposed.street ?? '',
@@ -26,13 +26,13 @@ export function partyValuesOf({ proposed, ...party }: BillingSeller | BillingTer
   }
 }
 
-/** What the organisation's side of an invoice says in a form. */
+/** The form values of the organisation's details on invoices. */
 export interface SellerValues extends PartyValues {
   accountNumber: string
   accountBic: string
 }
 
-/** What lies in the form when the organisation's side is edited. */
+/** Converts the organisation's details to form values. */
 export function sellerValuesOf(seller: BillingSeller): SellerValues {
   return { ...partyValuesOf(seller), accountNumber: seller.accountNumber ?? '', accountBic: seller.accountBic ?? '' }
 }

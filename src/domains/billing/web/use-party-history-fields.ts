@@ -2,7 +2,7 @@ import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
-/** How the fields of a side of an invoice are told where two have changed them. */
+/** Returns how the fields of a party are displayed when two users have changed them. */
 export function usePartyHistoryFields(): Readonly<Record<string, HistoryField>> {
   const { t } = useWords()
   const countryName = useCountryName()

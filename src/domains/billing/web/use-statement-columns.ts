@@ -5,7 +5,7 @@ import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import type { StatementItem } from '../contract.ts'
 import { StatementBadge } from './StatementBadges.tsx'
 
-/** The columns of a list of statements; a credit note takes away. */
+/** Returns the columns of a list of statements; the amounts of a credit note are negative. */
 export function useStatementColumns(): readonly Column<StatementItem>[] {
   const { t } = useWords()
   const format = useFormat()

@@ -2,11 +2,11 @@ import { evaluateXPathToBoolean, evaluateXPathToNodes } from 'fontoxpath'
 import { type Document, type Node, parseXmlDocument } from 'slimdom'
 
 /*
- * The business rules of EN 16931 and of Peppol BIS Billing 3.0 that touch documents like ours, each under its published id and
- * in words of our own. They are read against the document alone and know nothing of how it is made.
+ * The business rules of EN 16931 and of Peppol BIS Billing 3.0 that apply to documents like ours, each under its published id and in our
+ * own words. They are checked against the document alone, independently of the code that creates it.
  */
 
-/** A rule: its id, the nodes that it is about, and what must be true of each. */
+/** A rule: its id, the nodes it applies to, and the condition for each. */
 export interface InvoiceRule {
   readonly id: string
   readonly context: string
@@ -115,7 +115,7 @@ const decimals: readonly InvoiceRule[] = [
   there('BR-DEC-23', `${line}/cbc:LineExtensionAmount`, atMostTwo('.')),
 ]
 
-/** The rules of one VAT category, which are alike but for the rate, the reason and the buyer's number. */
+/** The rules of one VAT category, which differ only in the rate, the reason and the buyer's number. */
 function ofCategory(code: 'S' | 'AE' | 'E'): InvoiceRule[] {
   const isStandard = code === 'S'
   const used = `${ofLine}[cbc:ID = '${code}']`
@@ -248,7 +248,7 @@ const dutch: readonly InvoiceRule[] = [
   there('NL-R-008', `/*[${isDutch(seller)}]/cac:PaymentMeans`, oneOf('cbc:PaymentMeansCode', '30 48 49 57 58 59')),
 ]
 
-/** All rules that are held against a document. */
+/** All rules that a document is checked against. */
 export const invoiceRules: readonly InvoiceRule[] = [
   ...model,
   ...decimals,
@@ -270,7 +270,7 @@ const namespaces: Readonly<Record<string, string>> = {
 }
 const options = { namespaceResolver: (prefix: string) => namespaces[prefix] ?? null }
 
-/** The ids of the rules that a document breaks, in their order; held against one rule alone where it is named. */
+/** Returns the ids of the rules that a document breaks, in order; checks only one rule if it is given. */
 export function brokenRules(xml: string, only?: string): string[] {
   const document = parseXmlDocument(xml)
   return invoiceRules
@@ -285,7 +285,7 @@ function holds({ context, test }: InvoiceRule, document: Document): boolean {
     try {
       return evaluateXPathToBoolean(test, node, null, null, options)
     } catch (error) {
-      // A value that is no number or no day breaks the rule that reads it; a rule that cannot be read is our own fault.
+      // A value that is not a number or date breaks the rule that reads it. A rule that cannot be parsed is a bug of ours.
       if (/FORG0001|XPTY0004/.test(String(error))) return false
       throw error
     }

@@ -1,11 +1,11 @@
 import { validateXML } from 'xmllint-wasm'
 
 /*
- * The part of UBL 2.1 that our documents are of, written down from the standard: which elements stand within which, in which
- * order, how often, and what kind of value each holds. It is stricter than the standard's own schema, which allows far more.
+ * The subset of UBL 2.1 that our documents use, written down from the standard: nesting, order and number of elements, and the type of
+ * each value. It is stricter than the standard's own schema, which allows far more.
  */
 
-/** A child: its name, `?` where it may be missing, `+` where there may be several. */
+/** A child: its name, `?` if it is optional, `+` if there may be several. */
 const aggregates: Readonly<Record<string, string>> = {
   InvoicePeriodType: 'cbc:StartDate cbc:EndDate',
   BillingReferenceType: 'cac:InvoiceDocumentReference',
@@ -59,7 +59,7 @@ function sequence(children: string): string {
   return `<xsd:sequence>${names(children).map(one).join('')}</xsd:sequence>`
 }
 
-/** What kind of value a basic element holds, by the ending of its name, as UBL's names say it. */
+/** Returns the type of a basic element by the ending of its name, as UBL defines it. */
 function typeOf(name: string): string {
   if (name.endsWith('Date')) return 'Day'
   if (name.endsWith('Amount')) return 'Amount'
@@ -90,7 +90,7 @@ function wholes(): string {
   return schema(cac, body.join(''), [[cbc, 'cbc.xsd']])
 }
 
-/** What is wrong with the shape of a UBL document of ours; nothing where it is right. */
+/** Returns the errors in the structure of a UBL document; empty if it is valid. */
 export async function shapeFaults(xml: string): Promise<string[]> {
   const name = xml.includes('<CreditNote') ? 'CreditNote' : 'Invoice'
   const body = `<xsd:element name="${name}"><xsd:complexType>${sequence(documents[name] ?? '')}</xsd:complexType></xsd:element>`

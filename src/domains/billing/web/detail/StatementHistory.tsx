@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { billingRoutes } from '../../contract.ts'
 
-/** What happened to a statement: who made it, and who took it back, and why. */
+/** The history of a statement: who made it, who credited it, and why. */
 export function StatementHistory({ id }: { id: string }) {
   const { t } = useWords()
   return (

@@ -102,7 +102,7 @@ describe('Loading, missing and error', () => {
     await expect.element(issueCreditNote).not.toBeInTheDocument()
   })
 
-  test('says that there is no such invoice, and does not offer to try again', async ({ api, visit }) => {
+  test('reports that there is no such invoice, and does not offer to try again', async ({ api, visit }) => {
     answerStatements(api, [])
     await visit(path, user('administrator'))
     await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found.')
@@ -133,7 +133,7 @@ describe('Reading', () => {
     await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).toBeVisible()
   })
 
-  test('names what kept it from becoming an electronic invoice', async ({ api, visit }) => {
+  test('names the missing data that prevented an electronic invoice', async ({ api, visit }) => {
     answerStatements(api, [{ ...invoice, allowed: ['credit'], missing: [{ field: 'buyer.street', for: 'peppol' }] }])
     await visit(path, user('administrator'))
     await expect.element(page.getByText(/No electronic invoice is available/)).toBeVisible()

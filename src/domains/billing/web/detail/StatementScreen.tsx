@@ -22,7 +22,7 @@ import { StatementLines } from '../StatementLines.tsx'
 import { StatementHistory } from './StatementHistory.tsx'
 import styles from './StatementScreen.module.css'
 
-/** One statement: what it bills, to whom, its files, and taking it back. */
+/** One statement: parties, lines and files, with the action to credit it. */
 export function StatementScreen() {
   const { t } = useWords()
   const { id } = useParams()

@@ -28,7 +28,7 @@ import styles from '../PartyFields.module.css'
 
 interface Props {
   clientId: string
-  /** From when a first bill rate counts. */
+  /** The first day of a first bill rate. */
   fromDate: string
 }
 

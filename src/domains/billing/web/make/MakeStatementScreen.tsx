@@ -23,14 +23,14 @@ import styles from './MakeStatementScreen.module.css'
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Making a statement: whose hours, of which days, what they come to, and only then the invoice. */
+/** Makes a statement: client, period, preview, and then the invoice. */
 export function MakeStatementScreen() {
   const { t } = useWords()
   const { timeZone } = useFormat()
   const months = monthsAround(todayIn(timeZone))
   const only = onlyOne(useRead(clientRoutes.listClients, { query: { limit: '2' } }).data)
   const [{ clientId, ...chosen }, setQuery] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
-  // Until a period is chosen, the answer names the one that there is something to bill in.
+  // Without a chosen period, the response names the one that has hours to bill.
   const asked = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
   const isSound = clientId !== '' && previewQuery.safeParse(asked).success
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })

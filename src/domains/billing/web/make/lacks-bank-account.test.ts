@@ -12,7 +12,7 @@ function refused(refusal: ReturnType<typeof billingRefusals.INCOMPLETE>): ApiPro
 const account = { field: 'seller.accountNumber', for: 'invoice' }
 const street = { field: 'seller.street', for: 'invoice' }
 
-test('an invoice that is refused for want of a bank account leads to the settings, no other refusal does', () => {
+test('an invoice that is refused because the bank account is missing links to the settings, other refusals do not', () => {
   expect(lacksBankAccount(refused(billingRefusals.NO_BANK_ACCOUNT({ members: { missing: [street, account] } })))).toBe(
     true,
   )

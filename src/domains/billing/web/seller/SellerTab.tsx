@@ -22,7 +22,7 @@ import { type SellerValues, sellerValuesOf } from '../party-values.ts'
 import { usePartyHistoryFields } from '#domains/billing/web/use-party-history-fields.ts'
 import styles from '../PartyFields.module.css'
 
-/** What invoices say of the organisation: where it is, how it is found, and where it is paid. */
+/** The details of the organisation on invoices: address, identifiers and account. */
 export function SellerTab() {
   const seller = useRead(billingRoutes.readSeller, {})
   return (

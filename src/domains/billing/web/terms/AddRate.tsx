@@ -20,7 +20,7 @@ interface Values {
   billRate: Money | null
 }
 
-/** Adds what an hour is billed at from a day on, for one project or for all of the client's. */
+/** Adds a bill rate from a day on, for one project or for all of the client's. */
 export function AddRate({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const { t } = useWords()
   const { timeZone } = useFormat()

@@ -11,7 +11,7 @@ import { billingRoutes, type BillingTerms, type BillRateShown } from '../../cont
 import { AddRate } from './AddRate.tsx'
 import styles from './BillRates.module.css'
 
-/** What a client's hours are billed at, from which day on; rates come and go, what was billed stays. */
+/** The bill rates of a client with their first days. Changes do not affect issued statements. */
 export function BillRates({ clientId, terms: { billRates, allowed } }: { clientId: string; terms: BillingTerms }) {
   const { t } = useWords()
   const [isAdding, setAdding] = useState(false)

@@ -25,7 +25,7 @@ import { type TermsValues, termsValuesOf } from './terms-values.ts'
 interface Props {
   clientId: string
   terms: BillingTerms
-  /** As the client's record has it, in one piece. */
+  /** The address of the client's record, as one line. */
   address: string | null
 }
 

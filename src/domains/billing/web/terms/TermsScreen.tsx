@@ -9,7 +9,7 @@ import { MissingFields } from '../MissingFields.tsx'
 import { BillRates } from './BillRates.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
-/** On what terms a client is billed, at which rates, and what is missing for an invoice. */
+/** The billing terms and rates of a client, and the data that an invoice lacks. */
 export function TermsScreen() {
   const { t } = useWords()
   const { id } = useParams()

@@ -1,7 +1,7 @@
 import type { BillingTerms } from '../../contract.ts'
 import { type PartyValues, partyValuesOf } from '../party-values.ts'
 
-/** The terms of a client as they lie in the form. */
+/** The form values of a client's billing terms. */
 export interface TermsValues
   extends
     PartyValues,
@@ -13,7 +13,7 @@ export interface TermsValues
   exemptionReason: string
 }
 
-/** What lies in the form when terms are edited. */
+/** Converts billing terms to form values. */
 export function termsValuesOf(terms: BillingTerms): TermsValues {
   return {
     ...partyValuesOf(terms),
