@@ -20,7 +20,7 @@ const fields = z.strictObject({
   issuer: optional(line()),
   number: optional(line(64)),
   issuedOn: date().nullish(),
-  /** Null: it does not end. */
+  /** Null: does not expire. */
   expiresOn: date().nullish(),
   examDate: date().nullish(),
 })
@@ -42,16 +42,16 @@ const certification = z.strictObject({
   expiresOn: nullable,
   examDate: nullable,
   verification: z.enum(verifications),
-  /** Who verified or rejected it, when, and what they said. */
+  /** Who verified or rejected it, when, and with which comment. */
   decision: z.strictObject({ by: ref, at: z.string(), comment: nullable }).nullable(),
-  /** What proves it, the earliest first. */
+  /** The documents that prove it, earliest first. */
   documents: z.array(ref),
   createdAt: z.string(),
   ...editable(['edit', 'verify', 'reject', 'delete']),
 })
 export type Certification = z.output<typeof certification>
 
-/** Those that end soonest come first. */
+/** Those that expire first come first. */
 const certificationsQuery = pageQuery(['expiresOn', 'name'])
 const ofWorker = z.strictObject({ id })
 const one = z.strictObject({ id, certId: id })
@@ -154,11 +154,11 @@ export const certificationRoutes = {
   }),
 }
 
-/** A course or an exam that the organisation points its workers to. */
+/** A course or an exam that the organisation recommends to its workers. */
 export const opportunityForm = z.strictObject({
   title: line(limits.name, 'documents.validation.titleRequired'),
   organiser: optional(line()),
-  /** Null: there is no one day. */
+  /** Null: no fixed date. */
   examDate: date().nullish(),
   description: optional(text(limits.prose)),
   link: optional(webAddress()),
@@ -224,11 +224,11 @@ export const opportunityRoutes = {
   }),
 }
 
-/** What can be said of a document, beside its name. */
+/** The details of a document, apart from its name. */
 const about = {
   projectId: id.nullish(),
   description: optional(text(limits.prose)),
-  /** Null: it does not end. */
+  /** Null: does not expire. */
   expiresOn: date().nullish(),
 }
 
@@ -238,17 +238,17 @@ const types = [...new Set(Object.values(documentTypes))] as [DocumentType, ...Do
 
 const document = z.strictObject({
   id: z.string(),
-  /** Whose it is; null for one of a project, or of the organisation. */
+  /** Its worker; null for a document of a project or the organisation. */
   worker: ref.nullable(),
   project: ref.nullable(),
-  /** The certification that it proves, where it proves one. */
+  /** The certification that it proves, if any. */
   certification: ref.nullable(),
   description: nullable,
   expiresOn: nullable,
   name: z.string(),
   type: z.enum(types),
   bytes: z.int(),
-  /** What a look for viruses found. Only what is clean is served. */
+  /** The result of the virus scan. Only clean files are served. */
   scan: z.enum(scans),
   uploadedBy: ref,
   createdAt: z.string(),
@@ -267,7 +267,7 @@ export const documentRoutes = {
       workerId: id.optional(),
       projectId: id.optional(),
       certificationId: id.optional(),
-      /** Those that have expired or soon will. */
+      /** Only documents that have expired or soon will. */
       expiring: z.enum(['true']).optional(),
     }),
     output: pageOf(document),
@@ -279,9 +279,9 @@ export const documentRoutes = {
     summary: 'Upload a document; its name, content and declared type must agree',
     status: 201,
     query: z.strictObject({
-      /** The file's name, with its ending. */
+      /** The file name with its extension. */
       name: text(1000),
-      /** A worker adds their own; without a worker it is of the project, else of the organisation. */
+      /** Workers add their own. Without a worker the document belongs to the project, else to the organisation. */
       workerId: id.optional(),
       certificationId: id.optional(),
       projectId: id.optional(),

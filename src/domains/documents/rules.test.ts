@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { after } from '#base/states.ts'
 import { daysUntil, expiryOf, keptName, typeOfName, verificationMoves, verifications } from './rules.ts'
 
-test('T29 a certification is verified or rejected once, and either may be thought better of', () => {
+test('T29 a certification is verified or rejected once, and either decision can be changed', () => {
   const found = verifications.flatMap((from) =>
     (['verify', 'reject'] as const).flatMap((move) => {
       const to = verificationMoves[from][move]
@@ -24,21 +24,21 @@ test.each([
   ['2026-11-20', 'expiring'],
   ['2027-01-19', 'expiring'],
   ['2027-01-20', 'valid'],
-])('a certification that ends on %s is %s on 2026-11-20', (expiresOn, standing) => {
+])('a certification that expires on %s is %s on 2026-11-20', (expiresOn, standing) => {
   expect(expiryOf(expiresOn, '2026-11-20')).toBe(standing)
 })
 
-test('days are counted by the calendar, over a change of the clocks and backwards', () => {
+test('days are counted by the calendar, across clock changes and backwards', () => {
   expect([daysUntil('2026-03-30', '2026-03-28'), daysUntil('2026-11-19', '2026-11-20')]).toEqual([2, -1])
 })
 
-test('T21 the name of a file loses its folders and what nobody sees, never its ending', () => {
+test('T21 a file name loses folders and invisible characters, but never its extension', () => {
   expect(keptName('../a/b\\ c\u202e\t d .pdf')).toBe('c d .pdf')
   expect(keptName(`${'x'.repeat(400)}.docx`)).toMatch(/^x{195}\.docx$/)
   expect(keptName('/')).toBe('')
 })
 
-test('T19 only these endings are documents', () => {
+test('T19 only these extensions are documents', () => {
   expect(typeOfName('A.PDF')).toBe('application/pdf')
   for (const name of ['pdf', '.pdf', 'a.pdf.', 'a.toString', 'a.exe', '']) expect(typeOfName(name)).toBeUndefined()
 })

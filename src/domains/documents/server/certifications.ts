@@ -26,7 +26,7 @@ interface Row extends Omit<Certification, 'decision' | 'allowed'> {
   decisionComment: string | null
 }
 
-/** Which certification, and of which worker: of another it is unknown. */
+/** A certification and its worker. Under another worker it is unknown. */
 interface CertificationRef {
   readonly workerId: string
   readonly id: string
@@ -39,7 +39,7 @@ const columns = `t.id, t.name, t.issuer, t.number, t.issued_on, t.expires_on, t.
   t.created_at, t.version`
 const from = `certifications t left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
 
-/** A worker's certifications, those that end soonest first; a worker of another organisation is unknown. */
+/** Lists a worker's certifications, those that expire first on top. A worker of another organisation is unknown. */
 export async function listCertifications(
   scope: ActorScope,
   workerId: string,
@@ -53,13 +53,13 @@ export async function listCertifications(
   return { items: page.items.map((row) => certificationOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-// Those that do not end come last, by their names.
+// Those that do not expire come last, by name.
 const sorts: Listing['sorts'] = {
   expiresOn: { sql: `coalesce(t.expires_on::text, '9999-12-31') || ' ' || t.search_name`, type: 'text' },
   name: { sql: 't.search_name', type: 'text' },
 }
 
-/** Adds a certification of a worker: what it says is not verified yet. */
+/** Adds an unverified certification of a worker. */
 export async function addCertification(scope: ActorScope, workerId: string, form: Form): Promise<Certification> {
   await requireWorker(scope, workerId)
   const id = uuid()
@@ -68,7 +68,7 @@ export async function addCertification(scope: ActorScope, workerId: string, form
   return readCertification(scope, { workerId, id })
 }
 
-/** Edits a certification; where the worker does it, nobody has verified what it says now. */
+/** Edits a certification. An edit by the worker makes it unverified. */
 export async function editCertification(
   scope: ActorScope,
   whose: CertificationRef,
@@ -83,7 +83,7 @@ export async function editCertification(
   return readCertification(scope, whose)
 }
 
-/** Verifies or rejects a certification, with what was said; nobody decides on their own. */
+/** Verifies or rejects a certification, with a comment. Nobody can decide on their own. */
 export async function decideOnCertification(
   scope: ActorScope,
   whose: CertificationRef,
@@ -166,7 +166,7 @@ async function change(
       ),
     )
     .catch((error: unknown) => {
-      // Only one of the two days was sent: they are compared as they are stored.
+      // Only one of the two dates was sent; the database compares it with the stored one.
       throw databaseError(error)?.constraint === 'certifications_check'
         ? invalid([
             {

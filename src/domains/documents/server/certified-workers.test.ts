@@ -8,7 +8,7 @@ import { sampleCertification } from './samples.ts'
 
 const world = await openWorld(workforce)
 
-test('workers are found by a certification that stands today, where the organisation is, and was not rejected', async () => {
+test('workers are found by a certification that is valid today in the organisation’s time zone and not rejected', async () => {
   const organisation = await sampleOrganisation(world)
   const of = async (firstName: string, certification: Parameters<typeof sampleCertification>[2]) =>
     sampleCertification(world, await sampleWorker(world, organisation, { firstName }), certification)
@@ -27,7 +27,7 @@ test('workers are found by a certification that stands today, where the organisa
   }
   expect(await found('ECLAIRAGE vca')).toEqual(['Endless', 'Last day'])
   expect(await found('%')).toEqual([])
-  // Past midnight in Brussels the last day is over.
+  // After midnight in Brussels the last day is over.
   world.setClock('2026-11-20T23:30:00Z')
   expect(await found('Éclairage VCA')).toEqual(['Endless'])
 })

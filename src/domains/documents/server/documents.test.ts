@@ -54,7 +54,7 @@ const rows = async () =>
   ])
 const content = (id: string, by?: CallOptions) => world.call(documentRoutes.readDocumentContent, { params: { id } }, by)
 
-test('T45 nothing is filed under a worker who was deleted, before or meanwhile', async () => {
+test('T45 nothing is filed under a worker who is deleted before or meanwhile', async () => {
   const erase = () =>
     world.sql(
       `update accounts set erased_at = now(), active = false, password_hash = null, username = null, email = id || '@erased.invalid'
@@ -72,7 +72,7 @@ test('T45 nothing is filed under a worker who was deleted, before or meanwhile',
   put.mockRestore()
 })
 
-test('the organisation files a document with a certification of a worker, who finds it and takes it along', async () => {
+test('the organisation files a document with a certification of a worker, who finds and downloads it', async () => {
   const certificationId = await sampleCertification(world, worker)
   const { status, body } = await add(samplePdf(), { name: 'VCA.pdf', certificationId })
   expect(status).toBe(201)
@@ -97,7 +97,7 @@ test('the organisation files a document with a certification of a worker, who fi
   expect(one.body.items.map(({ id }) => id)).toEqual([body.id])
 })
 
-test('a document goes with its content; with its certification only the bond goes, and a worker not before it', async () => {
+test('a document is removed with its content; removing a certification keeps its documents; a worker with documents cannot be removed', async () => {
   const certificationId = await sampleCertification(world, worker)
   const { body } = await add(samplePdf(), { certificationId })
   const params = { id: worker.accountId }
@@ -115,7 +115,7 @@ test('a document goes with its content; with its certification only the bond goe
   expect((await world.call(workforceRoutes.deleteWorker, { params }, manager)).status).toBe(204)
 })
 
-test('what was filed under a worker, and taken away again, is told in the history of the worker, without its key', async () => {
+test('adding and removing a document is in the worker’s history, without the storage key', async () => {
   const params = { id: worker.accountId }
   const certification = await world.call(
     certificationRoutes.addCertification,
@@ -141,7 +141,7 @@ test('what was filed under a worker, and taken away again, is told in the histor
   expect(JSON.stringify(history.body)).not.toContain(file)
 })
 
-test('a document that is sent twice under one key is kept once', async () => {
+test('a document that is sent twice with the same key is stored once', async () => {
   const by = { ...manager, headers: { 'idempotency-key': 'one' } }
   const before = await kept()
   const [first, again] = [await add(samplePdf(), { by }), await add(samplePdf(), { by })]
@@ -151,7 +151,7 @@ test('a document that is sent twice under one key is kept once', async () => {
   expect((await add(samplePdf('other'), { by })).status).toBe(422)
 })
 
-test('T36 while a document is on its way its key is taken; where it could not be kept it may be sent anew', async () => {
+test('T36 the key of an upload in progress is reserved; after a failed upload it can be used again', async () => {
   const by = { ...manager, headers: { 'idempotency-key': 'way' } }
   const { put } = world.machine.files
   let arrived = () => {}
@@ -173,8 +173,8 @@ test('T36 while a document is on its way its key is taken; where it could not be
   expect(await rows()).toHaveLength(1)
 })
 
-describe('T10 T11 a document is nobody’s but the worker’s and the organisation’s', () => {
-  test('to read, to add, to take away', async () => {
+describe('T10 T11 only the worker and the organisation', () => {
+  test('can read, add and remove a document', async () => {
     const id = await sampleDocument(world, worker, { uploadedBy: manager.accountId })
     const stranger = await sampleUser(world, await sampleOrganisation(world))
     const colleague = await sampleWorker(world, worker)
@@ -192,12 +192,12 @@ describe('T10 T11 a document is nobody’s but the worker’s and the organisati
     ])
     expect((await remove(reader)).status).toBe(403)
     expect((await add(samplePdf(), { by: reader })).status).toBe(403)
-    // What the organisation filed the worker sees, and leaves where it is.
+    // The worker sees what the organisation filed, but cannot remove it.
     expect((await remove(worker)).status).toBe(403)
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a certification of another worker takes no document', async () => {
+  test('can add one to a certification of the same worker', async () => {
     const colleague = await sampleWorker(world, worker)
     const certificationId = await sampleCertification(world, colleague)
     const before = await kept()
@@ -207,7 +207,7 @@ describe('T10 T11 a document is nobody’s but the worker’s and the organisati
   })
 })
 
-test('T14 the content is asked for anew each time: without a session, elsewhere, gone, or after signing out', async () => {
+test('T14 access is checked for each download: no session, another organisation, removed, signed out', async () => {
   const id = await sampleDocument(world, worker)
   const stranger = await sampleUser(world, await sampleOrganisation(world))
   expect((await content(id)).status).toBe(401)
@@ -224,11 +224,11 @@ test('T14 the content is asked for anew each time: without a session, elsewhere,
   expect((await content(id, worker)).status).toBe(404)
 })
 
-describe('T19 a document is taken where its name, its bytes and its declared type are one', () => {
+describe('T19 a document is accepted if name, content and declared type match', () => {
   const sound = { png: pngBytes, jpg: jpgBytes, jpeg: jpgBytes, pdf: samplePdf(), doc: sampleDoc(), docx: sampleDocx() }
   const endings = Object.keys(sound) as (keyof typeof sound)[]
 
-  test.each(endings)('%s, and as nothing else', async (ending) => {
+  test.each(endings)('%s, and with no other type', async (ending) => {
     for (const name of endings) {
       for (const type of new Set(Object.values(documentTypes))) {
         const isOne = documentTypes[name] === documentTypes[ending] && type === documentTypes[ending]
@@ -264,7 +264,7 @@ describe('T19 a document is taken where its name, its bytes and its declared typ
     expect(await kept()).toEqual(before)
   })
 
-  test('a picture that is cut off, with words for it', async () => {
+  test('a truncated image, with a specific message', async () => {
     const by = { ...manager, language: 'nl' as const }
     const { status, problem } = await add(jpgBytes.subarray(0, 100), { name: 'a.jpg', type: jpg, by })
     expect([status, problem.detail]).toEqual([
@@ -274,7 +274,7 @@ describe('T19 a document is taken where its name, its bytes and its declared typ
   })
 })
 
-describe('T21 names and what is given out', () => {
+describe('T21 file names and downloads', () => {
   test.each([
     ['../../etc/passwd.pdf', 'passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\x\\cv.pdf', 'cv.pdf', 'cv.pdf'],
@@ -301,12 +301,12 @@ describe('T21 names and what is given out', () => {
     expect(headers['content-disposition']).toContain(`''${encoded}`)
   })
 
-  test('a name that cannot be kept is refused', async () => {
+  test('an invalid name is refused', async () => {
     expect((await add(samplePdf(), { name: 'a\u0000.pdf' })).status).toBe(422)
     expect((await add(samplePdf(), { name: `${'x'.repeat(1000)}.pdf` })).status).toBe(422)
   })
 
-  test('a file is kept under a key that has nothing of its name, and a picture without where it was taken', async () => {
+  test('the storage key contains nothing of the name, and an image is stored without its location', async () => {
     const taken = await sharp(jpgBytes)
       .withExif({ IFD0: { Artist: 'GPS 50.8467' } })
       .toBuffer()
@@ -320,7 +320,7 @@ describe('T21 names and what is given out', () => {
 })
 
 describe('T39 no file is left without a row, and no row without a file', () => {
-  test('where there is no room for the file', async () => {
+  test('if the file cannot be stored', async () => {
     await rm(folder, { recursive: true, force: true })
     await writeFile(folder, 'in the way')
     const { status, problem } = await add()
@@ -330,7 +330,7 @@ describe('T39 no file is left without a row, and no row without a file', () => {
     expect((await add()).status).toBe(201)
   })
 
-  test('where the row cannot be written', async () => {
+  test('if the row cannot be written', async () => {
     const before = await kept()
     await world.sql(
       `create trigger in_the_way before insert on documents for each row
@@ -343,7 +343,7 @@ describe('T39 no file is left without a row, and no row without a file', () => {
   })
 })
 
-test('T20 who files more in an hour than anybody does is told to wait, a worker sooner than the office', async () => {
+test('T20 the hourly number of uploads is limited, more strictly for workers than for the organisation', async () => {
   for (const [by, most] of [
     [manager, 200],
     [worker, 60],

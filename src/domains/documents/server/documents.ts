@@ -18,7 +18,7 @@ import { expiringDays, keptName, typeOfName } from '../rules.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
-/** Each is looked through, and kept: an office files many in an hour, a worker their own. */
+/** Each upload is scanned and stored. Users of the organisation upload for many workers, workers only for themselves. */
 const limits = { provider: { most: 200, minutes: 60 }, worker: { most: 60, minutes: 60 } } as const
 
 const under = {
@@ -40,7 +40,7 @@ const from = `documents d
   join accounts u on u.organisation_id = d.organisation_id and u.id = d.uploaded_by
   left join certifications c on c.organisation_id = d.organisation_id and c.id = d.certification_id`
 
-/** The documents that the actor may see, the latest first: of one worker, project or certification, or all. */
+/** Lists the documents that the actor may see, latest first: of one worker, project or certification, or all. */
 export async function listDocuments(
   scope: ActorScope,
   { query }: Input<'listDocuments'>,
@@ -75,12 +75,12 @@ export async function listDocuments(
   return { items: page.items.map((row) => documentOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One document, without its content. */
+/** Returns one document without its content. */
 export async function readDocument(scope: ActorScope, id: string): Promise<FiledDocument> {
   return documentOf(scope, await readRow(scope, id))
 }
 
-/** The content of a document, as a file to be kept, under its name; refused until it was found clean. */
+/** Returns the content of a document as a file with its name; refused unless the scan found it clean. */
 export async function readDocumentContent(
   scope: ActorScope,
   id: string,
@@ -93,7 +93,7 @@ export async function readDocumentContent(
   return { name, type, bytes }
 }
 
-/** Adds a document; a picture is decoded and made anew, and what runs or loads something when it is opened is refused. */
+/** Adds a document. Images are re-encoded; files with active content are refused. */
 export async function addDocument(
   scope: ActorScope,
   { query, file }: Input<'addDocument'>,
@@ -103,19 +103,19 @@ export async function addDocument(
   await requireKnown(scope, { ...query, workerId })
   const { accountId, type } = scope.actor
   await countAttempt(scope.db, { [`documents:${accountId}`]: limits[type] }, scope.now)
-  // Nobody's connection waits while a file is looked through, for the scanner and for the store.
+  // Do not hold a database connection while the file is scanned and stored.
   await scope.db.commit()
   return fileDocument(scope, { ...query, workerId }, await soundFile(named))
 }
 
-/** A file by the name that it is kept under, and what it is. */
+/** A file with its sanitised name and its type. */
 export interface NamedFile {
   readonly name: string
   readonly type: FiledDocument['type']
   readonly bytes: Uint8Array
 }
 
-/** Files what was found sound, under what is known; in the transaction that there is. */
+/** Stores a checked file with its details, in the current transaction. */
 export async function fileDocument(
   scope: ActorScope,
   { workerId, certificationId, projectId, description, expiresOn }: Place,
@@ -142,12 +142,12 @@ export async function fileDocument(
     return await readDocument(scope, id)
   } catch (error) {
     await dropFile(scope, key)
-    // What it is of has gone meanwhile.
+    // The worker, project or certification was removed meanwhile.
     throw isReferredTo(error) ? refuse.NOT_FOUND() : error
   }
 }
 
-/** Says what a document is about, and until when it holds. */
+/** Edits the details of a document and its expiry date. */
 export async function editDocument(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editDocument'>,
@@ -171,7 +171,7 @@ export async function deleteDocument(scope: ActorScope, { params, ifMatch }: Inp
   await dropFile(scope, row.file)
 }
 
-/** Whose document it will be: a worker's own, or that of whom the organisation names; nobody's where it names none. */
+/** Returns the worker of a new document: the actor, if a worker, else the given one, if any. */
 function workerFor({ actor }: ActorScope, workerId: string | undefined): string | undefined {
   if (actor.type === 'worker') {
     if (workerId !== undefined && workerId !== actor.accountId) throw refuse.NOT_FOUND()
@@ -187,13 +187,13 @@ interface Referred {
   readonly projectId?: string | null | undefined
 }
 
-/** Under what a document is filed, and what is said of it. */
+/** What a document is filed under, and its details. */
 interface Place extends Referred {
   readonly description?: string | null | undefined
   readonly expiresOn?: string | undefined
 }
 
-// What a worker names is a project that they have been offered; a certification is of the same worker.
+// Workers may name only a project they were offered. A certification must belong to the same worker.
 async function requireKnown({ db, actor }: ActorScope, { workerId, certificationId, projectId }: Referred) {
   const known = await db.one(
     sql<{ owner: boolean; project: boolean }>(
@@ -213,7 +213,7 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
     throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
 }
 
-/** A file that is what its name, its bytes and its declared type say alike. */
+/** Returns a file whose extension, content and declared type match; refuses others. */
 export async function namedFile(
   given: string,
   { type: declared, bytes }: Input<'addDocument'>['file'],
@@ -225,7 +225,7 @@ export async function namedFile(
   return { name, type, bytes }
 }
 
-/** The file without what runs by itself, and of a picture nothing but what one sees; refuses what is damaged. */
+/** Returns a re-encoded image or the unchanged file. Refuses damaged files and active content. */
 export async function soundFile({ bytes, ...named }: NamedFile): Promise<NamedFile> {
   const content = await soundContent(bytes, named.type)
   if (content === 'damaged') throw documentRefusals.DOCUMENT_UNREADABLE()
@@ -233,7 +233,7 @@ export async function soundFile({ bytes, ...named }: NamedFile): Promise<NamedFi
   return { ...named, bytes: content }
 }
 
-/** What a look for viruses finds; where nobody can look the document waits, and is not served. */
+/** Scans a file for viruses. If the scanner is unavailable, the document stays pending and is not served. */
 export async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): Promise<FiledDocument['scan']> {
   try {
     return await scanner.scan(bytes)
@@ -243,7 +243,7 @@ export async function scanned({ scanner, log }: ActorScope, bytes: Uint8Array): 
   }
 }
 
-// A worker sees their own, the organisation those of its workers.
+// Workers see their own documents, users those of the organisation.
 function withinReach({ actor }: ActorScope): Conditions {
   const where = new Conditions('d', actor.organisationId)
   if (actor.type === 'worker') return where.and('d.worker_id = ?', actor.accountId)

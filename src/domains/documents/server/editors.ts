@@ -2,7 +2,7 @@ import { permissions } from '#base/actor.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** Who may edit the workers of the organisation. */
+/** Returns the accounts that may edit workers. */
 export async function editorsOfWorkers({ db, actor }: ActorScope): Promise<string[]> {
   const found = await db.many(
     sql<{ id: string }>('select id from accounts where organisation_id = $1 and active and role = any($2::text[])', [

@@ -11,14 +11,11 @@ interface Coming {
   name: string
   day: string
   workerId: string | null
-  /** Whose it is: a worker, else a project; null where it is the organisation's. */
+  /** The worker's or the project's name; null for a document of the organisation. */
   owner: string | null
 }
 
-/**
- * Tells of documents that expire in 90, 60, 30 and 7 days, once each, the worker whose it is and who may edit workers.
- * Answers how many were told of.
- */
+/** Notifies workers and those who may edit workers of documents that expire in 90, 60, 30 and 7 days, once each. Returns the number of documents. */
 export async function notifyExpiringDocuments(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
   const coming = await scope.db.many(
@@ -38,7 +35,7 @@ export async function notifyExpiringDocuments(scope: ActorScope, today: string):
     return distance === undefined ? [] : [{ ...one, left, key: `expiry:${one.id}:${one.day}:${distance}` }]
   })
   if (near.length === 0) return 0
-  // Whoever takes it first tells, however many servers go round; it is nobody's again when the end is past, two days for the zones.
+  // Each notification is claimed once across all servers. The claim ends two days after the expiry, to allow for time zones.
   const taken = await claimOnce(
     scope.db,
     near.map(({ key, day }) => ({ key, until: daysAfter(day, 2) })),

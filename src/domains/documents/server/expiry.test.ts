@@ -43,14 +43,14 @@ async function scene() {
   return { organisation, organisationId, provider, user, worker, add, round, told }
 }
 
-test('what expires is told of at 90, 60, 30 and 7 days, once each, to the worker and to who may edit workers', async () => {
+test('an expiring certification notifies the worker and those who may edit workers at 90, 60, 30 and 7 days, once each', async () => {
   const { provider, user, worker, add, round, told } = await scene()
   await add('VCA', '2027-03-01')
   expect(await round('2026-12-01T06:30:00Z')).toBe(0)
   expect(await round('2026-11-30T09:00:00Z')).toBe(0)
   expect((await Promise.all([round('2026-12-01T09:00:00Z'), round('2026-12-01T09:00:00Z')])).sort()).toEqual([0, 1])
   expect(await round('2026-12-15T09:00:00Z')).toBe(0)
-  // The server was away on the day itself.
+  // The server was down on the day itself.
   expect(await round('2027-01-03T09:00:00Z')).toBe(1)
   expect(await round('2027-01-30T09:00:00Z')).toBe(1)
   expect(await round('2027-02-22T09:00:00Z')).toBe(1)
@@ -63,11 +63,11 @@ test('what expires is told of at 90, 60, 30 and 7 days, once each, to the worker
   expect(await told(user.accountId)).toEqual([])
 })
 
-test('what expires is told of by itself', () => {
+test('the scheduled job notifies of expiring certifications', () => {
   expect(documentRounds.map(({ run }) => run)).toContain(notifyExpiries)
 })
 
-test('a new day is a new end, and what was rejected or belongs to nobody at work is not spoken of', async () => {
+test('a new expiry date notifies again; rejected ones and those of inactive workers do not notify', async () => {
   const { organisationId, worker, add, round, told } = await scene()
   await add('VCA', '2026-11-25')
   expect(await round('2026-11-20T09:00:00Z')).toBe(1)
@@ -85,7 +85,7 @@ test('a new day is a new end, and what was rejected or belongs to nobody at work
   expect(await round('2026-11-20T10:30:00Z')).toBe(0)
 })
 
-test('of an exam the worker alone is told, 30 days, a week and a day before, once each', async () => {
+test('an exam notifies only the worker, 30 days, a week and a day before, once each', async () => {
   const { provider, worker, add, round, told } = await scene()
   await add('VCA', '2026-11-27', '2026-11-27')
   expect(await round('2026-10-28T09:00:00Z')).toBe(2)
@@ -105,7 +105,7 @@ test('of an exam the worker alone is told, 30 days, a week and a day before, onc
   ])
 })
 
-test('a document that expires is told of once at each distance: that of a worker to both sides, that of a project or the organisation to the organisation', async () => {
+test('an expiring document notifies once per distance: the worker and the organisation, or for a project or the organisation only the latter', async () => {
   const { organisation, organisationId, provider, user, worker, round, told } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   const add = (name: string, workerId: string | null, project: string | null, expiresOn: string) =>
@@ -133,7 +133,7 @@ test('a document that expires is told of once at each distance: that of a worker
   expect(await told(user.accountId)).toEqual([])
 })
 
-test('a document and an exam that are dated anew are told anew, and back on their old day not once more', async () => {
+test('a new date of a document or an exam notifies again, its previous date does not', async () => {
   const { organisationId, provider, worker, add, round, told } = await scene()
   await world.sql(
     `insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by, expires_on)

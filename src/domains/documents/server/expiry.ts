@@ -6,7 +6,7 @@ import { editorsOfWorkers } from './editors.ts'
 import { notifyExpiringDocuments } from './expiring-documents.ts'
 import { daysUntil, distanceOf, examDistances, expiryDistances } from '../rules.ts'
 
-// Nobody is told before the day begins.
+// No notification is sent before the day begins.
 const firstTime = '08:00'
 
 interface Coming {
@@ -18,7 +18,7 @@ interface Coming {
   isExam: boolean
 }
 
-/** Tells of what expires, and of exams. Answers how many were told of. */
+/** Notifies of expiring certifications and documents and of exams. Returns how many there were. */
 export async function notifyExpiries(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime) return 0
@@ -26,8 +26,8 @@ export async function notifyExpiries(scope: ActorScope): Promise<number> {
 }
 
 /**
- * Tells of certifications that expire in 90, 60, 30 and 7 days, once each, the worker and who may edit workers; and the worker
- * of exams, 30 days, a week and a day before. Answers how many were told of.
+ * Notifies workers and those who may edit workers of certifications that expire in 90, 60, 30 and 7 days, once each, and workers of exams
+ * 30 days, a week and a day before. Returns how many there were.
  */
 async function tellCertifications(scope: ActorScope, today: string): Promise<number> {
   const { organisationId } = scope.actor
@@ -51,11 +51,11 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   const near = coming.flatMap((one) => {
     const left = daysUntil(one.day, today)
     const distance = distanceOf(left, one.isExam ? examDistances : expiryDistances)
-    // An exam and an end on one day are two things: those of exams are kept below nought.
+    // An exam and an expiry can be on the same day: distances to exams are stored as negative numbers.
     return distance === undefined ? [] : [{ ...one, left, mark: one.isExam ? -distance : distance }]
   })
   if (near.length === 0) return 0
-  // Whoever writes the row first tells, however many servers go round.
+  // The process that inserts the row sends the notification.
   const claimed = await scope.db.many(
     sql<{ certificationId: string; day: string; days: number }>(
       `insert into expiries_told (organisation_id, certification_id, day, days)

@@ -45,8 +45,8 @@ const assign = () =>
     [worker.organisationId, uuid(), project.projectId, worker.accountId],
   )
 
-describe('What is filed', () => {
-  test('is found under its worker, its project, or the organisation, and by its words', async () => {
+describe('A filed document', () => {
+  test('is found under its worker, its project or the organisation, and by search', async () => {
     await add({ name: 'contract.pdf', workerId: worker.accountId, projectId: project.projectId })
     await add({ name: 'site plan.pdf', projectId: project.projectId, description: 'Fire exits, évacuation' })
     await add({ name: 'insurance.pdf', description: 'Civil liability' })
@@ -58,7 +58,7 @@ describe('What is filed', () => {
     expect(await listed({ q: '%' })).toEqual([])
   })
 
-  test('is told by when it expires: what has expired or soon will comes first', async () => {
+  test('is listed by expiry: expired and expiring ones first', async () => {
     await add({ name: 'old.pdf', expiresOn: '2026-11-19' })
     await add({ name: 'soon.pdf', expiresOn: '2027-01-19' })
     await add({ name: 'later.pdf', expiresOn: '2027-01-20' })
@@ -67,7 +67,7 @@ describe('What is filed', () => {
     expect(await listed({ sort: 'expiresOn' })).toEqual(['old.pdf', 'soon.pdf', 'later.pdf', 'endless.pdf'])
   })
 
-  test('is described and dated anew by who may write, and a stale version is refused', async () => {
+  test('can be described and dated by users with permission to edit; a stale version is refused', async () => {
     const { body } = await add({ description: 'Draft', expiresOn: '2026-12-31' })
     const { body: after, status } = await edit(
       body.id,
@@ -89,8 +89,8 @@ describe('What is filed', () => {
   })
 })
 
-describe('T10 T11 Who may', () => {
-  test('a user reads all of it and writes none', async () => {
+describe('T10 T11 Permissions', () => {
+  test('a user with read permission reads all documents and edits none', async () => {
     const user = await sampleUser(world, manager, 'user')
     const { body } = await add({ projectId: project.projectId })
     expect((await world.call(documentRoutes.readDocument, { params: { id: body.id } }, user)).body.allowed).toEqual([
@@ -100,7 +100,7 @@ describe('T10 T11 Who may', () => {
     expect((await edit(body.id, { description: 'x' }, user)).status).toBe(403)
   })
 
-  test('a worker sees nothing of projects and of the organisation, and names only a project they were offered', async () => {
+  test('a worker sees no documents of projects and the organisation, and can name only a project they were offered', async () => {
     const { body } = await add({ projectId: project.projectId })
     expect(await listed({}, worker)).toEqual([])
     expect((await world.call(documentRoutes.readDocumentContent, { params: { id: body.id } }, worker)).status).toBe(404)
@@ -118,7 +118,7 @@ describe('T10 T11 Who may', () => {
     })
   })
 
-  test('nobody refers to what is another organisation’s', async () => {
+  test('records of another organisation cannot be referred to', async () => {
     const stranger = await sampleUser(world, await sampleOrganisation(world), 'manager')
     const { body } = await add()
     expect((await add({ projectId: project.projectId }, stranger)).status).toBe(422)

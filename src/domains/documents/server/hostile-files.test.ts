@@ -59,7 +59,7 @@ const behind = (bytes: Uint8Array, hung: Uint8Array | string) => Buffer.concat([
 const padded = (bytes: Uint8Array, size: number) => behind(bytes, Buffer.alloc(size - bytes.length, ' '))
 const fiveMegabytes = 5 * 1024 * 1024
 
-/** What becomes of a file: it is kept, or refused with a status and a code. */
+/** The outcome for a file: stored, or refused with a status and a code. */
 type Outcome = 'kept' | 'type' | 'damaged' | 'active' | 'large'
 const answers: Readonly<Record<Outcome, readonly [status: number, code?: string]>> = {
   kept: [201],
@@ -71,7 +71,7 @@ const answers: Readonly<Record<Outcome, readonly [status: number, code?: string]
 
 type Row = readonly [what: string, bytes: Uint8Array, name: string, type: string, picture: Outcome, document: Outcome]
 const rows: readonly Row[] = [
-  // Where name, bytes and declared type are one.
+  // Name, content and declared type match.
   ['a PNG', pngBytes, 'a.png', png, 'kept', 'kept'],
   ['a JPG', jpgBytes, 'a.jpg', jpg, 'kept', 'kept'],
   ['a JPG by its longer ending', jpgBytes, 'a.JPEG', jpg, 'kept', 'kept'],
@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
   ['a PDF', samplePdf(), 'a.pdf', pdf, 'type', 'kept'],
   ['a DOC', sampleDoc(), 'a.doc', doc, 'type', 'kept'],
   ['a DOCX', sampleDocx(), 'a.docx', docx, 'type', 'kept'],
-  // Where they are not.
+  // They do not match.
   ['a PNG called JPG', pngBytes, 'a.jpg', png, 'kept', 'type'],
   ['a PNG declared as JPG', pngBytes, 'a.png', jpg, 'type', 'type'],
   ['a JPG declared as PNG', jpgBytes, 'a.jpg', png, 'type', 'type'],
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   ['two endings', samplePdf(), 'a.pdf.exe', pdf, 'type', 'type'],
   ['no ending', samplePdf(), 'pdf', pdf, 'type', 'type'],
   ['a type with a parameter', samplePdf(), 'a.pdf', `${pdf}; charset=utf-7`, 'type', 'kept'],
-  // What is two things at once.
+  // Files of two types at once.
   ['a JPG with a page behind it', behind(jpgBytes, html), 'a.jpg', jpg, 'kept', 'kept'],
   ['a JPG with a page in its remark', withRemark(jpgBytes, script), 'a.jpg', jpg, 'kept', 'kept'],
   ['a JPG with an archive behind it', behind(jpgBytes, sampleZip({ 'a.jar': 'x' })), 'a.jpg', jpg, 'kept', 'kept'],
@@ -124,7 +124,7 @@ const rows: readonly Row[] = [
   ['a program before a DOCX', behind(program, sampleDocx()), 'a.docx', docx, 'type', 'type'],
   ['a DOCX with a page behind it', behind(sampleDocx(), html), 'a.docx', docx, 'type', 'type'],
   ['a PNG with text in it', pngOf([pngChunk('tEXt', Buffer.from(script))]), 'a.png', png, 'damaged', 'damaged'],
-  // What would do something: a PDF is kept as it is, for here it is only ever a file.
+  // Files with active content: a PDF is stored unchanged, because it is only ever downloaded or shown in a sandbox.
   ['a PDF with a script', samplePdf('2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj'), 'a.pdf', pdf, 'type', 'kept'],
   [
     'a PDF that acts when opened',
@@ -230,7 +230,7 @@ const rows: readonly Row[] = [
   ],
   ['a DOCX with a link', docxRelatedTo('hyperlink', 'https://example.org/'), 'a.docx', docx, 'type', 'kept'],
   ['a DOC with macros', sampleCompound(['WordDocument'], ['VBA'], 'Macros'), 'a.doc', doc, 'type', 'active'],
-  // Archives that are none of Word’s.
+  // Archives that are not Word documents.
   [
     'a DOCX without its text',
     sampleZip({ '[Content_Types].xml': '', 'word/styles.xml': '' }),
@@ -245,11 +245,11 @@ const rows: readonly Row[] = [
   ['a DOCX with two texts', sampleDocx({ 'Word/Document.xml': 'x' }), 'a.docx', docx, 'type', 'type'],
   ['T22 a DOCX that says it becomes ten gigabytes', sampleDocx({}, 0xffffffff), 'a.docx', docx, 'type', 'type'],
   ['T22 a DOCX that becomes more than it says', docxBomb(40_000_000), 'a.docx', docx, 'type', 'damaged'],
-  // Pictures that would be huge.
+  // Images that would be huge.
   ['T22 a PNG of 900 million pixels', pngBomb(), 'a.png', png, 'damaged', 'damaged'],
   ['T22 a GIF of 4 thousand million pixels', gifOf(1, 65_535, 65_535), 'a.gif', gif, 'damaged', 'type'],
   ['T22 a GIF of ten thousand frames', gifOf(10_000, 8), 'a.gif', gif, 'kept', 'type'],
-  // What is cut off.
+  // Truncated files.
   ['nothing as PNG', Buffer.alloc(0), 'a.png', png, 'type', 'type'],
   ['nothing as PDF', Buffer.alloc(0), 'a.pdf', pdf, 'type', 'type'],
   ['nothing as DOCX', Buffer.alloc(0), 'a.docx', docx, 'type', 'type'],
@@ -296,12 +296,12 @@ const asFile = {
 const strange = ['<script>', 'GPS 50.8467', 'Exif', 'a.jar', 'alert(1)']
 const holds = (bytes: Buffer) => strange.filter((words) => bytes.includes(words))
 
-test('T19 T21 the set has sixty files and more, and each of them once', () => {
+test('T19 T21 the set has at least sixty files, each with its own name', () => {
   expect(rows.length).toBeGreaterThanOrEqual(60)
   expect(new Set(rows.map(([what]) => what)).size).toBe(rows.length)
 })
 
-describe('T19 T21 T22 as the picture of a worker', () => {
+describe('T19 T21 T22 as the photo of a worker', () => {
   test.each(rows)('%s', async (_, bytes, _name, type, outcome) => {
     const before = { files: await kept(), image: await pictured() }
     const { status, problem, body } = await put(bytes, type)
@@ -368,7 +368,7 @@ describe('T21 names', () => {
     [' .. .pdf', '.. .pdf'],
     ['а.pdf', 'а.pdf'],
     ['合同 عقد חוזה 😀.pdf', '合同 عقد חוזה 😀.pdf'],
-  ])('%j is kept as %j, under a key that has nothing of it', async (name, shown) => {
+  ])('%j is stored as %j, under a key that contains nothing of it', async (name, shown) => {
     const { status, body } = await add(samplePdf(), name, pdf)
     expect([status, body.name]).toEqual([201, shown])
     const { headers } = await content(body.id)
@@ -389,7 +389,7 @@ describe('T21 names', () => {
     ['with a nought in it', 'a\u0000.pdf'],
     ['whose ending lies before what is not seen', 'a.pdf\u0000.exe'],
     ['of a thousand letters and an ending', `${'x'.repeat(1000)}.pdf`],
-  ])('%s: it is refused, and nothing is left of it', async (_, name) => {
+  ])('%s is refused and leaves nothing behind', async (_, name) => {
     const before = [(await kept()).length, (await filed()).length]
     const { status } = await add(samplePdf(), name, pdf)
     expect([415, 422]).toContain(status)

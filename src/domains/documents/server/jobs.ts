@@ -4,7 +4,7 @@ import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { notifyExpiries } from './expiry.ts'
 
-/** What happens to documents and certifications by itself: what is about to expire is told of, and documents that nobody could look at for viruses are looked at again. */
+/** The scheduled jobs of documents and certifications: notifications of expiry, and repeated virus scans of pending documents. */
 export const documentRounds: readonly OrganisationRound[] = [
   { name: 'documents.scan', everyMinutes: 1, run: (scope) => scanPending(scope) },
   { name: 'documents.tellExpiries', everyMinutes: 30, run: notifyExpiries },
@@ -14,8 +14,8 @@ const atOnce = 20
 const againAfterMs = 5 * 60_000
 
 /**
- * Looks at the documents, or at what goes with messages, that wait for it, those first that wait longest for another look. One that cannot be looked at, for
- * it is too large or gone, holds up no other. Where no scanner is named they go on waiting: nobody has found them clean.
+ * Scans the pending documents or message attachments, those with the oldest attempt first. A file that is too large or missing does not
+ * block the others. Without a scanner they stay pending.
  */
 export async function scanPending(
   scope: ActorScope,
@@ -32,7 +32,7 @@ export async function scanPending(
       [actor.organisationId, now, laterBy(now, -againAfterMs)],
     ),
   )
-  // Nobody's connection waits for the store and the scanner.
+  // Do not hold a database connection while files are read and scanned.
   await db.commit()
   for (const { id, file } of waiting) {
     try {

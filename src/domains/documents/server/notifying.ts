@@ -3,7 +3,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { editorsOfWorkers } from './editors.ts'
 
-/** Tells who edits workers that the worker who asks has something to be verified: each once, until they have read it. */
+/** Notifies those who edit workers that the acting worker has something to verify: each once until they have read it. */
 export async function notifyVerifiers(scope: ActorScope): Promise<void> {
   const { organisationId, accountId } = scope.actor
   const kind = 'certificationToVerify'
@@ -25,7 +25,7 @@ export async function notifyVerifiers(scope: ActorScope): Promise<void> {
   await notify(scope, [...heads], { kind, values: { worker: name }, link })
 }
 
-/** Tells a worker what was decided on a certification. */
+/** Notifies a worker of the decision on a certification. */
 export async function notifyDecision(
   scope: ActorScope,
   workerId: string,

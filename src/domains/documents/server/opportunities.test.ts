@@ -31,7 +31,7 @@ const told = async ({ accountId }: SampleAccount) =>
   ).map(({ kind, values }) => [kind, values.title, values.date])
 
 describe('A course or an exam', () => {
-  test('is told to the workers who are at work, and found by them while it is to come', async () => {
+  test('notifies active workers, who can find it until it is past', async () => {
     const away = await sampleWorker(world, manager)
     await world.sql('update accounts set active = false where id = $1', [away.accountId])
     const { status, body } = await add({
@@ -48,7 +48,7 @@ describe('A course or an exam', () => {
     expect(own.body.items).toMatchObject([{ id: body.id, link: 'https://example.org/vca', allowed: [] }])
   })
 
-  test('stands the soonest first, without a day behind them, and what is past last and for the organisation alone', async () => {
+  test('is listed by date, then those without a date; past ones come last and only for the organisation', async () => {
     await add({ title: 'Past', examDate: '2026-11-19' })
     await add({ title: 'Any day' })
     await add({ title: 'Today', examDate: '2026-11-20' })
@@ -60,7 +60,7 @@ describe('A course or an exam', () => {
     expect((await told(worker)).map(([, title]) => title)).not.toContain('Past')
   })
 
-  test('is edited and taken away by its version, and nobody is told anew', async () => {
+  test('is edited and removed by version, without another notification', async () => {
     const { body } = await add()
     const params = { id: body.id }
     const edit = (changes: object, ifMatch?: number) =>
@@ -86,11 +86,11 @@ describe('A course or an exam', () => {
     '//evil.example',
     'http://10.0.0.1/',
     'https://u:p@example.org',
-  ])('T18 leads nowhere but to the web: %s is refused', async (link) => {
+  ])('T18 can link only to a web page: %s is refused', async (link) => {
     expect((await add({ link })).problem.errors).toMatchObject([{ path: 'link', code: 'webAddress' }])
   })
 
-  test('T10 T11 is written by who may edit workers, and nobody else’s', async () => {
+  test('T10 T11 can be edited only with permission to edit workers, and only in its organisation', async () => {
     const { body } = await add()
     const params = { id: body.id }
     const reader = await sampleUser(world, manager, 'user')

@@ -18,7 +18,7 @@ type Row = Omit<Opportunity, 'allowed'>
 const columns = 'o.id, o.title, o.organiser, o.exam_date, o.description, o.link, o.created_at, o.version'
 const from = 'certification_opportunities o'
 
-/** The courses and exams of the organisation, the soonest first, those without a day behind them; a worker sees those that are not past. */
+/** Lists the courses and exams by date, those without a date last. Workers see only those that are not past. */
 export async function listOpportunities(
   scope: ActorScope,
   { query }: Input<'listOpportunities'>,
@@ -26,14 +26,14 @@ export async function listOpportunities(
   const where = new Conditions('o', scope.actor.organisationId)
   const today = todayOf(scope)
   if (scope.actor.type === 'worker') where.and(`coalesce(o.exam_date, 'infinity') >= ?::date`, today)
-  // What is past stands behind all else.
+  // Past ones come last.
   const order = `case when o.exam_date < '${today}' then o.exam_date + 80000 else coalesce(o.exam_date, '2100-12-31') end`
   const sorts = { examDate: { sql: order, type: 'date' } } as const
   const page = await readPage<Row>(scope.db, { select: columns, from, where, id: 'o.id', sorts }, query)
   return { items: page.items.map((row) => shown(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Points the workers to a course or an exam, and tells all who are at work. */
+/** Adds a course or an exam and notifies all active workers. */
 export async function addOpportunity(scope: ActorScope, { body }: Input<'addOpportunity'>): Promise<Opportunity> {
   const id = uuid()
   await insertRecord(scope, { table: 'certification_opportunities', id }, columnsOf(body))
@@ -47,7 +47,7 @@ export async function addOpportunity(scope: ActorScope, { body }: Input<'addOppo
   return read(scope, id)
 }
 
-/** Edits a course or an exam; nobody is told anew. */
+/** Edits a course or an exam without another notification. */
 export function editOpportunity(
   scope: ActorScope,
   { params: { id }, body, ifMatch }: Input<'editOpportunity'>,
@@ -56,7 +56,7 @@ export function editOpportunity(
   return changeRecord(scope, place, ifMatch, columnsOf(body), () => read(scope, id))
 }
 
-/** Takes a course or an exam away; who was told of it has been told. */
+/** Removes a course or an exam. Notifications that were sent remain. */
 export async function deleteOpportunity(
   scope: ActorScope,
   { params: { id }, ifMatch }: Input<'deleteOpportunity'>,

@@ -26,7 +26,7 @@ async function scene() {
   return { organisation, manager, user, worker, told, add }
 }
 
-test('who edits workers is told once that a worker has something to verify, and the worker what was decided', async () => {
+test('those who edit workers are notified once of something to verify, and the worker of the decision', async () => {
   const { manager, user, worker, told, add } = await scene()
   const { body } = await add('VCA')
   await add('HACCP')
@@ -48,7 +48,7 @@ test('who edits workers is told once that a worker has something to verify, and 
   expect(await told(manager)).toHaveLength(2)
 })
 
-test('T13 workers verify nothing: neither by a field, nor by the way of the organisation, nor what is a colleague’s', async () => {
+test('T13 workers cannot verify: neither by a field, nor by the organisation’s route, nor for a colleague', async () => {
   const { organisation, worker, add } = await scene()
   const { body } = await add('VCA')
   const fields = { name: 'VCA', verification: 'verified', decidedBy: worker.accountId, workerId: worker.accountId }
@@ -65,7 +65,7 @@ test('T13 workers verify nothing: neither by a field, nor by the way of the orga
   expect((await world.call(certificationRoutes.listOwnCertifications, { query: {} }, colleague)).body.total).toBe(0)
 })
 
-test('a certification names the documents that prove it, to its worker and to the organisation, and to no other', async () => {
+test('a certification lists the documents that prove it, to its worker and the organisation only', async () => {
   const { organisation, manager, worker, add } = await scene()
   const [{ body: proven }, { body: bare }] = [await add('VCA'), await add('HACCP')]
   expect(proven.documents).toEqual([])

@@ -22,7 +22,7 @@ async function scene() {
   return { organisation, manager, worker, params, add }
 }
 
-test('a certification of a worker is listed with what ends soonest first, and verified once', async () => {
+test('certifications are listed by expiry and verified once', async () => {
   const { manager, params, add } = await scene()
   const { status, body } = await add({ number: '123', examDate: '2024-01-10' })
   expect(status).toBe(201)
@@ -60,7 +60,7 @@ test('a certification of a worker is listed with what ends soonest first, and ve
   expect((await reject('It was withdrawn')).body).toMatchObject({ verification: 'rejected' })
 })
 
-test('a certification that a worker edits is unverified again; what the organisation edits stays as it judged', async () => {
+test('a certification is unverified after an edit by the worker, and keeps its status after one by the organisation', async () => {
   const { manager, worker, params } = await scene()
   const certId = await sampleCertification(world, worker)
   const edited = await world.call(
@@ -83,7 +83,7 @@ test('a certification that a worker edits is unverified again; what the organisa
   expect(gone.status).toBe(204)
 })
 
-test('a certification does not end before it begins, also when one of its days is edited alone', async () => {
+test('a certification cannot expire before it is issued, also if only one of the dates is edited', async () => {
   const { manager, params, add } = await scene()
   const wrong = [{ path: 'expiresOn', code: 'expiresBeforeIssued' }]
   expect((await add({ expiresOn: '2023-01-01' })).problem.errors).toMatchObject(wrong)
@@ -97,7 +97,7 @@ test('a certification does not end before it begins, also when one of its days i
   expect((await add({ name: ' ' })).problem.errors).toMatchObject([{ path: 'name', code: 'nameRequired' }])
 })
 
-test('T31 who decides on a certification that was edited since is shown what it says now', async () => {
+test('T31 a decision on a certification that was edited since is refused with the current version', async () => {
   const { manager, worker, params } = await scene()
   const certId = await sampleCertification(world, worker, { verification: 'unverified' })
   const path = { ...params, certId }
@@ -117,7 +117,7 @@ test('T31 who decides on a certification that was edited since is shown what it 
   expect(removed.problem.code).toBe('STALE_VERSION')
 })
 
-test('T10 T11 a certification is known under its own worker alone, and to nobody else', async () => {
+test('T10 T11 a certification is known only under its own worker and in its organisation', async () => {
   const { organisation, manager, worker, params } = await scene()
   const stranger = await scene()
   const colleague = await sampleWorker(world, organisation)

@@ -19,7 +19,7 @@ import { addOpportunity, deleteOpportunity, editOpportunity, listOpportunities }
 
 const of = ({ id, certId }: { id: string; certId: string }) => ({ workerId: id, id: certId })
 
-/** Certifications, as the organisation and as the worker see them. */
+/** The routes of certifications, for the organisation and the worker. */
 export const certifications = serve('certifications', certificationRoutes, {
   listCertifications: (scope, { params, query }) => listCertifications(scope, params.id, query),
   addCertification: (scope, { params, body }) => addCertification(scope, params.id, body),
@@ -35,7 +35,7 @@ export const certifications = serve('certifications', certificationRoutes, {
     deleteCertification(scope, { workerId: scope.actor.accountId, id: params.id }, ifMatch),
 })
 
-/** Documents of workers, for the organisation and for the worker. */
+/** The routes of documents, for the organisation and the worker. */
 export const documents = serve('documents', documentRoutes, {
   listDocuments,
   addDocument,
@@ -45,7 +45,7 @@ export const documents = serve('documents', documentRoutes, {
   deleteDocument,
 })
 
-/** Courses and exams, as the organisation writes them and as its workers find them. */
+/** The routes of courses and exams, for the organisation and its workers. */
 export const opportunities = serve('opportunities', opportunityRoutes, {
   listOpportunities,
   addOpportunity,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** A certification of a worker, verified and without end unless told. */
+/** Creates a certification of a worker, by default verified and without expiry. */
 export async function sampleCertification(
   world: World,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -15,7 +15,7 @@ export async function sampleCertification(
   return id
 }
 
-/** A document of a worker, added by the worker unless told, with its content in the store. */
+/** Creates a document of a worker with stored content, by default added by the worker. */
 export async function sampleDocument(
   world: World,
   { organisationId, accountId }: { organisationId: string; accountId: string },
@@ -32,7 +32,7 @@ export async function sampleDocument(
   return id
 }
 
-/** A course or an exam to which an organisation points its workers, on no fixed day. */
+/** Creates a course or an exam without a date. */
 export async function sampleOpportunity(
   world: World,
   { organisationId }: { organisationId: string },

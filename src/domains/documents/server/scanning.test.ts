@@ -38,7 +38,7 @@ async function add(bytes: Uint8Array) {
 const read = async (id: string) => (await world.call(documentRoutes.readDocument, { params: { id } }, manager)).body
 const content = (id: string) => world.call(documentRoutes.readDocumentContent, { params: { id } }, manager)
 
-/** Makes the round until it has come to a document. */
+/** Runs the job until it has processed a document. */
 const scanRound = documentRounds.find(({ name }) => name === 'documents.scan')
 async function makeRounds(id: string, until: string) {
   const going = startRounds(world.machine, [{ ...scanRound, everyMinutes: 0 } as OrganisationRound], { everyMs: 10 })
@@ -46,7 +46,7 @@ async function makeRounds(id: string, until: string) {
   await expect.poll(async () => (await read(id)).scan, { timeout: 25_000 }).toBe(until)
 }
 
-test('T21 what is clean is served, what holds a virus is kept apart: nobody opens it, and it can be deleted', async () => {
+test('T21 clean files are served; infected ones cannot be opened, only deleted', async () => {
   const clean = await add(samplePdf())
   expect(clean).toMatchObject({ scan: 'clean', allowed: ['download', 'edit', 'delete'] })
   expect((await content(clean.id)).status).toBe(200)
@@ -64,7 +64,7 @@ test('T21 what is clean is served, what holds a virus is kept apart: nobody open
   expect(gone.status).toBe(204)
 })
 
-test('T21 a document that the scanner never takes holds up no other', async () => {
+test('T21 a document that the scanner never accepts does not block the others', async () => {
   isThere = false
   const stuck = await add(Buffer.concat([samplePdf(), Buffer.from(tooMuch)]))
   const clean = await add(samplePdf())
@@ -74,7 +74,7 @@ test('T21 a document that the scanner never takes holds up no other', async () =
   expect((await content(stuck.id)).status).toBe(409)
 })
 
-test('T21 while the scanner is down a document waits and is not served; when it is back, it is told what was found', async () => {
+test('T21 while the scanner is down a document is pending and not served; afterwards it gets its result', async () => {
   isThere = false
   const [clean, bad] = [await add(samplePdf()), await add(infected())]
   expect([clean.scan, bad.scan]).toEqual(['pending', 'pending'])

@@ -38,7 +38,7 @@ const kept = async () => {
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }
 
-/** That of whatever was sent nothing is left: no row, no file in the store, none beside it. */
+/** Expects that an upload left nothing behind: no row, no file in the store and no temporary file. */
 async function expectNothing(before: readonly string[]) {
   expect(await world.sql('select 1 from documents where organisation_id = $1', [worker.organisationId])).toEqual([])
   const [row] = await world.sql<{ image: null }>('select image from workers where id = $1', [worker.accountId])
@@ -56,7 +56,7 @@ const paths = {
 } as const
 const calls = Object.keys(paths) as (keyof typeof paths)[]
 
-/** Writes a call as it is and hears what is answered until the connection ends. */
+/** Writes a raw HTTP request and returns the status once the connection ends. */
 async function spoken(call: keyof typeof paths, headers: Readonly<Record<string, string>>, body: string | Buffer) {
   const [method, path, type] = paths[call]()
   const all = {
@@ -76,31 +76,34 @@ async function spoken(call: keyof typeof paths, headers: Readonly<Record<string,
 }
 
 describe.each(calls)('T20 as a %s', (call) => {
-  test.each([1, 20, 200_000])('what is broken off after %s bytes leaves no file and no row', async (bytes) => {
-    const before = await kept()
-    const over = new Promise((resolve) =>
-      world.server.server.once('request', (_, response) => response.once('close', resolve)),
-    )
-    const [method, path, type] = paths[call]()
-    const sent = request({
-      port,
-      method,
-      path,
-      headers: { 'content-type': type, 'content-length': 1_000_000, cookie: `interim=${manager.cookie}` },
-    })
-    sent.once('error', () => undefined)
-    sent.write(Buffer.alloc(bytes, '%PDF-1.7 '), () => sent.destroy())
-    await over
-    await expectNothing(before)
-  })
+  test.each([1, 20, 200_000])(
+    'an upload that is broken off after %s bytes leaves no file and no row',
+    async (bytes) => {
+      const before = await kept()
+      const over = new Promise((resolve) =>
+        world.server.server.once('request', (_, response) => response.once('close', resolve)),
+      )
+      const [method, path, type] = paths[call]()
+      const sent = request({
+        port,
+        method,
+        path,
+        headers: { 'content-type': type, 'content-length': 1_000_000, cookie: `interim=${manager.cookie}` },
+      })
+      sent.once('error', () => undefined)
+      sent.write(Buffer.alloc(bytes, '%PDF-1.7 '), () => sent.destroy())
+      await over
+      await expectNothing(before)
+    },
+  )
 
-  test('what says that it is longer than it is, is not taken', async () => {
+  test('an upload shorter than its declared length is refused', async () => {
     const before = await kept()
     expect([0, 400, 408]).toContain(await spoken(call, { 'content-length': '100000' }, samplePdf()))
     await expectNothing(before)
   })
 
-  test('what says that it is shorter than it is, is cut where it said', async () => {
+  test('an upload longer than its declared length is cut there and refused', async () => {
     const before = await kept()
     expect([400, 415, 422]).toContain(await spoken(call, { 'content-length': '10' }, samplePdf()))
     await expectNothing(before)
@@ -112,14 +115,14 @@ describe.each(calls)('T20 as a %s', (call) => {
     await expectNothing(before)
   })
 
-  test('two lengths, or a length beside pieces, are refused', async () => {
+  test('two lengths, or a length with chunked encoding, are refused', async () => {
     const before = await kept()
     const both = { 'content-length': '10', 'transfer-encoding': 'chunked' }
     expect(await spoken(call, both, '0\r\n\r\n')).toBe(400)
     await expectNothing(before)
   })
 
-  test('pieces without a length are cut off at the limit', async () => {
+  test('a chunked upload is cut off at the limit', async () => {
     const before = await kept()
     const one = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, ' '), Buffer.from('\r\n')])
     const pieces = Buffer.concat([...Array.from({ length: 11 }, () => one), Buffer.from('0\r\n\r\n')])
@@ -127,7 +130,7 @@ describe.each(calls)('T20 as a %s', (call) => {
     await expectNothing(before)
   })
 
-  test('pieces that end in the middle of one are not taken', async () => {
+  test('a chunked upload that ends within a chunk is refused', async () => {
     const before = await kept()
     const half = Buffer.concat([Buffer.from('ffff\r\n'), samplePdf()])
     expect([0, 400]).toContain(await spoken(call, { 'transfer-encoding': 'chunked' }, half))
@@ -137,7 +140,7 @@ describe.each(calls)('T20 as a %s', (call) => {
   test.each([
     ['a thousand parts', 1000, 0],
     ['two hundred fields', 0, 200],
-  ])('a form with %s is nothing that is taken', async (_, parts, fields) => {
+  ])('a form with %s is refused', async (_, parts, fields) => {
     const before = await kept()
     const part = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="f${index}"; filename="${index}.pdf"\r\nContent-Type: ${pdf}\r\n\r\n%PDF-1.7\r\n`
@@ -153,7 +156,7 @@ describe.each(calls)('T20 as a %s', (call) => {
   })
 })
 
-test('T20 without a length ten megabytes are taken, and not a byte more', async () => {
+test('T20 without a declared length ten megabytes are accepted, one byte more is refused', async () => {
   const [, path] = paths.document()
   const send = (size: number) =>
     world.server.inject({

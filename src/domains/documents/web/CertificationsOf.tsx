@@ -13,10 +13,10 @@ import { EditCertification } from './certification/EditCertification.tsx'
 import styles from './certification/Certifications.module.css'
 import { useCertifications } from './certification/use-certifications.ts'
 
-/** Which dialogue is open, and about which certification. */
+/** The open dialog and its certification. */
 type Open = { readonly for: 'add' } | { readonly for: 'edit' | 'verify' | 'reject'; readonly id: string }
 
-/** What a worker may do, by whose word and until when: for the organisation, which verifies it; without a worker, one's own. */
+/** A worker's certifications with issuer, expiry and verification, for the organisation; without a worker, one's own. */
 export function CertificationsOf({ workerId }: { workerId?: string }) {
   const { t } = useWords()
   const isOwn = workerId === undefined
@@ -27,7 +27,7 @@ export function CertificationsOf({ workerId }: { workerId?: string }) {
     setOpen(null)
     opener.current?.focus()
   }
-  // What had the focus may be the entry of a menu, which goes: whoever opens says what takes it back.
+  // The focused element may be a menu item that disappears, so the caller names the element that gets the focus back.
   const show = (next: Open, from: HTMLElement | null) => {
     opener.current = from
     setOpen(next)
@@ -42,7 +42,7 @@ export function CertificationsOf({ workerId }: { workerId?: string }) {
       {t('documents.certification.add')}
     </Button>
   )
-  // Of what is open the latest is shown, also when somebody else has changed it meanwhile.
+  // Shows the latest version, also if somebody else has changed it meanwhile.
   const about = open && 'id' in open ? list.data?.items.find(({ id }) => id === open.id) : undefined
   return (
     <Panel

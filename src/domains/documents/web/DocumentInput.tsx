@@ -8,7 +8,7 @@ interface Props {
   onChoose: (files: readonly File[]) => void
 }
 
-/** Lets the browser ask for documents; a button of one's own clicks it. */
+/** A hidden file input for documents, opened by a separate button. */
 export function DocumentInput({ ref, onChoose }: Props) {
   return (
     <input
@@ -20,7 +20,7 @@ export function DocumentInput({ ref, onChoose }: Props) {
       data-documents
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])]
-        // The same file may be chosen again after it was mended.
+        // Allows choosing the same file again after correcting it.
         event.currentTarget.value = ''
         onChoose(files)
       }}

@@ -17,7 +17,7 @@ import { type DocumentOwner, useFiledDocuments } from './filed/use-filed-documen
 import { useFiling } from './filed/use-filing.ts'
 import { AddDocuments } from './list/AddDocuments.tsx'
 
-/** The files of a worker or a project, or one's own, to be taken along; who may write the workforce adds some, and workers of their own, chosen or dropped. */
+/** The documents of a worker, of a project or one's own, to download. With permission, documents are added by a button or by dropping files. */
 export function DocumentsOf({ of }: { of: DocumentOwner }) {
   const { t } = useWords()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
       variant="default"
       leftSection={<IconFileUpload size={18} aria-hidden />}
       loading={filing.sending !== undefined}
-      // Workers also say what theirs is about; where somebody else's lie, one file after another is only put there.
+      // Workers also enter details. The organisation uploads files one after another without them.
       onClick={() => (isOwn ? askToAdd(true) : input.current?.click())}
     >
       {t('documents.filed.add')}

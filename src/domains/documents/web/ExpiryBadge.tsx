@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { daysUntil, expiryOf } from '../rules.ts'
 
-/** In how many days something expires, or how long ago it did; nothing where it stands for long yet. */
+/** The number of days until or since the expiry; nothing if it is far away. */
 export function ExpiryBadge({ expiresOn }: { expiresOn: string | null }) {
   const { t } = useWords()
   const today = todayIn(useFormat().timeZone)

@@ -10,19 +10,19 @@ import { PdfPages } from '#platform/web/pdf/PdfPages.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import styles from './FilePreview.module.css'
 
-/** True of what can be looked at here: pictures and PDFs that were found clean. */
+/** True if the browser can preview the file: images and PDFs that were found clean. */
 export function isShowable({ type, allowed }: { type: string; allowed: readonly string[] }): boolean {
   return (type.startsWith('image/') || type === 'application/pdf') && allowed.includes('download')
 }
 
 interface Props {
   file: { readonly id: string; readonly name: string; readonly type: string }
-  /** Answers its content, by its id. */
+  /** The route that returns the content by id. */
   route: FileRoute
   onClose: () => void
 }
 
-/** A picture or a PDF, as large as it fits; shown while it is rendered. */
+/** A preview of an image or a PDF in a dialog, as large as possible. */
 export function FilePreview({ file: { id, name, type }, route, onClose }: Props) {
   const { t } = useWords()
   const { save, pending } = useSave()
@@ -62,7 +62,7 @@ export function FilePreview({ file: { id, name, type }, route, onClose }: Props)
   )
 }
 
-/** The content of a document, asked for like any: who may not have it, or no longer, is told so. */
+/** Loads the content with an API call, so that a refusal is shown as such. */
 function useContent(route: FileRoute, id: string) {
   const [content, setContent] = useState<{ file: File; address: string }>()
   const [failed, setFailed] = useState(false)

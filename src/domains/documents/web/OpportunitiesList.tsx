@@ -13,7 +13,7 @@ import styles from './certification/Certifications.module.css'
 import { OpportunityCard } from './opportunity/OpportunityCard.tsx'
 import { OpportunityMenu } from './opportunity/OpportunityMenu.tsx'
 
-/** The courses and exams that the organisation points out, the soonest first: a worker sees those to come; `add` is offered where there is none. */
+/** The courses and exams by date; workers see only those to come. `add` is shown in the empty list. */
 export function OpportunitiesList({ add }: { add?: ReactNode }) {
   const { t } = useWords()
   const isWorker = useProfile().type === 'worker'

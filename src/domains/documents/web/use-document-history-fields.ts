@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
-/** How the fields of certifications and documents are told, in a history and where two have changed them. */
+/** Returns how the fields of certifications and documents are displayed in a history and when two users have changed them. */
 export function useDocumentHistoryFields(): Readonly<Record<string, HistoryField | null>> {
   const { t } = useWords()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function useDocumentHistoryFields(): Readonly<Record<string, HistoryField
         ...plain('verification'),
         show: (value) => t(`documents.verification.${String(value)}`),
       },
-      // What was said stands in the step itself, and who said it at its head.
+      // The comment is part of the history entry, and its author is in the heading.
       decisionComment: null,
       decidedBy: null,
       decidedAt: null,

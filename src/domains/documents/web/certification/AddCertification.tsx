@@ -5,7 +5,7 @@ import { inputOf, valuesOf } from './certification-input.ts'
 import { CertificationDialog } from './CertificationDialog.tsx'
 import { useCertificationWrites } from './use-certifications.ts'
 
-/** Adding a certification, of a worker or one's own; shown while it is rendered. */
+/** A dialog to add a certification of a worker, or one's own. */
 export function AddCertification({ workerId, onClose }: { workerId: string | undefined; onClose: () => void }) {
   const { t } = useWords()
   const { add } = useCertificationWrites(workerId)

@@ -10,17 +10,17 @@ import { VerificationBadge } from '../VerificationBadge.tsx'
 import { CertificationMenu } from './CertificationMenu.tsx'
 import styles from './Certifications.module.css'
 
-/** What is asked in a dialogue about a certification. */
+/** The dialogs of a certification. */
 export type OpenDialog = 'edit' | 'verify' | 'reject'
 
 interface Props {
   workerId: string | undefined
   certification: Certification
-  /** Opens a dialogue; `from` takes the focus back. */
+  /** Opens a dialog; `from` gets the focus back afterwards. */
   onOpen: (asked: OpenDialog, from: HTMLElement | null) => void
 }
 
-/** One certification: by whose word, until when, who has verified it, and the documents that prove it. */
+/** One certification: issuer, expiry, verification and documents. */
 export function CertificationCard({ workerId, certification, onOpen }: Props) {
   const { t } = useWords()
   const format = useFormat()

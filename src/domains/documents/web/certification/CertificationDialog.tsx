@@ -18,16 +18,16 @@ type Input = z.input<typeof certificationForm>
 interface Props {
   title: string
   form: ContractForm<CertificationValues, Input>
-  /** What saving brings about, where that is not plain. */
+  /** Explains the effect of saving, if needed. */
   hint?: string | undefined
-  /** What others have changed meanwhile. */
+  /** The concurrent changes of others. */
   merging?: ReactNode
   explain?: Merge['explain']
   save: (input: Input) => Promise<Outcome<Certification>>
   onClose: () => void
 }
 
-/** The form of a certification in a dialogue. */
+/** The form of a certification in a dialog. */
 export function CertificationDialog({ title, form, hint, merging, explain, save, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()

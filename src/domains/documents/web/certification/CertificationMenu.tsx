@@ -18,7 +18,7 @@ interface Props {
   onOpen: (asked: OpenDialog, from: HTMLElement | null) => void
 }
 
-/** What may be done with a certification: edit, verify or reject it, file its proof, remove it. */
+/** The actions on a certification: edit, verify, reject, add a document, remove. */
 export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const { t } = useWords()
   const tell = useToasts()

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Verifying or rejecting a certification, with what it says now before one's eyes; shown while it is rendered. */
+/** A dialog to verify or reject a certification, showing its current content. */
 export function DecisionDialog({ move, workerId, certification, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Editing a certification, of a worker or one's own, together with what others change meanwhile; shown while it is rendered. */
+/** A dialog to edit a certification of a worker, or one's own, including concurrent changes. */
 export function EditCertification({ workerId, certification, onClose }: Props) {
   const { t } = useWords()
   const fields = useDocumentHistoryFields()

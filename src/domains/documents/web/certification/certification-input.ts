@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Certification, certificationForm } from '../../contract.ts'
 
-/** A certification as it is typed: what is not said is empty. */
+/** The form values of a certification; empty fields are empty strings. */
 export type CertificationValues = Record<'name' | 'issuer' | 'number' | 'issuedOn' | 'expiresOn' | 'examDate', string>
 
-/** What stands in the form of a certification; without one, of a new one. */
+/** Converts a certification to form values; without one, returns those of a new one. */
 export function valuesOf(of?: Certification): CertificationValues {
   return {
     name: of?.name ?? '',
@@ -16,7 +16,7 @@ export function valuesOf(of?: Certification): CertificationValues {
   }
 }
 
-/** What is sent of it. */
+/** Converts form values to a request. */
 export function inputOf(typed: CertificationValues): z.input<typeof certificationForm> {
   return {
     ...typed,

@@ -5,7 +5,7 @@ import { type Certification, type certificationForm, certificationRoutes } from 
 
 type Form = z.input<typeof certificationForm>
 
-/** The certifications of a worker of the organisation; without one, one's own. */
+/** The certifications of a worker; without one, one's own. */
 export function useCertifications(workerId: string | undefined) {
   const isOwn = workerId === undefined
   const theirs = useAllPages(
@@ -17,7 +17,7 @@ export function useCertifications(workerId: string | undefined) {
   return isOwn ? own : theirs
 }
 
-/** How a certification of a worker is added, edited and removed by the organisation; without a worker, one's own. */
+/** Returns the functions to add, edit and remove a certification of a worker; without one, one's own. */
 export function useCertificationWrites(workerId: string | undefined) {
   const theirs = {
     add: useWrite(certificationRoutes.addCertification),

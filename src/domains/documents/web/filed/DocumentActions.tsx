@@ -10,7 +10,7 @@ import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import { FilePreview, isShowable } from '../FilePreview.tsx'
 import { EditDocument } from './EditDocument.tsx'
 
-/** What may be done with a document: look at a picture or a PDF, say what it is about, remove it. */
+/** The actions on a document: preview, edit the details, remove. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
   const { t } = useWords()
   const tell = useToasts()

@@ -11,7 +11,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { FiledDocument } from '../../contract.ts'
 import { OwnProjects } from '../own-projects.ts'
 
-/** What is said of a document beside its name: its project, what it is about, until when it holds. */
+/** The details of a document: project, description, expiry date. */
 export function DocumentFields({ form, project }: { form: FormFields; project?: FiledDocument['project'] }) {
   const { t } = useWords()
   const mayPick = useProfile().type === 'provider'
@@ -35,7 +35,7 @@ export function DocumentFields({ form, project }: { form: FormFields; project?: 
   )
 }
 
-/** One of the projects that a worker works on, or the one that it is filed under already. */
+/** A choice of the worker's projects, including the current one of the document. */
 function OwnProjectField({ form, project }: { form: FormFields; project: FiledDocument['project'] }) {
   const { t } = useWords()
   const known = useContext(OwnProjects)

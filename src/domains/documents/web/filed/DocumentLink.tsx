@@ -14,7 +14,7 @@ const icons: Readonly<Record<string, typeof IconFileText>> = {
   'image/jpeg': IconPhoto,
 }
 
-/** A document by its name: it is taken along with a click, once it was found clean. */
+/** A document's name, which downloads it if it was found clean. */
 export function DocumentLink({ document }: { document: FiledDocument }) {
   const { t } = useWords()
   const { save, pending } = useSave()
@@ -36,7 +36,7 @@ export function DocumentLink({ document }: { document: FiledDocument }) {
       download
       aria-label={t('documents.filed.take', { name })}
       aria-busy={pending}
-      // A plain link would keep a refusal as if it were the file.
+      // A plain link would save a refusal as if it were the file.
       onClick={(event: MouseEvent) => {
         event.preventDefault()
         if (!pending) void save(documentRoutes.readDocumentContent, input)

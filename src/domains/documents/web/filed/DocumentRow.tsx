@@ -5,7 +5,7 @@ import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import styles from './Documents.module.css'
 
-/** One document: what it is about and proves, how large it is, who filed it and when. */
+/** One document: name, description, certification, size, author and date. */
 export function DocumentRow({ document }: { document: FiledDocument }) {
   const format = useFormat()
   const { bytes, certification, project, description, expiresOn, uploadedBy, createdAt } = document

@@ -8,7 +8,7 @@ import { documentForm, documentRoutes, type FiledDocument } from '../../contract
 import { DocumentFields } from './DocumentFields.tsx'
 import { inputOf, valuesOf } from './document-input.ts'
 
-/** Saying what a document is about; shown while it is rendered. */
+/** A dialog to edit the details of a document. */
 export function EditDocument({ document, onClose }: { document: FiledDocument; onClose: () => void }) {
   const { t } = useWords()
   const tell = useToasts()

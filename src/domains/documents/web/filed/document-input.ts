@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { documentForm, FiledDocument } from '../../contract.ts'
 
-/** What is said of a document as it is typed: what is not said is empty. */
+/** The form values of a document's details; empty fields are empty strings. */
 export interface DocumentValues {
   projectId: string | null
   description: string
   expiresOn: string
 }
 
-/** What stands in the form of a document; without one, of a new one. */
+/** Converts a document to form values; without one, returns those of a new one. */
 export function valuesOf(of?: FiledDocument): DocumentValues {
   return {
     projectId: of?.project?.id ?? null,
@@ -17,7 +17,7 @@ export function valuesOf(of?: FiledDocument): DocumentValues {
   }
 }
 
-/** What is sent of it. */
+/** Converts form values to a request. */
 export function inputOf({ expiresOn, ...typed }: DocumentValues): z.input<typeof documentForm> {
   return { ...typed, expiresOn: expiresOn || null }
 }

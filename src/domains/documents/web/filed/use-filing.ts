@@ -8,7 +8,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { documentRoutes } from '../../contract.ts'
 import { maxDocumentBytes, typeOfName } from '../../rules.ts'
 
-/** Where documents are filed, and what is said of them. */
+/** Where documents are filed, and their details. */
 export interface UploadTarget {
   readonly workerId?: string
   readonly projectId?: string
@@ -17,7 +17,7 @@ export interface UploadTarget {
   readonly expiresOn?: string
 }
 
-/** Sends files one after another, each checked before it is sent; `onFault` hears of each that could not be filed, in words. */
+/** Sends files one after another, each checked first. `onFault` gets a message for each that could not be filed. */
 export function useFiling(place: UploadTarget, onFault: (fault: string) => void) {
   const { t } = useWords()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function useFiling(place: UploadTarget, onFault: (fault: string) => void)
     if (type === undefined) return refuse(t('documents.filed.invalidType', { name }))
     if (file.size > maxDocumentBytes) return refuse(t('documents.filed.tooLarge', { name, size }))
     setSending(name)
-    // What a browser calls a file depends on what is installed beside it.
+    // The MIME type that a browser reports depends on the installed programs.
     const typed = new File([file], name, { type, lastModified: file.lastModified })
     const outcome = await write({ query: { ...place, name }, file: typed })
     if (!outcome.ok) return refuse(wordsOf(outcome.problem, name))
@@ -53,9 +53,9 @@ export function useFiling(place: UploadTarget, onFault: (fault: string) => void)
   }
 
   return {
-    /** The name of the file that is on its way. */
+    /** The name of the file that is being sent. */
     sending,
-    /** Those that could not be filed. */
+    /** Files that could not be filed. */
     async file(files: readonly File[]): Promise<File[]> {
       const left: File[] = []
       for (const file of files) if (!(await send(file))) left.push(file)

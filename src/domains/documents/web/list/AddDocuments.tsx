@@ -27,7 +27,7 @@ interface Values extends DocumentValues {
   workerId: string | null
 }
 
-/** Filing documents of a worker, a project or the organisation, or one's own, with what they are about; shown while it is rendered. */
+/** A dialog to add documents of a worker, a project or the organisation, or one's own, with details. */
 export function AddDocuments({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
   const isOwn = useProfile().type === 'worker'
   const isChanged = fields.changed || files.length > 0
 
-  // What could not be filed stays, with the reason; what was filed is not sent again.
+  // Files that failed stay with the reason; others are not sent again.
   async function send() {
     setFaults(files.length === 0 ? [t('documents.filed.chooseFirst')] : [])
     if (files.length === 0) return input.current?.click()

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { OpportunityDialog } from '../opportunity/OpportunityDialog.tsx'
 
-/** Lets whoever may edit workers point them to a course or an exam. */
+/** A button to add a course or an exam, for users who may edit workers. */
 export function AddOpportunity() {
   const { t } = useWords()
   const { asking, ask, close, opener } = useAsking<true>()

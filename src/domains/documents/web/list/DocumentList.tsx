@@ -26,7 +26,7 @@ import styles from './DocumentList.module.css'
 
 const keyOf = (document: FiledDocument) => document.id
 
-/** The documents of the organisation, its projects and its workers, and when they expire. */
+/** The documents of the organisation, its projects and its workers, with their expiry. */
 export function DocumentList() {
   const { t } = useWords()
   const [{ q, of, expiring }, setQuery] = useAddressQuery({ q: '', of: '', expiring: '' })

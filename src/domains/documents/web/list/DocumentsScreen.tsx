@@ -5,7 +5,7 @@ import { OpportunitiesList } from '../OpportunitiesList.tsx'
 import { AddOpportunity } from './AddOpportunity.tsx'
 import { DocumentList } from './DocumentList.tsx'
 
-/** The documents of the organisation, its projects and its workers, and the courses and exams to which it points its workers. */
+/** The documents of the organisation, its projects and its workers, and the recommended courses and exams. */
 export function DocumentsScreen() {
   const { t } = useWords()
   return (

@@ -9,7 +9,7 @@ import type { Opportunity } from '../../contract.ts'
 import styles from '../certification/Certifications.module.css'
 import { daysUntil } from '../../rules.ts'
 
-/** One course or exam: who gives it, when, what it is about, and where to read on. */
+/** One course or exam: organiser, date, description and link. */
 export function OpportunityCard({ opportunity, menu }: { opportunity: Opportunity; menu?: ReactNode }) {
   const { t } = useWords()
   const format = useFormat()

@@ -14,12 +14,12 @@ import { useDocumentHistoryFields } from '#domains/documents/web/use-document-hi
 import { inputOf, valuesOf } from './opportunity-input.ts'
 
 interface Props {
-  /** Without one, a new one is written. */
+  /** Without one, a new one is created. */
   opportunity?: Opportunity
   onClose: () => void
 }
 
-/** Writing a course or an exam, or editing one together with what others change meanwhile; shown while it is rendered. */
+/** A dialog to add or edit a course or an exam, including concurrent changes. */
 export function OpportunityDialog({ opportunity, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()

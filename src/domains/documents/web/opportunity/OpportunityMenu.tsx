@@ -9,7 +9,7 @@ import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { type Opportunity, opportunityRoutes } from '../../contract.ts'
 import { OpportunityDialog } from './OpportunityDialog.tsx'
 
-/** What may be done with a course or an exam; nothing where that is nothing. */
+/** The actions on a course or an exam; nothing if there are none. */
 export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useWords()
   const tell = useToasts()

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Opportunity, opportunityForm } from '../../contract.ts'
 
-/** A course or an exam as it is typed: what is not said is empty. */
+/** The form values of a course or an exam; empty fields are empty strings. */
 export type OpportunityValues = Record<'title' | 'organiser' | 'examDate' | 'description' | 'link', string>
 
-/** What stands in the form of a course or an exam; without one, of a new one. */
+/** Converts a course or an exam to form values; without one, returns those of a new one. */
 export function valuesOf(of?: Opportunity): OpportunityValues {
   return {
     title: of?.title ?? '',
@@ -15,7 +15,7 @@ export function valuesOf(of?: Opportunity): OpportunityValues {
   }
 }
 
-/** What is sent of it. */
+/** Converts form values to a request. */
 export function inputOf(typed: OpportunityValues): z.input<typeof opportunityForm> {
   return { ...typed, examDate: typed.examDate || null }
 }
