@@ -21,7 +21,7 @@ export const notificationRefusals = refusals('notifications', {
   PHONE_NONE: { as: 'CONFLICT', status: 409 },
 })
 
-/** What can be told; the words stand at `notifications.kinds.<kind>`, the values fill their placeholders. */
+/** The kinds of notifications. Texts are at `notifications.kinds.<kind>`; `values` fill their placeholders. */
 export const notificationKinds = [
   'assignmentOffered',
   'assignmentAccepted',
@@ -68,7 +68,7 @@ const notification = z.strictObject({
   id: z.string(),
   kind: z.enum(notificationKinds),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Where it leads, within the application. */
+  /** The path that it links to, within the application. */
   link: z.string(),
   at: z.string(),
   readAt: z.string().nullable(),
@@ -85,18 +85,18 @@ function each<Name extends string, Shape extends z.ZodType>(names: readonly Name
 const settings = z.strictObject({
   types: each<NotificationType, ReturnType<typeof ofChannels>>(notificationTypes, ofChannels),
   digest: z.enum(digests),
-  /** Between these times of day neither email nor SMS is sent; both or neither. */
+  /** Neither email nor SMS is sent between these times of day; both are set or neither. */
   quietFrom: time().nullable(),
   quietTo: time().nullable(),
   timeZone,
-  /** Where text messages go. */
+  /** The number for SMS messages. */
   phone: phone().nullable(),
 })
 function ofChannels() {
   return each<Channel, z.ZodBoolean>(channels, () => z.boolean())
 }
 
-/** What somebody wishes to be told, by which channel, and when. */
+/** The notification settings of an account: types, channels and times. */
 export const notificationSettingsForm = settings.superRefine(
   ({ types, quietFrom, quietTo, phone: number }, context) => {
     const object = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -111,17 +111,17 @@ export const notificationSettingsForm = settings.superRefine(
 const notificationSettings = z.strictObject({
   ...settings.shape,
   phone: z.string().nullable(),
-  /** Text messages go to a number alone whose owner has said back a code that was sent there. */
+  /** SMS messages are sent only to a number that was confirmed with a code. */
   isPhoneConfirmed: z.boolean(),
-  /** False where no text messages can be sent from here. */
+  /** False if this installation cannot send SMS messages. */
   isSmsOffered: z.boolean(),
-  /** Nought while nothing was chosen. */
+  /** Zero until something was chosen. */
   version: z.int(),
   allowed: z.array(z.enum(['edit', 'confirmPhone'])),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
-/** A device as its browser names it when it lets itself be told: where, and for whom messages are sealed, in base64url. */
+/** A push subscription of a browser: the endpoint and the keys for encryption, in base64url. */
 const deviceForm = z.strictObject({
   endpoint: line(1000).refine(isEndpoint, 'platform.validation.webAddress'),
   keys: z.strictObject({
@@ -132,7 +132,7 @@ const deviceForm = z.strictObject({
 
 const device = z.strictObject({
   id: z.string(),
-  /** By which a browser knows itself: SHA-256 of its endpoint, in base64url. */
+  /** Identifies the browser to itself: SHA-256 of its endpoint, in base64url. */
   mark: z.string(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -208,7 +208,7 @@ export const notificationRoutes = {
     summary: 'Send a verification code to the saved phone number; the previous code expires',
   }),
   confirmPhone: route({
-    // Not a POST: what is tried under an Idempotency-Key is undone with its refusal, and would not count.
+    // Not a POST: a refusal would roll back an attempt with an Idempotency-Key, so it would not be counted.
     method: 'PUT',
     path: '/settings/notifications/phone/confirmation',
     gate: member,

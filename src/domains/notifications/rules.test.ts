@@ -20,11 +20,11 @@ const brussels: NotificationPreferences = {
 }
 const friday = '2026-11-20T09:30:00Z'
 
-test('every kind is of a type that can be chosen', () => {
+test('every kind has a type that can be chosen', () => {
   for (const kind of notificationKinds) expect(Object.keys(brussels.types), kind).toContain(deliveryOf(kind).type)
 })
 
-test('what changes today is sent at once, what can wait at the next gathering', () => {
+test('what changes today is sent immediately, other notifications with the next digest', () => {
   expect(sendAt('email', 'shiftCancelled', friday, brussels, friday)).toBe(friday)
   expect(sendAt('email', 'entryApproved', friday, brussels, friday)).toBe('2026-11-21T07:00:00Z')
   expect(sendAt('email', 'entryApproved', friday, { ...brussels, digest: 'hourly' }, friday)).toBe(
@@ -33,13 +33,13 @@ test('what changes today is sent at once, what can wait at the next gathering', 
   expect(sendAt('email', 'entryApproved', friday, { ...brussels, digest: 'weekly' }, friday)).toBe(
     '2026-11-23T07:00:00Z',
   )
-  // A user at the screen has read it within three minutes.
+  // The delay of three minutes gives a user at the screen time to read it.
   expect(sendAt('email', 'messageReceived', friday, brussels, friday)).toBe('2026-11-20T09:33:00Z')
-  // A server that was away at the hour sends as soon as it is back.
+  // A server that was down at that hour sends as soon as it is back.
   expect(sendAt('email', 'entryApproved', friday, brussels, '2026-11-22T15:00:00Z')).toBe('2026-11-22T15:00:00Z')
 })
 
-test('what was not chosen is never sent, and text messages only by choice', () => {
+test('disabled channels are never used, and SMS only by choice', () => {
   const chosen = { ...brussels.types, assignmentUpdates: { inApp: true, email: false, sms: true } }
   expect(sendAt('sms', 'entryApproved', friday, brussels, friday)).toBeNull()
   expect(sendAt('email', 'entryApproved', friday, { ...brussels, types: chosen }, friday)).toBeNull()
@@ -47,7 +47,7 @@ test('what was not chosen is never sent, and text messages only by choice', () =
   expect(sendAt('email', 'shiftCancelled', friday, { ...brussels, types: usualTypes(false) }, friday)).toBeNull()
 })
 
-test('quiet hours hold back to their end, over midnight too, by the reader’s clock', () => {
+test('quiet hours delay to their end, also over midnight, in the reader’s time zone', () => {
   const night = { ...brussels, quietFrom: '22:00', quietTo: '07:00' }
   const noon = { ...brussels, quietFrom: '12:00', quietTo: '13:30' }
   expect(quietEnd('2026-11-20T20:59:00Z', night)).toBe('2026-11-20T20:59:00Z')
@@ -56,27 +56,27 @@ test('quiet hours hold back to their end, over midnight too, by the reader’s c
   expect(quietEnd('2026-11-21T06:00:00Z', night)).toBe('2026-11-21T06:00:00Z')
   expect(quietEnd('2026-11-20T11:15:00Z', noon)).toBe('2026-11-20T12:30:00Z')
   expect(quietEnd('2026-11-20T21:00:00Z', { ...night, timeZone: 'America/New_York' })).toBe('2026-11-20T21:00:00Z')
-  // The first gathering of the day lies in them: it is held back as well.
+  // The first digest of the day falls within quiet hours, so it is delayed as well.
   const late = { ...brussels, quietFrom: '22:00', quietTo: '09:00' }
   expect(sendAt('email', 'entryApproved', friday, late, friday)).toBe('2026-11-21T08:00:00Z')
 })
 
-test('T23 gatherings keep to the clock on the wall through the nights in which it changes', () => {
+test('T23 digests keep their local time when the clocks change', () => {
   const daily = { digest: 'daily', timeZone: 'Europe/Brussels' } as const
   expect(nextDigest('2026-10-24T12:00:00Z', daily)).toBe('2026-10-25T07:00:00Z')
   expect(nextDigest('2027-03-27T12:00:00Z', daily)).toBe('2027-03-28T06:00:00Z')
-  // Quiet until an hour that this night does not have: until the clocks have changed.
+  // Quiet hours that end at a skipped time end when the clocks change.
   const skipped = { ...brussels, quietFrom: '22:00', quietTo: '02:30' }
   expect(quietEnd('2027-03-27T23:00:00Z', skipped)).toBe('2027-03-28T01:30:00Z')
 })
 
-test('the hour is full by the reader’s clock, also where it is half an hour apart', () => {
+test('hourly digests are on the hour of the reader’s time zone, also at half-hour offsets', () => {
   const hourly = { digest: 'hourly', timeZone: 'Asia/Kolkata' } as const
   expect(nextDigest('2026-11-20T09:10:00Z', hourly)).toBe('2026-11-20T09:30:00Z')
   expect(nextDigest('2026-11-20T09:30:00Z', hourly)).toBe('2026-11-20T10:30:00Z')
 })
 
-test('what is a day is known by its name, and what is no day is shown as it stands', () => {
+test('dates are recognised by their name, and other values are shown unchanged', () => {
   const format = new Formats('en-GB', 'Europe/Brussels')
   const values = {
     name: '2026-13-45',

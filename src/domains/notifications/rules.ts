@@ -2,7 +2,7 @@ import { daysAfter, instantsOf, startOfDay, localTimeOf } from '#base/calendar.t
 import { instantAt, laterBy } from '#base/time.ts'
 import type { NotificationKind } from './contract.ts'
 
-/** What people may choose to be told of. */
+/** The types of notifications that can be chosen. */
 export const notificationTypes = [
   'certificationExpiry',
   'upcomingExam',
@@ -17,18 +17,18 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** How somebody can be told. */
+/** The channels of notifications. */
 export const channels = ['inApp', 'email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
-/** By what is sent what somebody may not have read in the application: a device is told what is told there. */
+/** The channels that send what was not read in the application. Push shows the same notifications as the application. */
 export type SentChannel = 'email' | 'sms' | 'push'
 
 /** How often a summary email is sent. */
 export const digests = ['hourly', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
-/** What may be told to open streams that it has changed. */
+/** The topics whose changes are sent to open event streams. */
 export const liveTopics = ['notifications', 'messages', 'clock'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -40,7 +40,7 @@ interface Telling {
   readonly patienceMinutes?: number
 }
 
-/** Of which type each kind is, and whether it can wait. */
+/** The type of each kind, and whether it can wait. */
 const tellings: Readonly<Record<NotificationKind, Telling>> = {
   assignmentOffered: { type: 'assignmentOpportunities', prompt: true },
   assignmentAccepted: { type: 'assignmentUpdates' },
@@ -82,20 +82,20 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   filedDocumentExpiring: { type: 'documentExpiry' },
 }
 
-/** Of which type a kind is, and whether it can wait; throws for what is no kind. */
+/** Returns the type of a kind and whether it can wait. Throws for an unknown kind. */
 export function deliveryOf(kind: NotificationKind): Telling {
   const telling = (tellings as Readonly<Partial<Record<string, Telling>>>)[kind]
   if (!telling) throw new Error(`${kind} is told by nobody`)
   return telling
 }
 
-/** What somebody has chosen of when and how to be told. */
+/** The notification settings that determine channels and times. */
 export interface NotificationPreferences {
   readonly types: Readonly<Record<NotificationType, Readonly<Record<Channel, boolean>>>>
   readonly digest: Digest
   readonly quietFrom: string | null
   readonly quietTo: string | null
-  /** An IANA name. */
+  /** IANA time zone. */
   readonly timeZone: string
 }
 
@@ -115,8 +115,8 @@ const gatheredAt = '08:00'
 const monday = 1
 
 /**
- * When something that was told at an instant is to be sent by a channel: null for never, `now` or earlier for at once.
- * What can wait is gathered: on the hour, at eight, or on Mondays at eight, by the reader's clock. In quiet hours nothing is sent.
+ * Returns when a notification created at `at` is sent by a channel: null for never, `now` or earlier for immediately. What can wait is
+ * part of a digest: on the hour, at eight, or on Mondays at eight, in the reader's time zone. Nothing is sent in quiet hours.
  */
 export function sendAt(
   channel: SentChannel,
@@ -126,7 +126,7 @@ export function sendAt(
   now: string,
 ): string | null {
   const { type, prompt = false, patienceMinutes = 0 } = deliveryOf(kind)
-  // A device shows what the application shows.
+  // Push shows the same notifications as the application.
   if (!wishes.types[type][channel === 'push' ? 'inApp' : channel]) return null
   const soon = channel === 'push' ? at : laterBy(at, patienceMinutes * 60_000)
   const due = prompt || channel !== 'email' ? soon : nextDigest(at, wishes)
@@ -147,13 +147,13 @@ export function nextDigest(
   return momentOf(day ?? daysAfter(today, 7), gatheredAt, timeZone)
 }
 
-// By the reader's clock: some zones are half an hour apart from the others.
+// In the reader's time zone, because some are offset by half an hour.
 function nextHour(after: string, timeZone: string): string {
   const minutes = Number(localTimeOf(after, timeZone).time.slice(3))
   return instantAt((Math.floor(Date.parse(after) / 60_000) + 60 - minutes) * 60_000)
 }
 
-/** The instant itself, or where it lies in quiet hours their end. */
+/** Returns the given time, or the end of the quiet hours that it falls into. */
 export function quietEnd(at: string, { quietFrom, quietTo, timeZone }: NotificationPreferences): string {
   if (quietFrom === null || quietTo === null) return at
   const { date, time } = localTimeOf(at, timeZone)
@@ -163,7 +163,7 @@ export function quietEnd(at: string, { quietFrom, quietTo, timeZone }: Notificat
   return momentOf(overMidnight && time >= quietFrom ? daysAfter(date, 1) : date, quietTo, timeZone)
 }
 
-// A time that the clock change skips is the moment of the change; of one that it repeats, the later.
+// A local time skipped by a clock change is the moment of the change; of a repeated one, the later.
 function momentOf(date: string, time: string, timeZone: string): string {
   const found = instantsOf(date, time, timeZone).at(-1)
   if (found !== undefined) return found
@@ -175,10 +175,10 @@ function weekdayOf(date: string): number {
   return new Date(date).getUTCDay() || 7
 }
 
-// By its name, never by its looks: a certification may be called `2026-13-45`.
+// By name, not by format: a certification may be called `2026-13-45`.
 const dayNames = new Set(['date', 'from', 'to', 'expiresOn', 'until'])
 
-/** The values of what is told as a reader sees them: those that are days are written as days; what is no day stays as it is. */
+/** Formats the values of a notification for a reader. Dates are formatted; other values stay unchanged. */
 export function shownValues(
   values: Readonly<Record<string, string | number>>,
   write: (day: string) => string,
@@ -193,7 +193,7 @@ export function shownValues(
   )
 }
 
-/** True for an address at which the push service of a device may take messages: https, of a host with a name, at its usual port. */
+/** True if the text can be the endpoint of a push service: https, with a host name and the default port. */
 export function isEndpoint(text: string): boolean {
   const parsed = URL.parse(text)
   if (parsed === null || parsed.protocol !== 'https:' || parsed.port !== '') return false

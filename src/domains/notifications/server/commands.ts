@@ -5,7 +5,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationKind } from '../contract.ts'
 import { deliveryOf } from '../rules.ts'
 
-/** What is told, and where it leads. */
+/** The content of a notification and the path it links to. */
 export interface NewNotification {
   kind: NotificationKind
   values: Record<string, string | number>
@@ -13,29 +13,29 @@ export interface NewNotification {
 }
 
 /**
- * The INSERT that tells, as everybody has chosen, what a query yields: `id, account_id, kind, type, "values", link`, of the
- * organisation `$1`, at the instant that `now` names. For statements that tell in one with the change they tell of.
+ * Returns an INSERT that creates the notifications that a query yields: `id, account_id, kind, type, "values", link`, of the organisation
+ * `$1`, at `now`, by each account's settings. Use it to notify in the same statement as the change.
  */
 export function insertNotifications(query: string, now: string): string {
-  // What is to be sent beside is found out after the answer, by a round.
+  // A scheduled job sends emails, SMS and push messages later.
   return `insert into notifications (organisation_id, id, account_id, kind, "values", link, at, in_app, send_at, email_open, sms_open, push_open)
           select $1, q.id, q.account_id, q.kind, q."values", q.link, ${now},
                  coalesce((s.types -> q.type ->> 'inApp')::boolean, true), ${now}, true, true, true
             from (${query}) q left join notification_settings s on s.organisation_id = $1 and s.account_id = q.account_id`
 }
 
-/** SQL that deletes the notifications of a kind about the time entries `entries`, a CTE, that are younger than `since`, a placeholder. */
+/** SQL that deletes the notifications of a kind about the time entries `entries`, a CTE, created after `since`, a placeholder. */
 export const withdrawing = (kind: NotificationKind, entries: string, since: string) => `
   delete from notifications n using ${entries}
    where n.organisation_id = $1 and n.account_id = ${entries}.worker_id and n.kind = '${kind}' and n.at > ${since}
      and n."values" ->> 'entryId' = ${entries}.id::text`
 
-/** Tells accounts of the actor's organisation something, in the transaction of its cause; the actor is not told of own deeds. */
+/** Notifies accounts of the actor's organisation within the current transaction, except the actor. */
 export async function notify(scope: ActorScope, accountIds: readonly string[], told: NewNotification): Promise<void> {
   await notifyEach(scope, [{ accountIds, told }])
 }
 
-/** As notify, of many things at once. */
+/** Like notify, with several notifications. */
 export async function notifyEach(
   scope: ActorScope,
   all: readonly { readonly accountIds: readonly string[]; readonly told: NewNotification }[],
@@ -68,7 +68,7 @@ export async function readNotification(scope: ActorScope, id: string): Promise<v
   if (changed.length === 0) throw refuse.NOT_FOUND()
 }
 
-/** Marks as read what the reader was told of a place, for they have been there. */
+/** Marks the reader's notifications that link to a page as read, because the page was visited. */
 export async function markReadByLink(scope: ActorScope, link: string): Promise<void> {
   await scope.db.many(
     sql(
@@ -100,7 +100,7 @@ export async function deleteNotification(scope: ActorScope, id: string): Promise
   if (gone.length === 0) throw refuse.NOT_FOUND()
 }
 
-/** Clears all of the reader's notifications; what is told by letter alone was not among them. */
+/** Clears all of the reader's notifications in the application; those sent only by email are not listed there. */
 export async function clearNotifications(scope: ActorScope): Promise<void> {
   await scope.db.manyAndCommit(
     sql('delete from notifications where organisation_id = $1 and account_id = $2 and in_app', [

@@ -43,13 +43,13 @@ async function worker(language = 'en') {
   return account
 }
 
-/** A push service, and the sender on its way to it. */
+/** A simulated push service, and the sender that uses it. */
 async function pushing(answer?: (endpoint: string) => number | 'never' | undefined) {
   await world.sql('update outbox set sent_at = now() where sent_at is null')
   const service = await startPushService(keys.publicKey, answer)
   const sender = startPushing(world.machine, 50, service.way)
   onTestFinished(async () => {
-    // Whoever is never answered is let go by the service's end.
+    // Requests without a response end when the service stops.
     await Promise.all([sender.stop(), service.stop()])
     world.setClock('2026-11-20T09:30:00Z')
   })
@@ -63,7 +63,7 @@ const waiting = (who: SampleAccount) =>
   )
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
-test('what is told in the application is pushed once to each device, sealed, in the reader’s language, without what was said beside', async () => {
+test('a notification is pushed once to each device, encrypted, in the reader’s language, with its text only', async () => {
   const reader = await worker('fr')
   const service = await pushing()
   const devices = [service.subscribe(), service.subscribe()]
@@ -96,7 +96,7 @@ test('what is told in the application is pushed once to each device, sealed, in 
   expect(await waiting(reader)).toHaveLength(2)
 })
 
-test('several things that are due together are one message, quiet hours hold it back, and what was read meanwhile is not pushed', async () => {
+test('several notifications that are due together are one message; quiet hours delay it, and read ones are not pushed', async () => {
   const reader = await worker()
   const service = await pushing()
   await add(reader, service.subscribe())
@@ -130,7 +130,7 @@ test('several things that are due together are one message, quiet hours hold it 
   expect(await waiting(reader)).toHaveLength(1)
 })
 
-test('a device is told what comes after it was turned on, and nothing of what was before', async () => {
+test('a device gets only notifications from after it was added', async () => {
   const reader = await worker()
   const service = await pushing()
   await tell(reader, { ...cancelled, kind: 'entryApproved' })
@@ -142,7 +142,7 @@ test('a device is told what comes after it was turned on, and nothing of what wa
   expect(await waiting(reader)).toEqual([])
 })
 
-test('T40 a device that its service knows no more is forgotten, one that is busy is tried again, a redirect is not followed, and none holds up another', async () => {
+test('T40 a device that is unknown to its service is removed, a busy one is retried, redirects are not followed, and none blocks another', async () => {
   const reader = await worker()
   let isBusy = true
   const statuses = new Map<string, number>()
@@ -178,7 +178,7 @@ test('T40 a device that its service knows no more is forgotten, one that is busy
   await until(() => expect(service.received.map(({ endpoint }) => endpoint)).toEqual([good.endpoint, busy.endpoint]))
 })
 
-test('T40 a service that never answers keeps nobody else waiting', async () => {
+test('T40 a service that never responds does not delay others', async () => {
   const [reader, other] = [await worker(), await worker()]
   let asked = 0
   const service = await pushing((endpoint) => {
@@ -199,7 +199,7 @@ test('T40 a service that never answers keeps nobody else waiting', async () => {
   expect((await waiting(reader)).filter(({ sent, failed }) => sent || failed)).toEqual([])
 })
 
-/** A device of somebody whose session lasts, at a service that answers so; what it has failed, and how to tell it something. */
+/** Creates a device with a session, whose service responds as given; returns its failures and a way to notify it. */
 async function answering(answer: () => number | undefined) {
   const reader = await worker()
   const service = await pushing(answer)
@@ -218,7 +218,7 @@ async function answering(answer: () => number | undefined) {
   return { reader, service, failing, tellAnew }
 }
 
-test('T40 what is pushed is tried three times, and a service that is away for some minutes costs nobody the device', async () => {
+test('T40 a push message is tried three times, and a service that is down for some minutes does not remove the device', async () => {
   let status: number | undefined = 503
   const { reader, service, failing, tellAnew } = await answering(() => status)
   for (let message = 0; message < 6; message++) await tellAnew()
@@ -235,7 +235,7 @@ test('T40 what is pushed is tried three times, and a service that is away for so
   expect(service.received).toHaveLength(1)
 })
 
-test('T40 a device is one no longer once five messages in a row were given up over a day', async () => {
+test('T40 a device is removed after five failed messages in a row over a day', async () => {
   const { reader, failing, tellAnew } = await answering(() => 400)
   const givenUp = async () => {
     await tellAnew()
@@ -250,7 +250,7 @@ test('T40 a device is one no longer once five messages in a row were given up ov
   expect(await failing()).toEqual([])
 })
 
-test('devices are listed with what they are, the same one stays the same, and ten are kept', async () => {
+test('devices are listed with browser and system, the same one stays the same, and only the latest ten are stored', async () => {
   const reader = await worker()
   const subscription = sampleSubscription()
   const { body: first } = await add(reader, subscription)
@@ -269,7 +269,7 @@ test('devices are listed with what they are, the same one stays the same, and te
   expect([items.length, items.some(({ id }) => id === first.id)]).toEqual([10, false])
 })
 
-test('T11 a browser that somebody else signs in at is theirs from then on, of whichever organisation, and nobody reaches another’s device', async () => {
+test('T11 a browser in which somebody else signs in becomes their device, in any organisation, and nobody can access another’s device', async () => {
   const [reader, stranger] = [await worker(), await sampleUser(world, await sampleOrganisation(world))]
   const subscription = sampleSubscription()
   const { body: mine } = await add(reader, subscription)
@@ -283,7 +283,7 @@ test('T11 a browser that somebody else signs in at is theirs from then on, of wh
   expect((await list(stranger)).items).toEqual([])
 })
 
-test('a device ends with the session in which it was turned on, by whatever it ends, and is turned on anew in the next', async () => {
+test('a device is removed at the end of the session in which it was added, and can be added in the next', async () => {
   const reader = await worker()
   const service = await pushing()
   const subscription = service.subscribe()
@@ -309,7 +309,7 @@ test('a device ends with the session in which it was turned on, by whatever it e
   expect((await waiting(reader)).length).toBe(2)
 })
 
-test('an email tells once, in the reader’s language, that a device was turned on, and only so many are in an hour', async () => {
+test('an email in the reader’s language confirms each new device once, and their number per hour is limited', async () => {
   const reader = await worker('nl')
   const subscription = sampleSubscription()
   await add(reader, subscription)
@@ -325,7 +325,7 @@ test('an email tells once, in the reader’s language, that a device was turned 
   expect((await add(reader, sampleSubscription())).problem.code).toBe('RATE_LIMITED')
 })
 
-test('what is no endpoint of a push service, and what is no key, are faults of their fields', async () => {
+test('an invalid endpoint or key is reported at its field', async () => {
   const reader = await worker()
   const good = sampleSubscription()
   const faults = async (body: Subscription) => (await add(reader, body)).problem.errors?.map(({ path }) => path)
@@ -344,7 +344,7 @@ test('what is no endpoint of a push service, and what is no key, are faults of t
   expect(await faults({ ...good, keys: { p256dh: 'x', auth: '' } })).toEqual(['keys.p256dh', 'keys.auth'])
 })
 
-test('T07 nobody is told before the own password is chosen, nor on any device after it was changed or the account deactivated', async () => {
+test('T07 push requires a chosen password, and stops after a password change or deactivation', async () => {
   const organisation = await sampleOrganisation(world)
   const atFirst = await sampleAccount(world, organisation, 'worker', 'worker', { passwordUpdateRequired: true })
   expect((await add(atFirst, sampleSubscription())).problem.code).toBe('PASSWORD_UPDATE_REQUIRED')

@@ -20,7 +20,7 @@ function shown({ id, endpoint, userAgent, createdAt }: Kept): Device {
   return { id, mark: hashOf(endpoint).toString('base64url'), ...deviceOf(userAgent), createdAt, allowed: ['delete'] }
 }
 
-/** On which devices the reader is told, the latest first. */
+/** Lists the reader's push devices, latest first. */
 export async function listDevices(scope: ActorScope): Promise<Answer<typeof notificationRoutes.listDevices>> {
   const items = (await listKept(scope)).map(shown)
   return { items, publicKey: scope.config.vapid?.publicKey ?? null }
@@ -41,7 +41,7 @@ export async function addDevice(
   return device
 }
 
-// Who was at somebody's browser for a moment could otherwise read along unnoticed.
+// Without it, somebody with short access to a browser could follow the notifications unnoticed.
 async function tellOfDevice(
   { db, actor, config }: ActorScope,
   device: Pick<Device, 'browser' | 'system'>,
@@ -51,7 +51,7 @@ async function tellOfDevice(
   await post(db, actor.organisationId, deviceEmail(device, addresseeOf(account), config.publicUrl))
 }
 
-/** The reader is told on a device no longer. */
+/** Removes one of the reader's push devices. */
 export async function deleteDevice(scope: ActorScope, id: string): Promise<void> {
   if (!(await forgetDevice(scope, id))) throw refuse.NOT_FOUND()
 }

@@ -39,7 +39,7 @@ async function withNumber(organisation?: { organisationId: string; companyTag: s
   return { who, phone }
 }
 
-test('text messages go to a number once its owner has said the code back, and to another only when that was confirmed too', async () => {
+test('SMS messages are sent to a number once its owner has entered the code, and to another only after confirming that one, too', async () => {
   const { who, phone } = await withNumber()
   const cancelled = {
     kind: 'shiftCancelled',
@@ -75,7 +75,7 @@ test('text messages go to a number once its owner has said the code back, and to
   expect((await save(who, phone)).body.isPhoneConfirmed).toBe(false)
 })
 
-test('a code counts five tries and ten minutes, whatever key a try is sent with, and the one before counts no longer', async () => {
+test('a code allows five attempts within ten minutes, whatever the idempotency key, and a new code replaces it', async () => {
   const { who, phone } = await withNumber()
   await send(who)
   const first = await codeAt(phone)
@@ -100,7 +100,7 @@ test('a code counts five tries and ten minutes, whatever key a try is sent with,
   expect((await confirm(who, third)).status).toBe(200)
 })
 
-test('of tries at the same moment no more than five count, and a code is used once', async () => {
+test('of concurrent attempts at most five count, and a code can be used once', async () => {
   const { who, phone } = await withNumber()
   await send(who)
   const code = await codeAt(phone)
@@ -112,7 +112,7 @@ test('of tries at the same moment no more than five count, and a code is used on
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
 })
 
-test('three codes a day go to a number, of however many accounts, and five an hour to an account, of whatever numbers', async () => {
+test('a number gets at most three codes a day from any account, and an account sends five an hour to any number', async () => {
   const { who, phone } = await withNumber()
   for (let sent = 0; sent < 3; sent++) expect((await send(who)).status).toBe(204)
   const { status, headers } = await send(who)
@@ -131,7 +131,7 @@ test('three codes a day go to a number, of however many accounts, and five an ho
   expect(await texts(phone)).toHaveLength(4)
 })
 
-test('a stranger who asks for codes to somebody’s number takes nothing from what its owner is told', async () => {
+test('codes that a stranger requests for a number do not use up its owner’s daily SMS limit', async () => {
   const { who, phone } = await withNumber()
   await samplePhoneConfirmed(world, who)
   await world.sql('insert into attempts (key, count, resets_at) values ($1, 19, $2)', [
@@ -152,7 +152,7 @@ test('a stranger who asks for codes to somebody’s number takes nothing from wh
   expect((await texts(phone)).at(-1)).toContain('Night')
 })
 
-test('T11 a code is nobody else’s, and there is none without a number or a session', async () => {
+test('T11 a code belongs to one account, and requires a number and a session', async () => {
   const { who, phone } = await withNumber()
   const colleague = await sampleUser(world, { organisationId: who.organisationId, companyTag: who.companyTag })
   await send(who)

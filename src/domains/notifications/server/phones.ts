@@ -10,11 +10,11 @@ import { readNotificationSettings } from './settings.ts'
 
 const lifetimeMs = 10 * 60_000
 const mostTries = 5
-// Text messages cost, and go to whatever number was typed: what strangers ask for one is counted apart from what its owner is told.
+// SMS messages cost money and can be sent to any number: codes to unconfirmed numbers are counted separately from notifications.
 const codesAnHour = { most: 5, minutes: 60 }
 const codesADayToNumber = { most: 3, minutes: 24 * 60 }
 
-/** Sends a code to the number that the reader has saved and not confirmed; the one before counts no longer. */
+/** Sends a code to the reader's stored, unconfirmed number. It replaces the previous code. */
 export async function sendPhoneCode(scope: ActorScope): Promise<void> {
   const { organisationId, accountId } = scope.actor
   const phone = await unconfirmed(scope)
@@ -47,7 +47,7 @@ async function unconfirmed({ db, actor }: ActorScope): Promise<string> {
   return found.phone
 }
 
-/** Confirms the number by the code that was sent there. Each try is counted, whatever becomes of it: five, and ten minutes. */
+/** Confirms the number with the code. Each attempt is counted even if it fails: five attempts within ten minutes. */
 export async function confirmPhone(
   scope: ActorScope,
   { body }: Received<typeof notificationRoutes.confirmPhone>,
@@ -75,7 +75,7 @@ export async function confirmPhone(
       [organisationId, accountId, scope.now, tried.codeHash],
     ),
   )
-  // Another number was saved meanwhile, or the code was used just now.
+  // Another number was saved meanwhile, or the code was just used.
   if (confirmed.length === 0) throw notificationRefusals.CODE_ENDED()
   return readNotificationSettings(scope)
 }

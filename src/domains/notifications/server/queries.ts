@@ -8,7 +8,7 @@ import { liveTopics } from '../rules.ts'
 
 type Row = Omit<Notification, 'allowed'>
 
-/** The reader's notifications, newest first, and how many are unread. */
+/** Returns the reader's notifications, newest first, and the number of unread ones. */
 export async function listNotifications(
   { db, actor }: ActorScope,
   { query }: Received<typeof notificationRoutes.listNotifications>,
@@ -45,9 +45,9 @@ export async function listNotifications(
   }
 }
 
-/** What the reader may hear of the moment it changes: who is at work is for the organisation alone. */
+/** Opens the reader's event stream. Only users of the organisation get the topic `clock`. */
 export async function streamNotifications({ db, actor }: ActorScope): Promise<StreamRule> {
-  // With a statement the database confirms the session.
+  // The session is checked by the database with the first statement.
   await db.manyAndCommit(sql('select 1', []))
   return { topics: actor.type === 'provider' ? liveTopics : ['notifications', 'messages'] }
 }

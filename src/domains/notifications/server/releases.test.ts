@@ -7,7 +7,7 @@ import { usualTypes } from '../rules.ts'
 import { recordReleases, type Release, sendReleaseNotes } from './releases.ts'
 import { notifications } from './routes.ts'
 
-// A database of its own: what has run on an installation is true of all of it.
+// A separate database, because releases are recorded for the whole installation.
 const world = await openWorld(notifications, '2026-11-20T08:00:00Z', {}, { database: 'releases' })
 
 const note = (language: string) => ({ title: `Title ${language}`, text: `Text ${language}` })
@@ -21,7 +21,7 @@ async function told(by: SampleAccount): Promise<unknown[]> {
   return body.items.filter(({ kind }) => kind === 'releasePublished').map(({ values }) => values)
 }
 
-/** Looks once, as a running process does every minute. */
+/** Runs the job, as a running process does every minute, until the release notes are sent. */
 async function look(releases: readonly Release[]): Promise<void> {
   const rounds = startRounds(world.machine, [sendReleaseNotes(releases)], { everyMs: 1 })
   await expect
@@ -36,7 +36,7 @@ async function look(releases: readonly Release[]): Promise<void> {
   await rounds.stop()
 }
 
-test('release notes are sent once to those who want them, in their language, and never for what an installation began with', async () => {
+test('release notes are sent once, to those who want them, in their language, and never for the first version of an installation', async () => {
   const first = [release('1.0.0')]
   await recordReleases(world.machine, first)
   const organisation = await sampleOrganisation(world)

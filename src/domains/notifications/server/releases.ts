@@ -17,7 +17,7 @@ export interface Release {
   readonly notes: z.output<typeof notes>
 }
 
-/** The releases whose notes are in a folder, one file each, the earliest first. */
+/** Reads the release notes of a folder, one file each, earliest first. */
 export async function readReleases(folder: string): Promise<Release[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json'))
   const releases = await Promise.all(
@@ -30,8 +30,8 @@ export async function readReleases(folder: string): Promise<Release[]> {
 }
 
 /**
- * Records at start which releases run here for the first time; of several processes the first does. A new installation has no organisation
- * yet, and what it starts with is news to nobody.
+ * Records the releases that run here for the first time; the first of several processes does. A new installation has no organisation yet,
+ * so nobody is notified of its first version.
  */
 export async function recordReleases(machine: Services, releases: readonly Release[]): Promise<void> {
   const now = nowOf(machine)
@@ -47,7 +47,7 @@ export async function recordReleases(machine: Services, releases: readonly Relea
   )
 }
 
-/** Sends the notes of new releases once to everybody who wants to hear of platform updates, in their language. */
+/** Sends the notes of new releases once to everyone who wants platform updates, in their language. */
 export function sendReleaseNotes(releases: readonly Release[]): OrganisationRound {
   const ofVersion = new Map(releases.map(({ version, notes: texts }) => [version, texts]))
   const versions = [...ofVersion.keys()]
@@ -58,7 +58,7 @@ export function sendReleaseNotes(releases: readonly Release[]): OrganisationRoun
              where not exists (select 1 from release_notices n where n.organisation_id = o.id and n.version = r.version)`,
     async run(scope) {
       const { db, actor, now } = scope
-      // The row and its notifications are committed together: no other process, and no later start, sends them again.
+      // The row and its notifications are committed together, so no other process and no later start sends them again.
       const claimed = await db.many(
         sql<{ version: string }>(
           `insert into release_notices (organisation_id, version, sent_at)

@@ -9,7 +9,7 @@ const world = await openWorld(notifications)
 const list = async (who: SampleAccount, query: { unread?: 'true'; limit?: string; cursor?: string } = {}) =>
   (await world.call(notificationRoutes.listNotifications, { query }, who)).body
 
-test('notifications are read one by one or all at once, newest first', async () => {
+test('notifications are marked as read one by one or all together, newest first', async () => {
   const user = await sampleUser(world, await sampleOrganisation(world))
   const [first, , last] = await sampleNotifications(world, user, 3)
   expect(await list(user)).toMatchObject({
@@ -23,7 +23,7 @@ test('notifications are read one by one or all at once, newest first', async () 
   expect(await list(user)).toMatchObject({ total: 3, unread: 0, items: [{ allowed: ['delete'] }, {}, {}] })
 })
 
-test('one is cleared, then all', async () => {
+test('one notification is cleared, then all', async () => {
   const user = await sampleUser(world, await sampleOrganisation(world))
   const [id] = await sampleNotifications(world, user, 3)
   expect((await world.call(notificationRoutes.deleteNotification, { params: { id: id as string } }, user)).status).toBe(
@@ -49,7 +49,7 @@ test('T11 a colleague’s notifications are unknown', async () => {
   expect((await list(user)).total).toBe(2)
 })
 
-test('T07 a worker who must change the password is shown none yet', async () => {
+test('T07 a worker who must change the password sees none yet', async () => {
   const organisation = await sampleOrganisation(world)
   const worker = await sampleAccount(world, organisation, 'worker', 'worker', { passwordUpdateRequired: true })
   const { problem } = await world.call(notificationRoutes.listNotifications, { query: {} }, worker)

@@ -6,7 +6,7 @@ import { confirmPhone, sendPhoneCode } from './phones.ts'
 import { listNotifications, streamNotifications } from './queries.ts'
 import { readNotificationSettings, saveNotificationSettings } from './settings.ts'
 
-/** Everybody's own notifications. */
+/** The routes of the actor's own notifications. */
 export const notifications = serve('notifications', notificationRoutes, {
   listNotifications,
   streamNotifications: (scope) => streamNotifications(scope),

@@ -9,7 +9,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import { notify, type NewNotification } from './commands.ts'
 import { notificationTypes } from '../rules.ts'
 
-/** So many unread notifications of an account, a minute apart, oldest first. */
+/** Creates the given number of unread notifications, a minute apart, oldest first. */
 export async function sampleNotifications(world: World, account: SampleAccount, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
   for (const [minute, id] of ids.entries()) {
@@ -32,7 +32,7 @@ export async function sampleEmailsAlone(world: World, account: SampleAccount): P
   )
 }
 
-/** What an account was told: of what kind, whether within the application, and whether it is still to be sent. */
+/** Returns the notifications of an account: kind, whether in the application, and whether still to be sent. */
 export function sampleTold(world: World, account: SampleAccount) {
   return world.sql<{ kind: string; inApp: boolean; isToSend: boolean }>(
     `select kind, in_app as "inApp", send_at is not null and email_open and sms_open as "isToSend"
@@ -41,7 +41,7 @@ export function sampleTold(world: World, account: SampleAccount) {
   )
 }
 
-/** A device on which an account is told, turned on in the session that it opened last. */
+/** Creates a push device of an account, in its latest session. */
 export async function sampleDevice(
   world: World,
   account: SampleAccount,
@@ -57,7 +57,7 @@ export async function sampleDevice(
   return id
 }
 
-/** What a browser gives when it lets itself be told. */
+/** Creates a push subscription as a browser returns it. */
 export function sampleSubscription(): Subscription {
   const device = createECDH('prime256v1')
   device.generateKeys()
@@ -65,7 +65,7 @@ export function sampleSubscription(): Subscription {
   return { endpoint: `https://push.sample.example/${uuid()}`, keys }
 }
 
-/** Tells accounts of a world something, and does what a round does, each in one transaction of the organisation itself. */
+/** Returns functions that notify accounts and run the sending job, each in a transaction of the organisation. */
 export function sampleTelling(world: World) {
   async function within<Result>(organisationId: string, work: (scope: ActorScope) => Promise<Result>): Promise<Result> {
     const { pool, config, log } = world.machine
@@ -84,7 +84,7 @@ export function sampleTelling(world: World) {
   return { tell, within }
 }
 
-/** The number that an account has saved, as confirmed. */
+/** Confirms the number that an account has saved. */
 export async function samplePhoneConfirmed(world: World, { accountId }: SampleAccount): Promise<void> {
   await world.sql('update notification_settings set phone_confirmed_at = $2 where account_id = $1', [
     accountId,

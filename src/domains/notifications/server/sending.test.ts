@@ -46,7 +46,7 @@ async function reader({ language = 'en', notifyByEmail = true } = {}) {
   return worker
 }
 
-test('T47 what changes tomorrow is told at once, once, in the reader’s language, with the way to have less of it', async () => {
+test('T47 what changes tomorrow is emailed immediately, once, in the reader’s language, with a link to the settings', async () => {
   const worker = await reader({ language: 'fr' })
   await tell(worker, cancelled)
   expect((await Promise.all([round(worker), round(worker)])).sort()).toEqual([0, 1])
@@ -66,7 +66,7 @@ test('T47 what changes tomorrow is told at once, once, in the reader’s languag
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('what can wait is gathered into one email at eight by the reader’s clock, without what was read meanwhile', async () => {
+test('what can wait is in one email at eight in the reader’s time zone, without what was read meanwhile', async () => {
   const worker = await reader({ language: 'nl' })
   for (const day of ['2026-11-16', '2026-11-17', '2026-11-18']) await tell(worker, approved(day))
   expect(await round(worker)).toBe(3)
@@ -84,7 +84,7 @@ test('what can wait is gathered into one email at eight by the reader’s clock,
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('a new choice counts for what still waits, and quiet hours for emails and text messages, never in the application', async () => {
+test('a new choice and quiet hours apply to waiting emails and SMS messages, never to the application', async () => {
   const worker = await reader()
   await tell(worker, approved('2026-11-16'))
   await round(worker)
@@ -129,7 +129,7 @@ test('a new choice counts for what still waits, and quiet hours for emails and t
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('an account gets twenty text messages a day, and a number no more for being that of several accounts', async () => {
+test('an account gets at most twenty SMS messages a day, and so does a number that several accounts share', async () => {
   const [worker, other] = [await reader(), await reader()]
   const phone = `+3247${randomInt(10_000_000).toString().padStart(7, '0')}`
   const types = { ...usualTypes(true), assignmentUpdates: { inApp: true, email: false, sms: true } }
@@ -177,7 +177,7 @@ test('inactive accounts, organisations without emails and rolled-back notificati
   }
 })
 
-test('a name that looks like a day is a name, and what cannot be said is given up without holding up the others', async () => {
+test('a name that looks like a date is unchanged, and a notification without a text is dropped without blocking others', async () => {
   const organisation = await sampleOrganisation(world)
   const [one, other] = [await sampleUser(world, organisation), await sampleUser(world, organisation)]
   const named: NewNotification = {
@@ -203,7 +203,7 @@ test('a name that looks like a day is a name, and what cannot be said is given u
   world.setClock('2026-11-20T09:30:00Z')
 })
 
-test('T40 a reader for whom more is due than is looked at any more is told all of it at once by the next look, and who has more than one look takes is told in turns', async () => {
+test('T40 a reader with more notifications than fit in a run gets all in the next run, and one with more than a run can hold gets several emails', async () => {
   const organisation = await sampleOrganisation(world)
   const readers = await Promise.all(Array.from({ length: 4 }, () => sampleUser(world, organisation)))
   const tellEach = async (times: number, ...whom: SampleAccount[]) => {
@@ -212,7 +212,7 @@ test('T40 a reader for whom more is due than is looked at any more is told all o
   const look = () => within(organisation.organisationId, (scope) => sendDueNotifications(scope, 3))
   const subjects = async ({ email }: SampleAccount) => (await sent(email)).map(({ subject }) => subject)
   await tellEach(2, ...readers)
-  // Two at once take different readers, never different things of one.
+  // Concurrent runs process different readers, never notifications of the same one.
   const looked = await Promise.all([look(), look()])
   for (let one: number = 1; one > 0;) looked.push((one = await look()))
   expect(looked.reduce((sum, one) => sum + one, 0)).toBe(8)
@@ -223,7 +223,7 @@ test('T40 a reader for whom more is due than is looked at any more is told all o
   expect((await subjects(busy)).slice(1, 3)).toEqual(['3 new notifications', '3 new notifications'])
 })
 
-test('T40 of a thousand notifications raised while the mail server is away each is delivered once after its return, though one address is refused for ever and another for now, and nothing of what was undone', async () => {
+test('T40 of a thousand notifications raised while the mail server is down each is delivered once, despite failing addresses, and none that was rolled back', async () => {
   const organisation = await sampleOrganisation(world)
   await world.sql('update outbox set sent_at = now() where sent_at is null')
   const readers = await Promise.all(Array.from({ length: 40 }, () => sampleUser(world, organisation)))
@@ -253,7 +253,7 @@ test('T40 of a thousand notifications raised while the mail server is away each 
   onTestFinished(async () => {
     await Promise.all([mail, ...senders].map((one) => one.stop()))
   })
-  // As many at once as one transaction looks at, then the rest.
+  // As many as fit in one transaction, then the rest.
   expect([await round(organisation), await round(organisation), await round(organisation)]).toEqual([500, 500, 0])
   const waiting = async () =>
     (
@@ -267,7 +267,7 @@ test('T40 of a thousand notifications raised while the mail server is away each 
   await until({ attempts: 1, open: 40, held: 0 })
   await mail.start()
   world.passMinutes(1)
-  // Each of the two is as late as if it stood alone, and holds up nobody.
+  // Each of the two is delayed independently and blocks nobody.
   await until({ attempts: 2, open: 2, held: 0 })
   world.passMinutes(1)
   await until({ attempts: 3, open: 1, held: 0 })

@@ -38,9 +38,9 @@ interface Left {
   push_open: boolean
 }
 
-/** The most notifications processed in one transaction, so that readers do not wait long for the locks. */
+/** Limits the notifications per transaction, so that readers do not wait long for the locks. */
 const mostAtOnce = 500
-/** Text messages per day, for each account and for each number: they cost money. */
+/** SMS messages per day, for each account and for each number: they cost money. */
 const textsADay = { most: 20, minutes: 24 * 60 }
 
 /**
@@ -130,7 +130,7 @@ function keepForLater({ email, left }: Sorted, at: string): void {
   }
 }
 
-// All due notifications of some readers, so that each gets one message; only the first ones of a reader with more than the limit.
+// Returns all due notifications of some readers, so that each gets one message. A reader with more than the limit gets the first ones.
 async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Due[]> {
   // The lock on a reader's first due notification locks the whole reader: other processes skip them.
   const readers = await db.many(
@@ -162,7 +162,7 @@ async function takeDue({ db, now, actor }: ActorScope, most: number): Promise<Du
 
 type Sorted = ReturnType<typeof sorting>
 
-/** Sorts a reader's due notifications by channel, and keeps what has to wait. */
+/** Sorts a reader's due notifications by channel, and leaves those that have to wait. */
 function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], devices: readonly DeviceOf[]) {
   const wishes = effectivePreferences(receiver)
   const email: Due[] = []

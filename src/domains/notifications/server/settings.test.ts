@@ -21,7 +21,7 @@ const save = (who: SampleAccount, form: object, ifMatch?: number) =>
     { ...who, ...(ifMatch !== undefined && { ifMatch }) },
   )
 
-test('both types of user begin with what is usual, and keep what they choose for themselves alone', async () => {
+test('users and workers start with defaults, and store only their own choices', async () => {
   const organisation = await sampleOrganisation(world, { timeZone: 'EST' })
   const [user, worker] = [
     await sampleUser(world, organisation, 'user'),
@@ -63,7 +63,7 @@ test('both types of user begin with what is usual, and keep what they choose for
   expect(await read(await sampleUser(world, organisation))).toMatchObject({ digest: 'daily', version: 0 })
 })
 
-test('what was chosen meanwhile elsewhere is not overwritten', async () => {
+test('a concurrent change of the settings is not overwritten', async () => {
   const user = await sampleUser(world, await sampleOrganisation(world))
   const form = formOf(await read(user))
   const both = await Promise.all([save(user, form, 0), save(user, { ...form, digest: 'hourly' }, 0)])
@@ -72,7 +72,7 @@ test('what was chosen meanwhile elsewhere is not overwritten', async () => {
   expect(problem).toMatchObject({ code: 'STALE_VERSION', current: { version: 1 } })
 })
 
-test('half of quiet hours, none at all, and text messages to nowhere are faults of their fields', async () => {
+test('incomplete or empty quiet hours, and SMS without a number, are reported at their fields', async () => {
   const user = await sampleUser(world, await sampleOrganisation(world))
   const form = formOf(await read(user))
   const types = { ...form.types, announcements: { inApp: true, email: true, sms: true } }

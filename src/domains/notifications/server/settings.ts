@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationSettings, notificationRoutes } from '../contract.ts'
 import { usualDigest, usualTypes, type NotificationPreferences } from '../rules.ts'
 
-/** What is kept of somebody's choice, and what stands in where there is none. */
+/** The stored settings of an account, and the fallbacks. */
 export interface StoredPreferences {
   types: Partial<NotificationPreferences['types']> | null
   digest: NotificationPreferences['digest'] | null
@@ -15,19 +15,19 @@ export interface StoredPreferences {
   quietTo: string | null
   timeZone: string | null
   phone: string | null
-  /** Null where the number is nobody's yet. */
+  /** Null until the number is confirmed. */
   phoneConfirmedAt: string | null
-  /** Those of the organisation. */
+  /** The organisation's time zone. */
   usualZone: string | null
   isMailed: boolean
 }
 
-/** The columns of KeptWishes, of accounts `a` with their organisations `o` and settings `s`. */
+/** The columns of StoredPreferences, of accounts `a` with their organisations `o` and settings `s`. */
 export const preferenceColumns = `s.types, s.digest, s.quiet_from, s.quiet_to, s.time_zone, s.phone, s.phone_confirmed_at, o.time_zone as usual_zone, o.notify_by_email as is_mailed`
 export const preferenceSources = `accounts a join organisations o on o.id = a.organisation_id
   left join notification_settings s on s.organisation_id = a.organisation_id and s.account_id = a.id`
 
-/** What somebody wishes: as chosen, else as is usual. */
+/** Returns the chosen settings, with defaults for the others. */
 export function effectivePreferences({
   types,
   digest,
@@ -46,12 +46,12 @@ export function effectivePreferences({
   }
 }
 
-/** True where text messages are sent, or shown to whoever develops. */
+/** True if SMS messages are sent, or shown to developers. */
 export function isSmsOffered({ smsUrl, production }: Config): boolean {
   return smsUrl !== undefined || !production
 }
 
-/** What who asks wishes to be told, and how. */
+/** Returns the actor's notification settings. */
 export async function readNotificationSettings({ db, actor, config }: ActorScope): Promise<NotificationSettings> {
   const found = await db.one(
     sql<StoredPreferences & { version: number }>(
@@ -75,7 +75,7 @@ export async function readNotificationSettings({ db, actor, config }: ActorScope
   }
 }
 
-/** Saves it, where another number is to be confirmed anew; what still waits to be sent is looked at again by the new choice. */
+/** Saves the settings. A new number must be confirmed, and waiting notifications are rescheduled by the new settings. */
 export async function saveNotificationSettings(
   scope: ActorScope,
   { body, ifMatch }: Received<typeof notificationRoutes.saveNotificationSettings>,

@@ -13,7 +13,7 @@ import { notificationRoutes } from '../contract.ts'
 import { notifications } from './routes.ts'
 import { sampleNotifications } from './samples.ts'
 
-// Two servers on one database, each with a memory of its own.
+// Two servers with one database.
 const [here, there] = [await openWorld(notifications), await openWorld(notifications)]
 const addresses = new Map<World, string>()
 for (const world of [here, there]) addresses.set(world, await world.server.listen({ port: 0, host: '127.0.0.1' }))
@@ -30,7 +30,7 @@ async function two() {
   }
 }
 
-test('who looks at one server is told of what happens at another, and nobody else is', async () => {
+test('a reader connected to one server receives events from another, and nobody else does', async () => {
   const { user, worker } = await two()
   const stranger = await sampleUser(here, await sampleOrganisation(here))
   const [mine, elsewhere, theirs, foreign] = await Promise.all([
@@ -42,14 +42,14 @@ test('who looks at one server is told of what happens at another, and nobody els
   expect([mine.status, mine.type]).toEqual([200, 'text/event-stream'])
   await Promise.all([mine, elsewhere, theirs, foreign].map((one) => hears(one, 'ready')))
   await sampleNotifications(here, user, 3)
-  // Each insert is a transaction of its own, and told of by itself.
+  // Each insert is a separate transaction with its own event.
   await Promise.all([mine, elsewhere].map((one) => hears(one, 'ready', ...Array(3).fill('notifications'))))
   await there.call(notificationRoutes.readAllNotifications, {}, user)
   await Promise.all([mine, elsewhere].map((one) => hears(one, 'ready', ...Array(4).fill('notifications'))))
   expect([theirs.events, foreign.events]).toEqual([['ready'], ['ready']])
 })
 
-test('who is at work is told to the organisation, gathered, and to no worker', async () => {
+test('changes to who is at work are sent to users of the organisation, combined, and to no worker', async () => {
   const { organisation, user, worker } = await two()
   const [mine, theirs] = await Promise.all([listen(there, user), listen(there, worker)])
   await Promise.all([hears(mine, 'ready'), hears(theirs, 'ready')])
@@ -60,7 +60,7 @@ test('who is at work is told to the organisation, gathered, and to no worker', a
   expect(theirs.events).toEqual(['ready'])
 })
 
-test('a stream ends with its session, at whichever server that was ended', async () => {
+test('a stream ends with its session, on whichever server the session was ended', async () => {
   const { user } = await two()
   const other = { ...user, cookie: await sampleSession(here, user) }
   const [first, second] = await Promise.all([listen(there, user), listen(there, other)])
@@ -72,7 +72,7 @@ test('a stream ends with its session, at whichever server that was ended', async
   expect((await listen(there, user)).status).toBe(401)
 })
 
-test('T38 after the listening connection was lost it is there again, and everybody is told to look anew', async () => {
+test('T38 a lost listening connection is opened again, and every reader is asked to reload', async () => {
   const { user } = await two()
   const open = await listen(there, user)
   await hears(open, 'ready')
@@ -84,7 +84,7 @@ test('T38 after the listening connection was lost it is there again, and everybo
   await hears(open, 'ready', 'ready', 'notifications')
 })
 
-test('an account has a dozen streams at a server and no more, until one of them is left', async () => {
+test('an account has at most twelve streams on a server until one is closed', async () => {
   const { user } = await two()
   const leaving = new AbortController()
   onTestFinished(() => leaving.abort())
@@ -100,14 +100,14 @@ test('an account has a dozen streams at a server and no more, until one of them 
   await vi.waitFor(async () => expect((await ask(leaving.signal)).status).toBe(200), { timeout: 5000, interval: 50 })
 })
 
-test('T07 nobody hears anything before the own password is chosen, nor without a session', async () => {
+test('T07 a stream requires a chosen password and a session', async () => {
   const { organisation } = await two()
   const atFirst = await sampleAccount(here, organisation, 'worker', 'worker', { passwordUpdateRequired: true })
   expect((await listen(here, atFirst)).status).toBe(403)
   expect((await listen(here, { ...atFirst, cookie: 'none' })).status).toBe(401)
 })
 
-test('a server that stops ends its streams, so that their readers go to another', async () => {
+test('a server that stops ends its streams, so that readers connect to another', async () => {
   const { user } = await two()
   const leaving = await openWorld(notifications)
   addresses.set(leaving, await leaving.server.listen({ port: 0, host: '127.0.0.1' }))

@@ -6,7 +6,7 @@ import { type Notification, notificationRoutes } from '../contract.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
 
-/** One notification with what can be done about it: mark as read, clear. */
+/** One notification with its actions: mark as read, clear. */
 export function NotificationRow({ notification, onLeave }: { notification: Notification; onLeave?: () => void }) {
   const { t } = useWords()
   const params = { id: notification.id }

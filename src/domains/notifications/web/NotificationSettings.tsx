@@ -22,7 +22,7 @@ import { DevicePanel } from './device/DevicePanel.tsx'
 import { PhoneState } from './settings/PhoneState.tsx'
 import { ChannelTable } from './settings/ChannelTable.tsx'
 
-/** What somebody wishes to be told, by which channel and when: for both types of user. */
+/** The notification settings: types, channels and times, for users and workers. */
 export function NotificationSettings() {
   const { t } = useWords()
   const settings = useRead(notificationRoutes.readNotificationSettings, {})
@@ -42,7 +42,7 @@ function Fields({ found }: { found: Settings }) {
   const tell = useToasts()
   const { write } = useWrite(notificationRoutes.saveNotificationSettings)
   const { version, allowed: _, isPhoneConfirmed: __, isSmsOffered, ...rest } = found
-  // Empty fields speak in text.
+  // Empty form fields are empty strings.
   const form = useContractForm(
     notificationSettingsForm,
     { ...rest, quietFrom: rest.quietFrom ?? '', quietTo: rest.quietTo ?? '', phone: rest.phone ?? '' },

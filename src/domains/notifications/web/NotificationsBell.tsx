@@ -13,7 +13,7 @@ import { useOpened } from './bell/use-opened.ts'
 import styles from './NotificationsBell.module.css'
 import { useLatest } from './use-unread.ts'
 
-/** The bell: how many notifications are unread, and the newest ones on a press. While it is there, the server tells the page what has changed. */
+/** The bell with the number of unread notifications, which opens the newest ones. While it is shown, the page receives server events. */
 export function NotificationsBell({ all }: { all: string }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { currentSubscription, inTime, markOf } from './device/browser-push.ts'
 
 const patience = 2000
 
-/** From now on nobody is told on this device: for whoever signs out, who is not kept waiting for it. */
+/** Stops push notifications on this device at sign-out, without delaying it. */
 export async function leaveDevice(): Promise<void> {
   await inTime(leave(), patience).catch(() => undefined)
 }
@@ -13,7 +13,7 @@ async function leave(): Promise<void> {
   const subscription = await currentSubscription()
   if (!subscription) return
   const mark = await markOf(subscription)
-  // Without a network the browser leaves all the same; the server forgets the device when it is answered that it is gone.
+  // Without a network the browser unsubscribes anyway; the server removes the device when the push service reports it gone.
   const left = subscription.unsubscribe()
   const { items } = await call(notificationRoutes.listDevices, {})
   const own = items.find((device) => device.mark === mark)

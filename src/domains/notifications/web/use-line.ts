@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Notification } from '../contract.ts'
 import { shownValues } from '../rules.ts'
 
-/** Says what a notification tells, days as the reader writes them. */
+/** Returns a function that formats a notification as text, with dates in the reader's locale. */
 export function useLine(): (notification: Notification) => string {
   const { t } = useWords()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { notificationRoutes } from '../contract.ts'
 
 const minute = 60_000
 
-/** The newest few notifications, and how many are unread: told by the server, and asked every minute where it cannot tell. */
+/** The newest notifications and the number of unread ones: updated by server events, or every minute without them. */
 export function useLatest(limit: string) {
   const isLive = useIsLive()
   useLive('notifications', notificationRoutes.listNotifications)

@@ -7,7 +7,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Notification, notificationRoutes } from '#domains/notifications/contract.ts'
 import { useLine } from '#domains/notifications/web/use-line.ts'
 
-/** Reads all that is shown again when news have come since the page was opened, and tells them in a toast with the way there, unless they, or the place they lead to, are in sight. */
+/** Reloads all data on the page when new notifications arrive, and shows a toast with a link, unless they or the page they link to are in view. */
 export function useNewNotifications(items: readonly Notification[] | undefined, all: string, isInSight: boolean): void {
   const { t } = useWords()
   const tell = useToasts()
@@ -24,11 +24,11 @@ export function useNewNotifications(items: readonly Notification[] | undefined, 
       latest: items.reduce((latest, { at }) => (at > latest ? at : latest), before?.latest ?? ''),
     }
     if (!before) return
-    // What comes into the list because another was cleared is older than what was there.
+    // Notifications that move up because another was cleared are older.
     const news = items.filter(({ id, at, readAt }) => readAt === null && at >= before.latest && !before.ids.has(id))
     const [first] = news
     if (!first) return
-    // What is told of stands elsewhere on the page, too.
+    // The record of a new notification may be shown elsewhere on the page.
     void client.invalidateQueries()
     const { pathname, search } = window.location
     if (isInSight || news.every(({ link }) => link === pathname + search)) return

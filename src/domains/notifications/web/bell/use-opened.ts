@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 
-/** Goes where a notification leads that was pressed outside of the page; what is unsaved is asked about first. */
+/** Opens the link of a push notification that was clicked. Unsaved changes are asked about first. */
 export function useOpened(): void {
   const { go } = useNavigator()
   useEffect(() => {

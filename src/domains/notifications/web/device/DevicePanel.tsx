@@ -9,7 +9,7 @@ import styles from './DevicePanel.module.css'
 import { DeviceRow } from './DeviceRow.tsx'
 import { useThisDevice } from './use-this-device.ts'
 
-/** Whether the reader is told on the device at hand while the application is closed, and on which others. */
+/** Turns push notifications on and off for this device, and lists the other devices. */
 export function DevicePanel() {
   const { t } = useWords()
   const devices = useRead(notificationRoutes.listDevices, {})

@@ -6,7 +6,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Device, notificationRoutes } from '../../contract.ts'
 import styles from './DevicePanel.module.css'
 
-/** Another device on which the reader is told, which can be left. */
+/** Another device with push notifications, which can be removed. */
 export function DeviceRow({ device }: { device: Device }) {
   const { t } = useWords()
   const format = useFormat()

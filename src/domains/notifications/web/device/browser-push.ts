@@ -1,13 +1,13 @@
-/** Whether the browser can be told while the application is closed, and if not, why. */
+/** Whether the browser supports push notifications, and if not, why. */
 export type Ability = 'able' | 'unsupported' | 'installFirst' | 'blocked'
 
 const worker = '/service-worker.js'
-/** After how many milliseconds a browser's push service is taken for out of reach. */
+/** Milliseconds after which a browser's push service counts as unreachable. */
 const patience = 15_000
 
-/** What the browser lets us do. */
+/** Returns whether push notifications can be turned on here. */
 export function pushAbility(): Ability {
-  // In development there is no service worker.
+  // There is no service worker in development.
   if (import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
     return Notification.permission === 'denied' ? 'blocked' : 'able'
   }
@@ -16,37 +16,37 @@ export function pushAbility(): Ability {
   return isApplePhone && !isInstalled ? 'installFirst' : 'unsupported'
 }
 
-/** What the browser is subscribed with, or null. */
+/** Returns the browser's push subscription, or null. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (pushAbility() === 'unsupported' || !('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Subscribes the browser for whoever has the public key; throws where its push service cannot be reached. The permission was asked for before. */
+/** Subscribes the browser with a public key. Throws if its push service cannot be reached. Requires the permission. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
   const former = await pushManager.getSubscription()
-  // Of another server's key, or of keys that are no more.
+  // The subscription belongs to another server's key or to a replaced one.
   if (former && markOfBytes(former.options.applicationServerKey) !== publicKey) await former.unsubscribe()
   const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   return inTime(asked)
 }
 
-/** Ends what is asked for too long. */
+/** Rejects if a promise takes too long. */
 export function inTime<Result>(work: Promise<Result>, ms = patience): Promise<Result> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too late')), ms))
   return Promise.race([work, late])
 }
 
-/** What the server takes of a subscription. */
+/** Converts a subscription to a request. */
 export function formOf(subscription: PushSubscription) {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
-/** By which a browser finds itself among the devices: SHA-256 of its endpoint, in base64url. */
+/** Identifies a browser among the devices: SHA-256 of its endpoint, in base64url. */
 export async function markOf({ endpoint }: PushSubscription): Promise<string> {
   return markOfBytes(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
 }

@@ -5,17 +5,17 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Device, notificationRoutes } from '../../contract.ts'
 import { type Ability, currentSubscription, formOf, markOf, pushAbility, subscribe } from './browser-push.ts'
 
-/** What the reader may do about being told on the device at hand. */
+/** The state of push notifications on this device, and the actions. */
 export interface ThisDevice {
   readonly ability: Ability
-  /** Its entry among the devices, where it is one; undefined while that is not known yet. */
+  /** Its entry in the list of devices, or null; undefined while loading. */
   readonly device: Device | null | undefined
   readonly pending: boolean
   readonly turnOn: () => Promise<void>
   readonly turnOff: () => Promise<void>
 }
 
-/** The device at hand among those on which the reader is told. */
+/** Returns this device among the reader's push devices. */
 export function useThisDevice(devices: readonly Device[], publicKey: string | null): ThisDevice {
   const { t } = useWords()
   const tell = useToasts()
@@ -32,7 +32,7 @@ export function useThisDevice(devices: readonly Device[], publicKey: string | nu
     void find().then(setMark, () => setMark(null))
   }, [])
 
-  // Called from a press alone: a browser that is asked for nothing remembers the refusal.
+  // Only called on a click: browsers remember a refusal of an unprompted request.
   async function ask(key: string): Promise<void> {
     if ((await Notification.requestPermission()) !== 'granted') {
       setAbility(pushAbility())

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { channels, notificationTypes } from '../../rules.ts'
 import styles from './ChannelTable.module.css'
 
-/** For each type of notification, by which channels it is told. */
+/** The channels for each type of notification. */
 export function ChannelTable({ form, isSmsOffered }: { form: FormFields; isSmsOffered: boolean }) {
   const { t } = useWords()
   return (
@@ -48,7 +48,7 @@ export function ChannelTable({ form, isSmsOffered }: { form: FormFields; isSmsOf
   )
 }
 
-/** A box whose label is that of its row and column: it is heard, and seen in the table's heads. */
+/** A checkbox that is labelled by its row and column: read by screen readers, and visible as the table's headings. */
 function Choice(props: FieldProps) {
   const { input, value, set } = useField(props)
   const { id, name, disabled, label } = input

@@ -8,7 +8,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { notificationRoutes } from '../../contract.ts'
 import styles from './PhoneState.module.css'
 
-/** Where the code of a text message is said back. It stands within a form that is not its own. */
+/** The field for the code from an SMS message. It is placed within another form. */
 export function CodeField() {
   const { t } = useWords()
   const tell = useToasts()

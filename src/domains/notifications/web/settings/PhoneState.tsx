@@ -9,7 +9,7 @@ import { type NotificationSettings, notificationRoutes } from '../../contract.ts
 import { CodeField } from './CodeField.tsx'
 import styles from './PhoneState.module.css'
 
-/** Whether the number for text messages is the reader's, and how to show that it is. */
+/** Whether the number for SMS messages is confirmed, and how to confirm it. */
 export function PhoneState({ found, typed }: { found: NotificationSettings; typed: unknown }) {
   const { t } = useWords()
   const tell = useToasts()
