@@ -7,13 +7,13 @@ import { passwordLimits } from '#domains/accounts/rules.ts'
 import { privacySwitches } from './rules.ts'
 
 export const privacyRefusals = refusals('privacy', {
-  /** The clock is running: it is stopped first. */
+  /** A running clock must be stopped first. */
   CLOCK_RUNNING: { as: 'CONFLICT', status: 409 },
-  /** Nobody else could give roles: somebody else is made providerAdmin first, or the organisation is closed. */
+  /** Nobody else could assign roles. Appoint another providerAdmin or close the organisation first. */
   ONLY_ADMIN: { as: 'CONFLICT', status: 409 },
-  /** Workers are clocked in: their hours would have no end. */
+  /** Workers are clocked in; their hours would have no end. */
   AT_WORK: { as: 'CONFLICT', status: 409 },
-  /** Pay is calculated, or being calculated, and not issued: its workers would never learn of it. */
+  /** A pay calculation is running or not issued; its workers would never receive it. */
   PAY_NOT_ISSUED: { as: 'CONFLICT', status: 409 },
 })
 
@@ -25,15 +25,15 @@ export const privacyForm = z.strictObject({
 
 const privacySettings = z.strictObject({
   ...privacyForm.shape,
-  /** The switches that govern something for the reader. */
+  /** The switches that affect the reader. */
   applicable: z.array(z.enum(privacySwitches)),
-  /** What must be typed to delete the account, or to close the organisation. */
+  /** The word to type to delete the account or close the organisation. */
   deletionWord: z.string(),
   ...editable(['edit', 'export', 'delete', 'closeOrganisation']),
 })
 export type PrivacySettings = z.output<typeof privacySettings>
 
-/** How somebody says that they mean what cannot simply be undone: the word, and their own password. */
+/** The confirmation of an irreversible action: the word and one's own password. */
 export const earnestForm = z.strictObject({
   confirmation: line(limits.name),
   password: z

@@ -1,22 +1,22 @@
 import type { Language } from '#base/language.ts'
 
-/** What somebody may switch off. */
+/** The switches that can be turned off. */
 export const privacySwitches = ['dataCollection', 'personalisedRecommendations', 'sharingWithPartners'] as const
 export type PrivacySwitch = (typeof privacySwitches)[number]
 
-/** The switches that govern something for somebody of a type: nobody proposes a user of the organisation, or names one to a client. */
+/** Returns the switches that affect a type of account. Users of the organisation are neither recommended nor named to clients. */
 export function switchesFor(type: 'provider' | 'worker'): readonly PrivacySwitch[] {
   return type === 'worker' ? privacySwitches : ['dataCollection']
 }
 
-/** What must be typed to delete an account or to close an organisation, by the language that the interface speaks. */
+/** The words to type to delete an account or close an organisation, by interface language. */
 export const deletionWords: Readonly<Record<Language, string>> = {
   en: 'DELETE',
   fr: 'SUPPRIMER',
   nl: 'VERWIJDEREN',
 }
 
-/** The four signs that are left of somebody whose name is not told: `4F2A`, of the id's end, which is its part of chance. */
+/** Returns the four characters that replace a hidden name: `4F2A`, from the end of the id, which is random. */
 export function signOf(id: string): string {
   return id.slice(-4).toUpperCase()
 }

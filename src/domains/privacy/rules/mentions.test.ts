@@ -12,7 +12,7 @@ const zoe: Person = {
 const said = (person: Person, shared: string[] = []) =>
   mentionsOf(person, 'Former', (one) => shared.includes(one)).map((one) => one.said)
 
-test('the whole name, the address and the number are taken out of what others are told, each for something else', () => {
+test('full name, email address and phone number are removed from other people’s texts, each with its replacement', () => {
   expect(mentionsOf({ ...zoe, textsTo: zoe.phone }, 'Former', () => false)).toEqual([
     { said: 'Zoë Peeters', instead: 'Former' },
     { said: 'Peeters Zoë', instead: 'Former' },
@@ -21,7 +21,7 @@ test('the whole name, the address and the number are taken out of what others ar
   ])
 })
 
-test('a user name, a name alone, and what is short are not, nor what somebody else is called or reached by', () => {
+test('usernames, first or last names alone, short texts, and what somebody else shares, are not removed', () => {
   expect(said({ ...zoe, username: 'http-https', phone: null, familyName: null })).toEqual(['zoe@a.example'])
   expect(said({ ...zoe, givenName: 'A', familyName: 'Li', phone: null })).toEqual(['zoe@a.example'])
   expect(said({ ...zoe, givenName: 'Bo', familyName: 'Li', phone: null })).toContain('Bo Li')

@@ -1,11 +1,11 @@
-/** What somebody is called and reached by, before it is gone. */
+/** Names and contact details of a person, before they are erased. */
 export interface Person {
   readonly email: string
   readonly username: string | null
   readonly givenName: string | null
   readonly familyName: string | null
   readonly phone: string | null
-  /** Where text messages go. */
+  /** The number for SMS messages. */
   readonly textsTo: string | null
   readonly nationalId: string | null
   readonly devices: readonly string[]
@@ -21,8 +21,8 @@ export interface Mention {
 const shortest = 5
 
 /**
- * What is taken out of what others are told: the whole name, the whole address, the whole number. Never a user name nor one name
- * alone, for either may be a word of any letter; nor what somebody else is called or reached by, too.
+ * Returns what to remove from other people's texts: the full name, the email address and the phone numbers. Excluded are usernames and
+ * single names, which may be ordinary words, and anything that somebody else shares.
  */
 export function mentionsOf(person: Person, former: string, isShared: (said: string) => boolean): Mention[] {
   const mentions = [
@@ -32,12 +32,12 @@ export function mentionsOf(person: Person, former: string, isShared: (said: stri
   return mentions.filter(({ said }) => said.length >= shortest && !isShared(said.toLowerCase()))
 }
 
-/** The address and the numbers of somebody, each once. */
+/** Returns the email address and the phone numbers of a person, without duplicates. */
 export function addressesOf({ email, phone, textsTo }: Person): string[] {
   return [...new Set([email, phone, textsTo].filter((one) => one !== null))]
 }
 
-/** Both names of somebody in either order; none where one is missing. */
+/** Returns the full name in both orders; nothing if a part is missing. */
 export function fullNames({ givenName, familyName }: Person): string[] {
   return givenName && familyName ? [`${givenName} ${familyName}`, `${familyName} ${givenName}`] : []
 }

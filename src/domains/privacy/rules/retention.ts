@@ -1,4 +1,4 @@
-/** After how many days what is erased by itself, whoever it is about; null where the organisation or the law says how long. */
+/** The days after which records are erased automatically; null if the organisation or the law determines it. */
 export const retention = {
   places: null,
   sessions: 1,
@@ -14,5 +14,5 @@ export const retention = {
 } as const
 export type Kept = keyof typeof retention
 
-/** What is kept, in the order in which it is told. */
+/** The kinds of retained records, in display order. */
 export const kept = Object.keys(retention) as Kept[]

@@ -38,7 +38,7 @@ async function scene() {
   return { organisation, admin, colleague, worker }
 }
 
-test('whoever closes the organisation is out with everybody else, at the next call, and nobody signs in', async () => {
+test('closing the organisation ends all sessions, including one’s own, and prevents sign-in', async () => {
   const { organisation, admin, colleague, worker } = await scene()
   const other = await sampleUser(world, await sampleOrganisation(world))
   await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
@@ -80,7 +80,7 @@ test('whoever closes the organisation is out with everybody else, at the next ca
   })
 })
 
-test('without the word or the password nothing is closed, and who guesses the password is stopped', async () => {
+test('closing requires the word and the password, and attempts to guess the password are limited', async () => {
   const { organisation, admin, colleague, worker } = await scene()
   for (const [body, path] of [
     [{ confirmation: 'SUPPRIMER' }, 'confirmation'],
@@ -96,7 +96,7 @@ test('without the word or the password nothing is closed, and who guesses the pa
   expect(await world.sql('select 1 from outbox where organisation_id = $1', [organisation.organisationId])).toEqual([])
 })
 
-test('while somebody is clocked in, or pay waits to be issued, the organisation stays open and is told why', async () => {
+test('the organisation cannot be closed while somebody is clocked in or pay is not issued', async () => {
   const { organisation, admin, worker } = await scene()
   const { projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
   await sampleAssignment(world, worker, projectId)
@@ -126,7 +126,7 @@ test('while somebody is clocked in, or pay waits to be issued, the organisation 
   expect((await close(admin)).status).toBe(204)
 })
 
-test('of two providerAdmins who close at the same moment one does, and everybody is told once', async () => {
+test('of two providerAdmins who close at the same moment one succeeds, and everybody is notified once', async () => {
   const { organisation, admin, worker } = await scene()
   const other = await withPassword(await sampleUser(world, organisation))
   const answers = await Promise.all([close(admin), close(other)])
@@ -134,7 +134,7 @@ test('of two providerAdmins who close at the same moment one does, and everybody
   expect(await emailsTo(world, worker.email)).toHaveLength(1)
 })
 
-test('the last providerAdmin, who cannot leave, is told that the organisation can be closed; others are not offered it', async () => {
+test('the last providerAdmin, who cannot delete the account, is offered closing the organisation; others are not', async () => {
   const { admin, colleague, worker } = await scene()
   const leave = { body: { confirmation: 'DELETE', password } }
   const refused = await world.call(privacyRoutes.deleteAccount, leave, admin)
@@ -145,7 +145,7 @@ test('the last providerAdmin, who cannot leave, is told that the organisation ca
   expect([await offered(admin), await offered(colleague), await offered(worker)]).toEqual([true, false, false])
 })
 
-test('an invitation to a closed organisation opens nothing', async () => {
+test('an invitation to a closed organisation is invalid', async () => {
   const { admin } = await scene()
   const email = `ines-${admin.accountId}@sample.example`
   await world.call(
@@ -165,7 +165,7 @@ const statements = readFileSync(join(import.meta.dirname, '../../../../docs/oper
   ?.map((block) => block.slice(7, -3))
 const [reopening = '', deleting = ''] = statements ?? []
 
-test('an organisation is opened again, and deleted for good, as the operator’s page says', async () => {
+test('an organisation can be reopened, and deleted permanently, as the page for operators says', async () => {
   const { organisation, admin } = await scene()
   const other = await sampleUser(world, await sampleOrganisation(world))
   const named = (statement: string) => statement.replace("'demo'", `'${organisation.companyTag}'`)

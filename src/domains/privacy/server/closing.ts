@@ -17,8 +17,8 @@ import { closedEmail } from './emails.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 /**
- * Closes the organisation of who asks: nobody signs in to it any more, and nothing happens in it by itself; what was recorded stays. The
- * word and the own password are asked for; nobody may be clocked in, and no pay wait to be issued. All others are told by email.
+ * Closes the actor's organisation: nobody can sign in, and no scheduled jobs run for it; its records stay. Requires the word and the
+ * password. Refused while somebody is clocked in or calculated pay is not issued. Notifies everybody else by email.
  */
 export async function closeOrganisation(
   scope: ActorScope,
@@ -45,7 +45,7 @@ interface Closer {
   contact: string
 }
 
-// Read once the organisation is held: somebody may have closed it, or have taken the role away, while the password was looked at.
+// Read after locking the organisation: it may have been closed, or the role revoked, while the password was verified.
 async function readCloser({ db, actor }: ActorScope): Promise<Closer> {
   const closer = await db.first(
     sql<Closer>(

@@ -5,7 +5,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { deletionWords } from '../rules.ts'
 
-/** Refuses, at the field, who does not mean it: without the word of the language that is read, or without their own password. */
+/** Refuses, at its field, a wrong word (of the interface language) or a wrong password. */
 export async function confirmInEarnest(
   scope: ActorScope,
   { confirmation, password }: { confirmation: string; password: string },

@@ -39,7 +39,7 @@ async function scene() {
   return { organisation, admin, worker, projectId, assignmentId }
 }
 
-test('T45 who is clocked in is not deleted, and stays on every assignment', async () => {
+test('T45 a worker who is clocked in is not deleted, and keeps all assignments', async () => {
   const { worker, projectId, assignmentId } = await scene()
   const location = { ...samplePoint, accuracy: 10 }
   await world.call(clockRoutes.clockIn, { body: { projectId, location } }, worker)
@@ -52,7 +52,7 @@ test('T45 who is clocked in is not deleted, and stays on every assignment', asyn
   expect((await leave(worker)).status).toBe(204)
 })
 
-test('T45 work that has not ended is cancelled with its shifts and its manager told; complete hours are submitted, all stay', async () => {
+test('T45 unfinished assignments are cancelled with their shifts and the manager notified; complete hours are submitted, and all hours stay', async () => {
   const { admin, worker, projectId, assignmentId } = await scene()
   const shift = await sampleShift(world, assignmentId, '2026-11-24')
   const [draft] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'draft' })
@@ -110,7 +110,7 @@ test('T45 a migration removes the experience level and the ratings of workers wh
   expect(told.map(({ values }) => values.replaceAll('•', '')).filter(Boolean)).toEqual([])
 })
 
-test('the last providerAdmin stays; another leaves, is in no list, and what they led is led by nobody', async () => {
+test('the last providerAdmin cannot leave; another one disappears from all lists, and the projects they led have no manager', async () => {
   const { organisation, admin, projectId } = await scene()
   const refused = await leave(admin)
   expect([refused.status, refused.problem.code]).toEqual([409, 'CONFLICT'])
@@ -127,14 +127,14 @@ test('the last providerAdmin stays; another leaves, is in no list, and what they
   ])
 })
 
-test('of two administrators who leave at the same moment one stays', async () => {
+test('of two administrators who delete their accounts at the same moment one stays', async () => {
   const { organisation, admin } = await scene()
   const other = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
   const answers = await Promise.all([leave(admin), leave(other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
 })
 
-test('who guesses the password is stopped, and whoever is deleted is so once', async () => {
+test('attempts to guess the password are limited, and an account is deleted once', async () => {
   const { worker } = await scene()
   const [one, other] = await Promise.all([leave(worker), leave(worker)])
   expect([one.status, other.status].sort()).toEqual([204, 401])
@@ -144,7 +144,7 @@ test('who guesses the password is stopped, and whoever is deleted is so once', a
   expect((await leave(guessed)).status).toBe(429)
 })
 
-test('nobody takes the own data along more than five times an hour, and each time they are told', async () => {
+test('personal data can be downloaded five times an hour, each time with an email', async () => {
   const { worker } = await scene()
   const take = () => world.call(privacyRoutes.exportAccount, {}, worker)
   for (let times = 0; times < 5; times++) expect((await take()).status).toBe(200)
@@ -153,7 +153,7 @@ test('nobody takes the own data along more than five times an hour, and each tim
   expect(emails).toHaveLength(5)
 })
 
-test('T45 what goes to others stays: a name that is a word, a namesake, and a number that is another’s too', async () => {
+test('T45 data of others stays: a username that is a word, a person of the same name, and a shared number', async () => {
   const { organisation, admin, worker } = await scene()
   const number = '+32470112233'
   await world.sql(`update accounts set username = 'http', version = version + 1 where id = $1`, [worker.accountId])
@@ -195,7 +195,7 @@ test('T45 what goes to others stays: a name that is a word, a namesake, and a nu
   ).toEqual([{ body_text: 'Hello Zoë Peeters' }])
 })
 
-test('T45 of what was kept of a file and counted for a number nothing of who is gone is left, and what others sent stays', async () => {
+test('T45 import errors and counters of the person are erased, those of others stay', async () => {
   const { organisation, worker } = await scene()
   const number = '+32470445566'
   await world.sql('update workers set phone = $2 where id = $1', [worker.accountId, number])
@@ -224,7 +224,7 @@ test('T45 of what was kept of a file and counted for a number nothing of who is 
   expect(await counted()).toEqual([])
 })
 
-test('T45 an email that is sent while somebody whom it names leaves stays emptied', async () => {
+test('T45 an email that is being sent while a person in it is erased stays emptied', async () => {
   const { organisation, admin, worker } = await scene()
   await world.sql(`update workers set first_name = 'Bo', last_name = 'Li' where id = $1`, [worker.accountId])
   const [message] = await world.sql<{ id: string }>(
@@ -251,13 +251,13 @@ test('T45 an email that is sent while somebody whom it names leaves stays emptie
   ])
 })
 
-test('T45 whose national id was sealed with a key that is lost leaves all the same', async () => {
+test('T45 a worker whose national ID is encrypted with a lost key can be deleted', async () => {
   const { worker } = await scene()
   await world.sql(`update workers set national_id = 'v1.lost' where id = $1`, [worker.accountId])
   expect((await leave(worker)).status).toBe(204)
 })
 
-test('a file that is sent while its owner is deleted is found, or comes too late', async () => {
+test('a file that is uploaded while its owner is deleted is either removed or refused', async () => {
   const { worker } = await scene()
   const file = world.sql(
     `insert into documents (organisation_id, id, worker_id, uploaded_by, name, type, bytes, file)
@@ -276,7 +276,7 @@ test('a file that is sent while its owner is deleted is found, or comes too late
   ).rejects.toMatchObject({ code: '23503' })
 })
 
-test('of many guesses at once no more are looked at than may be, here and where the password is changed', async () => {
+test('of concurrent guesses only the allowed number is verified, here and when changing the password', async () => {
   const { worker } = await scene()
   const answers = await Promise.all(Array.from({ length: 25 }, () => leave(worker, { password: 'Wrong-Passw0rd!' })))
   const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length
@@ -286,7 +286,7 @@ test('of many guesses at once no more are looked at than may be, here and where 
   expect((await world.call(accountRoutes.changeWorkerPassword, { body }, worker)).status).toBe(429)
 })
 
-test('a deletion that clashes with others is done again', async () => {
+test('a deletion is retried after a conflict with other transactions', async () => {
   const { worker, assignmentId } = await scene()
   await world.sql(
     `create sequence clashes_of_test; grant usage on sequence clashes_of_test to public;
@@ -304,7 +304,7 @@ test('a deletion that clashes with others is done again', async () => {
   ])
 })
 
-test('the history that is taken along tells of no shift before it was published and of no stub before it was issued', async () => {
+test('exported history contains no shift before it was published and no stub before it was issued', async () => {
   const { worker, assignmentId } = await scene()
   const draft = await sampleShift(world, assignmentId, '2026-11-24', { isPublished: false })
   const later = await sampleShift(world, assignmentId, '2026-11-25', { isPublished: false })
@@ -324,7 +324,7 @@ test('the history that is taken along tells of no shift before it was published 
   expect([rows(draft), rows(later), rows(stubId), rows(open), rows(assignmentId)]).toEqual([0, 1, 1, 0, 1])
 })
 
-test('T45 addresses of who was deleted are gone, but for one that somebody who is still there has too, until they are deleted', async () => {
+test('T45 a deleted account’s addresses are erased, except those shared with somebody else, until they are deleted', async () => {
   const { organisation, admin, worker } = await scene()
   const kept = () =>
     world.sql('select account_id from account_addresses where account_id = any($1) order by account_id', [

@@ -22,8 +22,8 @@ import { personalTables } from './personal-tables.ts'
 import { eraseMentions } from './mentions.ts'
 
 /**
- * Deletes the account of who asks: identity, bank details, papers and places go, hours and pay stay without the person. The word of
- * the language that is read and the password are asked for; a running clock is stopped first, and the last providerAdmin stays.
+ * Deletes the actor's account: identity, bank details, documents and locations are erased; hours and pay stay without the person.
+ * Requires the word of the interface language and the password. Refused while clocked in, and for the last providerAdmin.
  */
 export async function deleteAccount(
   scope: ActorScope,
@@ -35,7 +35,7 @@ export async function deleteAccount(
 }
 
 async function erase(scope: ActorScope): Promise<void> {
-  // Who sends a file at this moment was quicker, and it is found below; or comes too late.
+  // A concurrent upload either finished before, and its file is found below, or is refused.
   if (!(await holdAccount(scope.db, scope.actor, 'alone'))) throw refuse.UNAUTHENTICATED()
   const person = await readPerson(scope)
   const isWorker = scope.actor.type === 'worker'
@@ -72,7 +72,7 @@ async function readPerson(scope: ActorScope): Promise<Person> {
   return { ...person, nationalId: openedIfItOpens(scope, person.nationalId) }
 }
 
-// What was sealed with a key that is lost nobody can read or look for; whose it is can leave all the same.
+// A value encrypted with a lost key can be neither read nor searched for; the account can be deleted all the same.
 function openedIfItOpens({ actor, cipher, log }: ActorScope, sealed: string | null): string | null {
   if (sealed === null) return null
   try {
@@ -83,8 +83,8 @@ function openedIfItOpens({ actor, cipher, log }: ActorScope, sealed: string | nu
   }
 }
 
-// Assignments end first: who clocks in at this moment holds one of them, and is seen below, or finds it cancelled. Whoever moves a
-// request holds it before its assignments, and so it is here.
+// Assignments end first: a worker who clocks in at this moment holds a lock on one, and is seen below or finds it cancelled. Requests are
+// locked before their assignments, as everywhere.
 async function leaveWork(scope: ActorScope): Promise<Left[]> {
   await change(
     scope,
@@ -108,7 +108,7 @@ async function leaveWork(scope: ActorScope): Promise<Left[]> {
     sql('select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null', whose),
   )
   if (running) throw privacyRefusals.CLOCK_RUNNING()
-  // Hours that can be claimed are, for nobody can claim them afterwards.
+  // Hours that can be submitted are, because nobody can do it afterwards.
   const ready = await scope.db.many(
     sql<{ id: string }>(
       `select id from time_entries where organisation_id = $1 and worker_id = $2 and status in ('draft', 'changes_requested')
@@ -120,7 +120,7 @@ async function leaveWork(scope: ActorScope): Promise<Left[]> {
   return left
 }
 
-/** An assignment that was left, as far as its manager is told of it. */
+/** An assignment that was cancelled, as reported to its manager. */
 interface Left {
   id: string
   role: string
@@ -153,7 +153,7 @@ async function leaveOffice(scope: ActorScope): Promise<void> {
     )
 }
 
-// Files go with what names them, so that none is named that is not dropped; the picture's name goes with the worker's other data.
+// Files are deleted with the rows that refer to them. The photo's key is erased with the worker's other data.
 async function takeFiles(scope: ActorScope): Promise<string[]> {
   const files: string[] = []
   for (const taken of [
@@ -168,7 +168,7 @@ async function takeFiles(scope: ActorScope): Promise<string[]> {
   return files
 }
 
-// What stands where the name stood is in the language of the organisation, for its people read it.
+// The replacement of the name is in the organisation's language, because its users read it.
 async function markErased(scope: ActorScope): Promise<string> {
   const { organisationId, accountId, type } = scope.actor
   const { language } = await scope.db.one(
@@ -188,7 +188,7 @@ async function markErased(scope: ActorScope): Promise<string> {
     former,
     sign,
   )
-  // Asked twice at the same moment: somebody was quicker.
+  // A concurrent request was quicker.
   if (!marked) throw refuse.UNAUTHENTICATED()
   await change(
     scope,
@@ -203,7 +203,7 @@ async function markErased(scope: ActorScope): Promise<string> {
   return `${former} ${sign}`
 }
 
-// An address that somebody has had who is still there stays: nobody is to approve hours of an account that they have deleted.
+// Addresses that an existing account has also had stay: nobody may approve hours of an account that they have deleted.
 async function eraseAddresses(scope: ActorScope): Promise<void> {
   await change(
     scope,

@@ -12,7 +12,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { privacyRoutes } from '../contract.ts'
 import { privacy } from './routes.ts'
 
-// `npm run bench -- races` plays many.
+// `npm run bench -- races` runs many.
 const rounds = Number(process.env.RACE_ROUNDS ?? 4)
 
 const world = await openWorld([...privacy, ...pay, ...billing], '2026-12-01T08:00:00Z')
@@ -22,7 +22,7 @@ const hash = await world.machine.passwords.hash(password)
 const name = 'Annelies Vandevelde'
 const days = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
-/** The pay scene with a worker whose name, account and hours are known, who may leave, and whose hours can be billed. */
+/** Creates a pay period with a worker whose name, account and hours are known, who can delete the account and whose hours can be billed. */
 async function scene() {
   const made = await payScene(world)
   const { organisation, admin, worker, projectId, periodId, params, issue } = made
@@ -67,7 +67,7 @@ async function scene() {
   }
 }
 
-/** Every place where the name of a worker is stored, or the account on which they were paid, and what files say of them. */
+/** Returns every place where the worker's name or account number is still stored, including files. */
 async function leaksOf({ organisationId, accountId }: SampleAccount, admin: SampleAccount): Promise<string[]> {
   const stored = await world.sql<{ place: string }>(
     `select 'stub' as place from pay_stubs where worker_id = $2 and (worker_name ~ $3 or coalesce(bank_account, national_id) is not null)
@@ -86,7 +86,7 @@ async function leaksOf({ organisationId, accountId }: SampleAccount, admin: Samp
   return [...stored.map(({ place }) => place), ...files]
 }
 
-/** Holds back whoever writes to a table, once the rows are written and before they can be seen, until it is let go. */
+/** Blocks transactions that write to a table, after the rows are written and before the commit, until released. */
 async function holdBack(table: string, event: 'insert' | 'update') {
   const key = Math.floor(Math.random() * 2 ** 31)
   await world.sql(
@@ -103,13 +103,13 @@ async function holdBack(table: string, event: 'insert' | 'update') {
       )
     )[0]?.n ?? 0
   return {
-    /** Resolves once somebody is held back. */
+    /** Resolves once a transaction is blocked. */
     reached: () =>
       vi.waitFor(async () => expect(await waiting("wait_event = 'advisory'")).toBe(1), {
         timeout: 10_000,
         interval: 5,
       }),
-    /** Resolves once the other has ended, or waits for a row. */
+    /** Resolves once the other one has ended, or waits for a row. */
     met: async (other: Promise<unknown>) => {
       let ended = false
       void other.finally(() => (ended = true))
@@ -126,7 +126,7 @@ async function holdBack(table: string, event: 'insert' | 'update') {
   }
 }
 
-test('T51 who is erased while their stub is drafted is on it without name', async () => {
+test('T51 a worker who is erased while the stub is drafted is on it without a name', async () => {
   const { calculate, leave, issue, leaks, stubs } = await scene()
   const held = await holdBack('pay_lines', 'insert')
   const calculating = calculate()
@@ -140,7 +140,7 @@ test('T51 who is erased while their stub is drafted is on it without name', asyn
   expect(await stubs()).toMatchObject([{ gross: 69_400, worker: { name: expect.stringContaining('Former worker') } }])
 })
 
-test('T51 a stub that is issued during an erasure names neither account nor national id', async () => {
+test('T51 a stub that is issued during an erasure contains neither account nor national ID', async () => {
   const { calculate, leave, issue, leaks } = await scene()
   await calculate()
   const held = await holdBack('client_statement_lines', 'update')
@@ -153,7 +153,7 @@ test('T51 a stub that is issued during an erasure names neither account nor nati
   expect(await leaks()).toEqual([])
 })
 
-test('T51 a transfer that is made during an erasure pays on no account that is gone', async () => {
+test('T51 a payment file that is created during an erasure contains no erased account', async () => {
   const { pay: payOut, leave, transfer, leaks } = await scene()
   expect((await payOut()).status).toBe(200)
   const held = await holdBack('pay_transfer_stubs', 'insert')
@@ -166,7 +166,7 @@ test('T51 a transfer that is made during an erasure pays on no account that is g
   expect(await leaks()).toEqual([])
 })
 
-test('T51 a credit note that is made during an erasure names nobody', async () => {
+test('T51 a credit note that is created during an erasure contains no name', async () => {
   const { preview, bill, credit, leave, leaks } = await scene()
   const made = await bill((await preview()) as never)
   expect(made.status).toBe(201)
@@ -180,7 +180,7 @@ test('T51 a credit note that is made during an erasure names nobody', async () =
   expect(await leaks()).toEqual([])
 })
 
-test('T51 a draft that still names somebody who was erased is stale, and is right once it is calculated again', async () => {
+test('T51 a draft that names an erased worker is outdated, and correct once it is calculated again', async () => {
   const { calculate, leave, issue, leaks, worker, pay: payOut } = await scene()
   await calculate()
   expect((await leave()).status).toBe(204)
@@ -191,7 +191,7 @@ test('T51 a draft that still names somebody who was erased is stale, and is righ
   expect((await leaks()).filter((place) => place !== 'history of pay_stubs')).toEqual([])
 })
 
-test('T51 what was stored before with the name of somebody who is erased loses it with the migration', async () => {
+test('T51 a migration removes the names of erased workers from earlier records', async () => {
   const { pay: payOut, preview, bill, leave, leaks, worker } = await scene()
   const billed = await bill((await preview()) as never)
   expect([(await payOut()).status, billed.status, (await leave()).status]).toEqual([200, 201, 204])
@@ -216,7 +216,7 @@ test(
       const seen = (await preview()) as never
       const earlier = round % 2 === 0 ? await bill(seen) : undefined
       const [, left] = await Promise.all([
-        // The password is checked first: the deletion itself begins some tens of milliseconds later.
+        // The password is verified first, so the deletion itself begins some tens of milliseconds later.
         after(Math.random() * 80, calculate),
         leave(),
         after(Math.random() * 80, (): Promise<unknown> => (earlier ? credit(earlier.body.id) : bill(seen))),

@@ -25,8 +25,8 @@ import { accountName } from '#platform/server/db/names.ts'
 const mostAnHour = 5
 
 /**
- * All that is held on who asks, as an archive that a person can read and a machine too: a page in their language, each part as JSON
- * and CSV, their papers and pay stubs. An email tells them, in case it was somebody else.
+ * Exports all personal data of the actor as an archive: a readable page in their language, each section as JSON and CSV, documents and
+ * pay stubs. An email alerts them, in case it was somebody else.
  */
 export async function exportAccount(scope: ActorScope): Promise<Reply<typeof privacyRoutes.exportAccount>> {
   const { db, actor, now } = scope
@@ -39,7 +39,7 @@ export async function exportAccount(scope: ActorScope): Promise<Reply<typeof pri
   )
   const told = await readSections(scope)
   const papers = await readPapers(scope, told)
-  // What comes next waits for a store and for whoever reads: no connection does.
+  // Do not hold a database connection while files are read and the response is sent.
   await db.commit()
   return {
     name: `interim ${localTimeOf(now, actor.timeZone).date}.zip`,
@@ -66,13 +66,13 @@ async function readReader({ db, actor }: ActorScope): Promise<Reader> {
   )
 }
 
-/** Where a file lies, and under which path it is put in. */
+/** Where a file is stored, and its path in the archive. */
 interface ExportedFile {
   readonly key: string
   readonly path: string
 }
 
-// What holds a virus, or was not looked at yet, is named and not handed out.
+// Files that are infected or not yet scanned are listed but not included.
 async function readPapers(scope: ActorScope, told: Map<Section, ExportedRecord[]>): Promise<ExportedFile[]> {
   const { db, actor } = scope
   const rows = await db.many(

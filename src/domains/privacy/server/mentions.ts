@@ -3,7 +3,7 @@ import { escapeHtml } from '#platform/server/texts/html.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { addressesOf, fullNames, type Mention, mentionsOf, type Person } from '../rules/mentions.ts'
 
-/** Takes who asks out of what others were told and answered, of what was counted for the address, and of what never changes. */
+/** Erases mentions of the actor in other people's notifications, stored responses, import errors, counters and immutable records. */
 export async function eraseMentions(scope: ActorScope, person: Person, former: string): Promise<void> {
   const { db, actor } = scope
   const shared = await readShared(scope, person)
@@ -14,7 +14,7 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
   await eraseCells(scope, person)
   await eraseCounts(scope, person, own)
   const recipients = [...own, ...person.devices].map((one) => one.toLowerCase())
-  // An email says it a second time as HTML.
+  // Emails contain each text also as HTML.
   const inHtml = mentions.map(({ said, instead }) => ({ said: escapeHtml(said), instead: escapeHtml(instead) }))
   const all = [...mentions, ...inHtml.filter(({ said }) => mentions.every((one) => one.said !== said))]
   await db.many(
@@ -22,7 +22,7 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
   )
 }
 
-// Of names, addresses and numbers those that somebody else has who is still there, in lower case: said of them, they are theirs.
+// Reads the names, addresses and numbers that an existing account shares, in lower case: mentions of them stay.
 async function readShared({ db, actor }: ActorScope, person: Person): Promise<Set<string>> {
   const rows = await db.many(
     sql<{ one: string }>(
@@ -56,7 +56,7 @@ async function eraseTold({ db, actor }: ActorScope, mentions: readonly Mention[]
       [
         actor.organisationId,
         JSON.stringify(mentions),
-        // As it stands within JSON, between its quotes.
+        // The text as escaped in JSON, without quotes.
         mentions.map(({ said }) => JSON.stringify(said).slice(1, -1).toLowerCase()),
       ],
     ),
@@ -69,7 +69,7 @@ interface Kept {
   answer: string
 }
 
-// An answer to somebody else that is kept sealed for a day, to be given again, may hold all of who asks: it is then given empty.
+// A response that is stored encrypted for a day for repeated requests may contain data of the actor. It is replaced by an empty one.
 async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
   const { organisationId, accountId: person } = actor
   const kept = await db.many(
@@ -92,7 +92,7 @@ async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
   }
 }
 
-// What a file of workers said at fault is kept cell by cell: of who asks, that a cell was at fault.
+// Import errors contain the value of each cell. Values of the actor are replaced.
 async function eraseCells({ db, actor }: ActorScope, person: Person): Promise<void> {
   const cells = [...addressesOf(person), ...fullNames(person), person.username, person.nationalId]
     .filter((one) => one !== null)

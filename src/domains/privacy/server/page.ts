@@ -10,13 +10,13 @@ interface PageRow {
   readonly name: string
   readonly company: string
   readonly madeAt: string
-  /** The zone of the times on the page. */
+  /** The time zone of the times on the page. */
   readonly timeZone: string
   readonly told: ReadonlyMap<Section, readonly ExportedRecord[]>
   readonly columns: Readonly<Record<Section, readonly ShownColumn[]>>
 }
 
-/** The page with which somebody begins to read what is held on them: one part below the other, each with a word what it is. */
+/** Returns the start page of an export: the sections with a short explanation each. */
 export function pageOf({ language, name, company, madeAt, timeZone, told, columns }: PageRow): string {
   const t = wordsIn(language)
   const shown = sections.map((section) => ({ section, rows: told.get(section) ?? [] }))
@@ -64,7 +64,7 @@ function table(columns: readonly ShownColumn[], rows: readonly ExportedRecord[])
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
-// A path within the archive is a way there; all else is text.
+// Links paths within the archive; other text stays text.
 function lined(text: string): string {
   if (/^(documents|pay)\/[^/]+$/.test(text))
     return `<a href="${escapeHtml(text.split('/').map(encodeURIComponent).join('/'))}">${escapeHtml(text.slice(text.indexOf('/') + 1))}</a>`

@@ -5,7 +5,7 @@ import { personalTables, sections } from './personal-tables.ts'
 const world = await openWorld([])
 const key = ({ table, person }: { table: string; person: string }) => `${table}.${person}`
 
-test('T45 every column that points at an account or a worker is listed, with what is exported of it and what becomes of it', async () => {
+test('T45 every column that refers to an account or a worker is listed with its export and its erasure', async () => {
   const pointing = await world.sql<{ table: string; person: string }>(
     `select c.conrelid::regclass::text as "table", a.attname as person
        from pg_constraint c
@@ -24,7 +24,7 @@ test('T45 every column that points at an account or a worker is listed, with wha
   expect(pointing.map(key).filter((one) => !listed.has(one))).toEqual([])
 })
 
-test('T45 what is listed is there: tables, columns that are left out, and columns that are emptied', async () => {
+test('T45 all listed tables, excluded columns and erased columns exist', async () => {
   const there = new Set(
     (
       await world.sql<{ name: string }>(
@@ -42,7 +42,7 @@ test('T45 what is listed is there: tables, columns that are left out, and column
   expect(named.filter((name) => !there.has(name))).toEqual([])
 })
 
-test('each part of the export comes from one place', () => {
+test('each section of the export comes from one table', () => {
   const told = personalTables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : []))
   expect([...told].sort()).toEqual([...sections].sort())
 })

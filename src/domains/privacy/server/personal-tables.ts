@@ -1,27 +1,27 @@
-/** What is held on a person in one table, by one of its columns: what the export tells of it, and what becomes of it at deletion. */
+/** How the personal data of one table is exported and erased, for one column that refers to the person. */
 export interface PersonalTable {
   readonly table: string
-  /** The column that says whose it is. */
+  /** The column that refers to the person. */
   readonly person: string
   readonly exported: Exported | { readonly not: string }
   readonly erased: Erased
 }
 
-/** How the export tells of it: under a name, all its columns but those that are left out, in the order of one of them. */
+/** How rows are exported: the name of the section, the excluded columns, and the column to sort by. */
 export interface Exported {
   readonly as: Section
   readonly without?: readonly string[]
   readonly by?: string
-  /** SQL of rows `t` in place of those whose column names the person, `$2` of the organisation `$1`. */
+  /** SQL condition for the rows `t` of the person, `$2` of the organisation `$1`, instead of the column. */
   readonly among?: string
-  /** SQL of an object with what is told beside the columns. */
+  /** SQL of an object with additional values. */
   readonly beside?: string
 }
 
-/** Rows go, or stay with some columns changed; `stays` says why the rest does. */
+/** Rows are deleted, or stay with some columns changed; `stays` is the reason. */
 type Erased = 'deleted' | { readonly set?: string; readonly stays: string }
 
-/** The parts of the export, in their order. */
+/** The sections of the export, in order. */
 export const sections = [
   'account',
   'profile',
@@ -56,11 +56,11 @@ const byName = 'the record of the organisation says who did it; the name goes wi
 const pay = 'hours and pay are kept by law, without the person'
 const projectName = `jsonb_build_object('project', (select p.name from projects p where p.organisation_id = t.organisation_id and p.id = t.project_id))`
 
-// Of what is told only once it stands, the history is told from then on.
+// The history of records that are visible only in a later state is exported from then on.
 const told = (entity: string, stands: string) => `(t.entity <> '${entity}' or exists (
   select from history k where k.organisation_id = $1 and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number and ${stands}))`
 
-/** A column that says only who decided, made or led something of the organisation's. */
+/** A column that only names who decided, created or led a record of the organisation. */
 const deed = (table: string, person: string): PersonalTable => ({
   table,
   person,
@@ -68,7 +68,7 @@ const deed = (table: string, person: string): PersonalTable => ({
   erased: { stays: byName },
 })
 
-/** Every table that points at an account or a worker, column by column. A test reads the catalogue, and fails where one is missing. */
+/** Every table that refers to an account or a worker, by column. A test compares it with the database's catalogue. */
 export const personalTables: readonly PersonalTable[] = [
   {
     table: 'accounts',
@@ -135,7 +135,7 @@ export const personalTables: readonly PersonalTable[] = [
       as: 'shifts',
       by: 'starts_at',
       beside: projectName,
-      // A draft is not told to its worker before it is published.
+      // Workers do not see drafts.
       among: 't.worker_id = $2 and t.published_at is not null',
     },
     erased: { set: 'cancel_reason = null', stays: pay },
@@ -207,7 +207,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'client_statement_lines',
     person: 'worker_id',
-    // What the client pays for the hours is the organisation's.
+    // What the client pays for the hours belongs to the organisation.
     exported: { as: 'billedHours', without: ['hours', 'rate_exact', 'net_amount', 'percent'], by: 'first_date' },
     erased: { stays: 'what was billed never changes; the database takes the name off it' },
   },
@@ -273,7 +273,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'push_devices',
     person: 'account_id',
-    // Who knows the address and the keys can take the device over.
+    // Endpoint and keys would give access to the device.
     exported: { as: 'devices', without: ['endpoint', 'p256dh', 'auth'], by: 'created_at' },
     erased: 'deleted',
   },
@@ -287,7 +287,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'sessions',
     person: 'account_id',
-    // Its columns are read one by one: the hash of the token is nobody's to read.
+    // Its columns are listed one by one, because the hash of the token must not be exported.
     exported: { as: 'sessions', by: 'created_at' },
     erased: 'deleted',
   },

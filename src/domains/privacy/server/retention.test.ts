@@ -16,12 +16,12 @@ const world = await openWorld([], now)
 let admin: SampleAccount
 let worker: SampleAccount
 
-/** An instant, or a day, so many days ago. */
+/** Returns an instant, or a day, the given number of days ago. */
 const ago = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
 const day = (days: number) => ago(days).slice(0, 10)
 const mark = uuid()
 
-/** For each line of the table: a row that is to go, and one that is to stay; each says by a sign which it is. */
+/** Functions that create a row of the given age with a recognisable marker, for each line of the table. */
 const makers: Record<string, (days: number, sign: string) => Promise<unknown>> = {
   sessions: (days, sign) =>
     world.sql(
@@ -125,12 +125,12 @@ beforeAll(async () => {
   await going.stop()
 })
 
-test.each(Object.keys(makers))('T45 of %s goes what is older than the table says, and nothing else', async (table) => {
+test.each(Object.keys(makers))('T45 %s: only records older than the retention table says are erased', async (table) => {
   expect(await rowsWith(table, signOf(table, 'old'))).toEqual([])
   expect(await rowsWith(table, signOf(table, 'young'))).toHaveLength(1)
 })
 
-test('T45 what is erased when stands in the description of operations, line for line', async () => {
+test('T45 the page for operators lists the retention periods exactly as the code', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const lines = text.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|'))
   const t = wordsIn('en')

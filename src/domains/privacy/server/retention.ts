@@ -5,7 +5,7 @@ import { retention } from '../rules/retention.ts'
 
 const before = (days: number) => `$1::timestamptz - interval '${days} days'`
 
-// Before there is an organisation, or in all of them at once.
+// Tables without an organisation, or processed for all of them together.
 const ofInstallation = [
   `delete from sessions where idle_until < ${before(retention.sessions)}`,
   `delete from password_links where expires_at < ${before(retention.links)}`,
@@ -25,12 +25,12 @@ const ofOrganisations = [
   `delete from expiries_told where organisation_id = $2 and day < (${before(retention.reminders)})::date`,
 ]
 
-/** Erases the expired records that belong to no organisation, or those of all organisations at once. */
+/** Erases expired records without an organisation, and those processed for all organisations together. */
 export async function eraseExpired(db: Db, now: string): Promise<void> {
   for (const statement of ofInstallation) await db.many(sql(statement, [now]))
 }
 
-/** Erases the expired records of an organisation. Places of clock-ins and stored responses have jobs of their own. */
+/** Erases expired records of an organisation. Locations of clock-ins and stored responses have their own jobs. */
 export async function eraseExpiredOfOrganisation({ db, actor, now }: ActorScope): Promise<void> {
   for (const statement of ofOrganisations) await db.many(sql(statement, [now, actor.organisationId]))
 }

@@ -5,7 +5,7 @@ import { deleteAccount } from './erasing.ts'
 import { exportAccount } from './exporting.ts'
 import { readPrivacy, savePrivacy } from './settings.ts'
 
-/** What people allow, what is held on them, and how it ends. */
+/** The routes of privacy settings, data export, account deletion and closing. */
 export const privacy = serve('privacy', privacyRoutes, {
   readPrivacy,
   savePrivacy,

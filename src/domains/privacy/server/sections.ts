@@ -4,10 +4,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { openBankAccount, openNationalId } from '#domains/workforce/server/sealed.ts'
 import { type Exported, personalTables, type Section, sections } from './personal-tables.ts'
 
-/** One record as the export tells of it: columns in camelCase, as PostgreSQL writes them in JSON. */
+/** One exported record: columns in camelCase, with values as in PostgreSQL's JSON. */
 export type ExportedRecord = Readonly<Record<string, unknown>>
 
-/** All that is held on who asks, part by part in the order of the sections; parts that hold nothing are empty. */
+/** Reads all personal data of the actor by section, in order; sections without data are empty. */
 export async function readSections(scope: ActorScope): Promise<Map<Section, ExportedRecord[]>> {
   const told = new Map<Section, ExportedRecord[]>(sections.map((section) => [section, []]))
   for (const { table, person, exported } of personalTables) {
@@ -24,7 +24,7 @@ async function readRows(
   exported: Exported,
 ): Promise<ExportedRecord[]> {
   const { without = [], by, among = `t.${person} = $2`, beside } = exported
-  // Those alone that may be read at all: what is hashed may not.
+  // Only columns that the role may read; hashes are excluded.
   const { columns } = await db.one(
     sql<{ columns: string[] }>(
       `select array_agg(attname::text order by attnum) as columns from pg_attribute
@@ -34,7 +34,7 @@ async function readRows(
   )
   const left = new Set(['organisation_id', ...without])
   const pairs = columns.filter((column) => !left.has(column)).map((column) => `'${camelCase(column)}', t.${column}`)
-  // A function takes a hundred arguments at most.
+  // A PostgreSQL function takes at most a hundred arguments.
   const parts = [pairs.slice(0, 40), pairs.slice(40)].filter((part) => part.length > 0)
   const rows = await db.many(
     sql<{ told: ExportedRecord }>(
@@ -46,7 +46,7 @@ async function readRows(
   return rows.map(({ told }) => told)
 }
 
-// What rests sealed is the person's to read.
+// Encrypted values are decrypted for the person.
 const opened =
   ({ actor, cipher }: ActorScope) =>
   (profile: ExportedRecord): ExportedRecord => {

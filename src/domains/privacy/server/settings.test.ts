@@ -33,7 +33,7 @@ async function scene() {
   return { organisation, admin, worker, ...project, assignmentId }
 }
 
-test('all is allowed until somebody chooses; what is saved stands, and an old version does not save over it', async () => {
+test('everything is allowed until changed; changes are saved, and a stale version is refused', async () => {
   const { worker } = await scene()
   const { body: before } = await world.call(privacyRoutes.readPrivacy, {}, worker)
   expect(before).toMatchObject({ ...allOn, applicable: Object.keys(allOn), deletionWord: 'DELETE' })
@@ -43,19 +43,19 @@ test('all is allowed until somebody chooses; what is saved stands, and an old ve
   expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
 })
 
-test('a user of the organisation has the switch that governs something, and the word of the own language', async () => {
+test('a user of the organisation has the switches that affect users, and the deletion word of their language', async () => {
   const { admin } = await scene()
   await world.sql(`update accounts set preferred_language = 'nl', version = version + 1 where id = $1`, [
     admin.accountId,
   ])
   const { body } = await world.call(privacyRoutes.readPrivacy, {}, admin)
   expect(body).toMatchObject({ applicable: ['dataCollection'], deletionWord: 'VERWIJDEREN' })
-  // Who reads another language for now has the word of that one.
+  // With another interface language the word is in that language.
   const french = await world.call(privacyRoutes.readPrivacy, {}, { ...admin, language: 'fr' })
   expect(french.body.deletionWord).toBe('SUPPRIMER')
 })
 
-test('T18 with data collection off no coordinates of a punch are stored and the verdict is; what was stored before is erased', async () => {
+test('T18 with data collection off a clock-in stores the geofence result without coordinates, and earlier coordinates are erased', async () => {
   const { worker, projectId, assignmentId } = await scene()
   const location = { ...samplePoint, accuracy: 10 }
   const punch = { body: { projectId, location } }
@@ -95,7 +95,7 @@ test('T18 with data collection off no coordinates of a punch are stored and the 
   ])
 })
 
-test('with data collection off no browser is kept with a session, neither an old one nor a new one', async () => {
+test('with data collection off sessions store no browser, including existing ones', async () => {
   const { organisation } = await scene()
   const password = 'Correct-Horse-9'
   const somebody = await sampleAccount(world, organisation, 'provider', 'manager', { password })
@@ -128,7 +128,7 @@ test('with data collection off no browser is kept with a session, neither an old
   ])
 })
 
-test('who does not want to be proposed is not ranked, is found by name, and stays in sight once an offer was made', async () => {
+test('a worker who opted out of recommendations is not ranked, is found by name, and stays visible after an offer', async () => {
   const { organisation, admin, worker, ...project } = await scene()
   const requestId = await sampleStaffing(world, organisation, project)
   const ranked = async (query = {}) => {
@@ -145,7 +145,7 @@ test('who does not want to be proposed is not ranked, is found by name, and stay
   expect(await ranked()).toEqual([worker.accountId])
 })
 
-test('with sharing off a client reads a sign in the place of the name', async () => {
+test('with sharing off a client sees four characters instead of the name', async () => {
   const { organisation, admin, worker, clientId, projectId, assignmentId } = await scene()
   await sampleBilling(world, organisation, clientId)
   await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'approved' })

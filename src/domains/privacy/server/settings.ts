@@ -8,7 +8,7 @@ import { deletionWords, type PrivacySwitch, switchesFor } from '../rules.ts'
 
 type Row = Record<PrivacySwitch, boolean> & { version: number }
 
-/** What who asks allows to be collected, recommended and shared. */
+/** Returns the actor's privacy settings. */
 export async function readPrivacy({ db, actor, language }: ActorScope): Promise<PrivacySettings> {
   const row = await db.one(
     sql<Row>(
@@ -30,7 +30,7 @@ export async function readPrivacy({ db, actor, language }: ActorScope): Promise<
   }
 }
 
-/** Saves it. Where collecting is forbidden, what was collected beyond work until now is erased with it. */
+/** Saves the settings. When data collection is turned off, data that was collected so far is erased in the same transaction. */
 export async function savePrivacy(
   scope: ActorScope,
   { body, ifMatch }: Received<typeof privacyRoutes.savePrivacy>,
@@ -46,7 +46,7 @@ export async function savePrivacy(
   return saved
 }
 
-// What is written from now on the database itself leaves out.
+// From now on the database leaves these columns empty.
 async function eraseCollected({ db, actor, now }: ActorScope): Promise<void> {
   const whose = [actor.organisationId, actor.accountId]
   await db.many(sql('update sessions set user_agent = null where organisation_id = $1 and account_id = $2', whose))

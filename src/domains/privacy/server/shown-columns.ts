@@ -11,13 +11,13 @@ import { type Words, wordsIn } from '#platform/server/texts/words.ts'
 import type { Section } from './personal-tables.ts'
 import type { ExportedRecord } from './sections.ts'
 
-/** What a person reads of a record: under which heading, and how it is written. */
+/** A column of the readable page: its heading and its format. */
 export interface ShownColumn {
   readonly heading: string
   readonly cell: (told: ExportedRecord) => string
 }
 
-/** What a person reads of each part of the export; the rest of what is held is in the files beside it. */
+/** Returns the columns of each section on the readable page; all other data is in the files. */
 export function shownColumns(
   language: Language,
   timeZone: string,
@@ -202,7 +202,7 @@ function changesOf(value: unknown): string {
 
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-// What was told in words that ask for something else by now is shown as it is kept.
+// A notification whose text needs other values by now is shown as it is stored.
 function saidIn(told: NotificationRow, language: Language): string {
   try {
     return lineOf(told, language)

@@ -19,7 +19,7 @@ import { CloseOrganisation } from './closing/CloseOrganisation.tsx'
 import { DeleteAccount } from './deletion/DeleteAccount.tsx'
 import styles from './PrivacySettings.module.css'
 
-/** What somebody allows, what is held on them, and the end of the account, or of the organisation: for both types of user. */
+/** The privacy settings, the data export and the deletion of the account or closing of the organisation, for users and workers. */
 export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
   const settings = useRead(privacyRoutes.readPrivacy, {})
   return (

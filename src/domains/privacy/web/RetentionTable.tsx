@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { kept, retention } from '../rules/retention.ts'
 import styles from './RetentionTable.module.css'
 
-/** What is erased by itself, after how long, and why not sooner: the same for everybody. */
+/** The retention periods and their reasons, the same for everybody. */
 export function RetentionTable() {
   const { t } = useWords()
   return (

@@ -10,19 +10,19 @@ import { earnestForm } from '#domains/privacy/contract.ts'
 
 interface Props {
   title: string
-  /** What must be typed. */
+  /** The word to type. */
   word: string
   save: (input: { body: { confirmation: string; password: string } }) => Promise<Outcome<unknown>>
   onSaved: () => void
   onClose: () => void
-  /** What the main button says: a verb. */
+  /** The label of the main button, a verb. */
   submit: string
-  /** What is said where the server is at fault. */
+  /** The message if the server fails. */
   failed: string
   children: ReactNode
 }
 
-/** Asks for the word and the own password, before what cannot simply be undone. */
+/** A dialog that requires a word and the password before an irreversible action. */
 export function TypedConfirmDialog({ title, word, save, onSaved, onClose, submit, failed, children }: Props) {
   const { t } = useWords()
   const form = useContractForm(

@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 
-/** The end of the organisation: says what ends and what stays, and asks before it does. */
+/** Closing the organisation: explains the effects and asks for confirmation. */
 export function CloseOrganisation({ word, onClosed }: { word: string; onClosed: () => void }) {
   const { t } = useWords()
   const [asked, setAsked] = useState(false)

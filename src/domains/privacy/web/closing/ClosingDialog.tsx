@@ -6,7 +6,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { privacyRoutes } from '../../contract.ts'
 import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 
-/** Asks for the word and the password that close the organisation. */
+/** A dialog that asks for the word and the password to close the organisation. */
 export function ClosingDialog({
   word,
   onClosed,

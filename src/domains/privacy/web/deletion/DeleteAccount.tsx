@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
-/** The end of the account: says what goes and what stays, and asks before it does. */
+/** Deleting the account: explains the effects and asks for confirmation. */
 export function DeleteAccount({ word, onDeleted }: { word: string; onDeleted: () => void }) {
   const { t } = useWords()
   const { type } = useProfile()

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the word and the password that delete the account. */
+/** A dialog that asks for the word and the password to delete the account. */
 export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()
