@@ -6,7 +6,7 @@ import type { SampleTenant } from '#app/server/samples.ts'
 
 const map = readFileSync(join(import.meta.dirname, '../src/app/web/screens.tsx'), 'utf8')
 
-/** Every address of the map that a type of user may open, with the sample's record in it, and its tabs and views. */
+/** Every address in `screens.tsx` that a type of user may open, with the ids of the sample's records, and its tabs and views. */
 export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant): string[] {
   const records: readonly [RegExp, string][] = [
     [/\/users\//, ids.user],
@@ -19,7 +19,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
     [/\/pay\//, ids.issuedPeriod],
     [/\/statements\//, ids.statement],
   ]
-  // What both types have stands there once, with the type in its path.
+  // Screens that both types have are listed once, with the type in their path.
   const written = map.replaceAll(/path: `([^`]+)`,\s+audience,/g, `path: '$1', audience: '${type}'`)
   const screens = [...written.replaceAll('${audience}', type).matchAll(/path: '([^']+)',\s+audience: '(\w+)'/g)]
   const paths = screens
@@ -62,7 +62,7 @@ export function addressesOf(type: 'provider' | 'worker', { ids }: SampleTenant):
   return [...paths, ...views[type]]
 }
 
-/** Goes to an address within the application as a link does, and waits until everything has loaded. */
+/** Navigates within the application as a link does, and waits until everything has loaded. */
 export async function go(page: Page, to: string): Promise<void> {
   await page.evaluate(`(() => {
     const isElsewhere = !${JSON.stringify(`${to}?`)}.startsWith(location.pathname + '?')

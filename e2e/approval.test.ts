@@ -13,7 +13,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
 const { world } = product
 
-/** Twelve entries of three workers, nine to five from 2 November on; one worker was to stop at half past four. */
+/** Twelve entries of three workers, 9:00 to 17:00 from 2 November on; one worker was scheduled until 16:30. */
 async function scene() {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const manager = await sampleUser(world, organisation, 'manager')
@@ -58,7 +58,7 @@ async function looked({ page }: Person, name: string): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(width)
 }
 
-test('twelve entries are decided with keys alone; proposed times are accepted on a phone; what changed meanwhile is named', async () => {
+test('twelve entries are decided by keyboard only; proposed times are accepted on a phone; concurrent changes are listed', async () => {
   const { manager, administrator, ada, changeBehind, statuses } = await scene()
   const approver = await person(product, 'en', '/provider/timesheet?sort=worker', { cookie: manager.cookie })
   await approver.page.setViewportSize({ width: 1440, height: 900 })

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
-/** What a screen must be on a phone and at a desk: without a fault that shuts somebody out, and nothing beyond the edge. */
+/** Checks on a phone and at a desk that a screen has no accessibility faults and no horizontal overflow. */
 export async function lookedAtBoth(
   { page }: Person,
   name: string,

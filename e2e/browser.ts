@@ -8,12 +8,12 @@ import { browserFlags, findBrowser } from '../scripts/browser.ts'
 const shots = join(import.meta.dirname, '../.cache/shots')
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
-/** Whom a page is opened for. */
+/** The user that a page is opened for, and their device. */
 export interface Visitor {
-  /** What the browser asks for: `fr-BE`. */
+  /** The language that the browser requests: `fr-BE`. */
   readonly language?: string
   readonly size?: keyof typeof sizes
-  /** Where the device says that it is; null where the person does not let it say. */
+  /** The location of the device; null if the user denies access to it. */
   readonly position?: { readonly latitude: number; readonly longitude: number; readonly accuracy?: number } | null
   readonly timeZone?: string
   readonly dark?: boolean
@@ -32,7 +32,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...browserFlags] })
 }
 
-/** Opens a browser of its own for one person, who shares nothing with others; what goes wrong in it is noted in `troubles`. */
+/** Opens a separate browser context for one person; its errors are added to `troubles`. */
 export async function openContext(browser: Browser, visitor: Visitor, troubles: string[]): Promise<BrowserContext> {
   const { language = 'en-GB', size = 'desktop', position = brussels, timeZone = 'Europe/Brussels', dark } = visitor
   const context = await browser.newContext({
@@ -48,26 +48,26 @@ export async function openContext(browser: Browser, visitor: Visitor, troubles: 
   await context.addInitScript({ content: tellViolations })
   context.on('weberror', (error) => troubles.push(`page error: ${error.error().message}`))
   context.on('console', (message) => {
-    // A refusal is an answer like any other; the browser alone calls it an error.
+    // A refusal is a normal response; only the browser logs it as an error.
     const isRefusal = /^Failed to load resource: .* status of 4\d\d/.test(message.text())
     if (message.type() === 'error' && !isRefusal) troubles.push(`console error: ${message.text()}`)
   })
   return context
 }
 
-/** Keeps a picture of the whole page in `.cache/shots`, where SHOTS=1 asks for them. */
+/** Saves a screenshot of the whole page in `.cache/shots` if SHOTS=1. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS !== '1') return
   await mkdir(shots, { recursive: true })
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
 
-/** The language that a journey is walked in: its words are the same walk in each. All of them where pictures are asked for, since somebody looks at those. */
+/** The languages that a journey runs in: the usual one, or all of them if SHOTS=1, because people read the screenshots. */
 export function languagesFor(usual: Language): readonly Language[] {
   return process.env.SHOTS === '1' ? languages : [usual]
 }
 
-/** Keeps what was on the screens when a journey failed, as `.cache/shots/failed-1.png` and so on. */
+/** Saves screenshots of the pages of a failed journey as `.cache/shots/failed-1.png` and so on. */
 export async function keepPictures(pages: readonly Page[]): Promise<void> {
   await mkdir(shots, { recursive: true })
   for (const [index, page] of pages.entries()) {
@@ -75,9 +75,9 @@ export async function keepPictures(pages: readonly Page[]): Promise<void> {
   }
 }
 
-/** What axe finds wrong with a page as it stands, one line for each element. */
+/** Returns the accessibility faults that axe finds on a page now, one line per element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // No page has frames: looking at the page itself, and at faults alone, takes half the time.
+  // No page has frames: examining only the page itself, and only violations, takes half the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -87,13 +87,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 const examined = new Set<string>()
 
-/** What axe finds wrong with a screen of that name, once at each width, light and dark: in another language it is built as it was. */
+/** Returns the faults that axe finds on a named screen, once per width and colour scheme: its structure is the same in every language. */
 export async function faultsOnce(page: Page, name: string): Promise<string[]> {
   const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`)
   const screen = `${name} at ${page.viewportSize()?.width}, ${isDark ? 'dark' : 'light'}`
   if (examined.has(screen)) return []
   const faults = await accessibilityFaults(page)
-  // Until it is found without a fault, whoever comes back looks again.
+  // A screen with faults is examined again at the next visit.
   if (faults.length === 0) examined.add(screen)
   return faults
 }

@@ -28,7 +28,7 @@ test.each(languagesFor('nl'))('clients, their work sites and their projects, in 
   await changeMany(who, manager)
 })
 
-/** What each screen must be: without a fault that shuts somebody out, and no wider than a desk or a phone. */
+/** Checks that a screen has no accessibility faults and is no wider than a desk or a phone. */
 async function looked({ page }: Person, name: string, faultsAt: readonly object[] = [desk]): Promise<void> {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
@@ -90,7 +90,7 @@ async function addTypedSite({ page, t, press, sees }: Person): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
   await sees('Quai des Usines 22, Bruxelles')
   await page.getByText(/50[.,]84500/).waitFor()
-  // A name is text on the map too.
+  // On the map too, a name is shown as text.
   await page.getByRole('button', { name: 'Kiosk <b>1</b>', exact: true }).waitFor()
 }
 
@@ -139,7 +139,7 @@ async function addProject(who: Person): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Three days of eight hours that were approved, and one that waits. */
+/** Creates three approved days of eight hours, and one to approve. */
 async function work(manager: SampleAccount, projectId: string): Promise<void> {
   const worker = await sampleWorker(product.world, manager)
   const wanted = { projectId, assignmentId: await sampleAssignment(product.world, worker, projectId) }
@@ -162,7 +162,7 @@ async function seeProject(who: Person, language: Language): Promise<void> {
   await page.getByRole('menuitem', { name: t('projects.status.on_hold') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('The quay is being repaired')
-  // Escape does not lose what was typed: it asks.
+  // Escape does not discard the typed text: it asks first.
   await dialog.getByRole('textbox').press('Escape')
   const question = page.getByRole('dialog', { name: t('platform.leave.title') })
   await question.getByRole('button', { name: t('platform.leave.stay') }).click()

@@ -29,7 +29,7 @@ async function scene({ withShift = true, language = 'en' as Language } = {}) {
   return { organisation, manager, worker, cookie: worker.cookie }
 }
 
-/** What each screen must be on the way: without a fault that shuts somebody out. */
+/** Checks that a screen has no accessibility faults. */
 async function looked({ page }: Person, name: string, language: Language = 'en'): Promise<void> {
   await shot(page, `clock-${name}-${language}`)
   expect(await faultsOnce(page, name)).toEqual([])
@@ -57,7 +57,7 @@ async function endBreakElsewhere({ t, press, sees }: Person, language: Language,
   await tablet.sees(t('clock.onBreak.coffee'))
   await tablet.press('clock.action.resume')
   await working(tablet)
-  // Who still sees the break learns at the next press that it is over.
+  // A page that still shows the break is corrected at the next press.
   await press('clock.action.resume')
   await sees(t('clock.hindrance.moved'))
 }
@@ -70,7 +70,7 @@ async function clockOut({ page, t, press }: Person): Promise<void> {
     .click()
 }
 
-// Words are another length in each language, and the walk is the same: each scheme is examined once, and what happens elsewhere is seen once.
+// Only the length of the texts differs between languages: each colour scheme is examined once, and so are changes made elsewhere.
 test.each([
   { language: 'en', dark: false, where: 'on a phone' },
   { language: 'fr', dark: true, where: 'on a phone, in two tabs and on another device' },
@@ -80,7 +80,7 @@ test.each([
   const { cookie } = await scene({ language })
   const worker = await person(product, language, '/worker/timesheet', { cookie, ...phone, dark })
   const { page, t, press, sees } = worker
-  // A page that stays open follows within seconds, which is seen once; one that is opened anew knows the time at once.
+  // A page that stays open updates within seconds, which is tested once; a reloaded one knows the time immediately.
   const pass = async (minutes: number) => {
     await product.passMinutes(minutes)
     if (!elsewhere) await page.reload()
@@ -90,7 +90,7 @@ test.each([
   await pass(45)
   await press('clock.action.in')
   await working(worker)
-  // The focus is on the new status, because the button is gone.
+  // The focus is on the new status, because the button has been removed.
   await page.locator('[role=status]:focus', { hasText: t('clock.state.working') }).waitFor()
   await pass(195)
   await sees(/3:15:\d\d/)
@@ -112,7 +112,7 @@ test.each([
   await looked(worker, 'made', language)
 })
 
-test('a worker whose shift is later clocks in on another project, and finds the other places behind More', async () => {
+test('a worker whose shift is later clocks in on another project, and finds other screens under More', async () => {
   const { organisation, worker, cookie } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   await world.sql(`update projects set name = 'Stocktaking' where id = $1`, [projectId])
@@ -134,7 +134,7 @@ test('a worker whose shift is later clocks in on another project, and finds the 
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('why a location is wanted is said before the browser asks, and each way of not getting one has its own words', async () => {
+test('the reason for the location is shown before the browser asks, and each failure to get one has its own message', async () => {
   const { cookie } = await scene({ withShift: false })
   const worker = await person(product, 'en', '/worker/timesheet', { cookie, size: 'phone', position: null })
   const { page, t, press, sees } = worker
@@ -159,13 +159,13 @@ test('why a location is wanted is said before the browser asks, and each way of 
     await one.press('clock.action.in')
     await one.sees(t(`platform.location.${trouble}`))
     await one.sees(t(`clock.trouble.${trouble}`))
-    // Where the browser has no location at all, trying again is not offered.
+    // Retrying is not offered if the browser has no geolocation at all.
     const canHelp = trouble === 'unavailable' || trouble === 'timedOut'
     expect(await one.page.getByRole('button', { name: t('platform.action.retry') }).count()).toBe(canHelp ? 1 : 0)
   }
 })
 
-test('away from the work site says how far, and gets on once one is there; off the air it waits, is sent again by itself and counts once', async () => {
+test('a worker away from the site sees the distance; an offline clock-in waits, is sent again automatically and counts once', async () => {
   const { organisation, worker, cookie } = await scene({ withShift: false })
   await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
   const away = { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 }
@@ -182,7 +182,7 @@ test('away from the work site says how far, and gets on once one is there; off t
   await looked(someone, 'outside')
   await page.context().setGeolocation(here)
 
-  // The punch arrives, and its answer is lost.
+  // The punch arrives, but its response is lost.
   product.expectTrouble(/Failed to load resource/)
   const loseAnswer = async (route: Route) => {
     await route.fetch()
@@ -196,13 +196,13 @@ test('away from the work site says how far, and gets on once one is there; off t
   expect(sessions).toHaveLength(1)
 })
 
-test('a punch that is being sent is not sent a second time as a late one, which no work site refuses', async () => {
+test('a punch that is being sent is not sent again as a late punch, which skips the radius check', async () => {
   const { organisation, worker, cookie } = await scene({ withShift: false })
   await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
   const position = { ...here, latitude: here.latitude + 0.01 }
   const { page, t, press, sees } = await person(product, 'en', '/worker/timesheet', { cookie, size: 'phone', position })
   await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
-  // A round of sending waits for its turn; the punch is taken before that round begins.
+  // A flush of the queue waits for its lock; the punch is added before it begins.
   await page.evaluate(() => {
     const turn = new Promise<void>((resolve) => addEventListener('test-turn', () => resolve(), { once: true }))
     return new Promise<void>((held) => {
@@ -263,7 +263,7 @@ test.each([
   },
 )
 
-test('a clock that has run for sixteen hours says so, and is still closed by its worker alone', async () => {
+test('a clock that has run for sixteen hours shows a warning, and only its worker can stop it', async () => {
   const { worker, cookie } = await scene({ withShift: false })
   const someone = await person(product, 'en', '/worker/timesheet', { cookie, ...phone })
   await someone.press('clock.action.in')

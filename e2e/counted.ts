@@ -46,7 +46,7 @@ export async function countActs(page: Page): Promise<Acts> {
   return acts
 }
 
-// Shorter ones may be the same by chance: a number of positions, a country.
+// Shorter texts can be equal by chance: a number of positions, a country.
 const telling = 4
 const plain = (value: string) => value.trim().toLowerCase().replace(/\s+/g, ' ')
 

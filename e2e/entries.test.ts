@@ -31,7 +31,7 @@ test('a worker enters the hours of a week on a phone, in Dutch', async () => {
   await lookAtMonth(who)
 })
 
-/** What each screen must be: without a fault that shuts somebody out, and no wider than the phone. */
+/** Checks that a screen has no accessibility faults and is no wider than the phone. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `entries-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
@@ -50,12 +50,12 @@ async function addOne(who: Person): Promise<void> {
   await sees(t('timesheets.validation.taskDescriptionRequired'))
   expect(await page.evaluate('document.activeElement.name')).toBe('endTime')
   await looked(who, 'faults')
-  // What was typed is kept, and offered again.
+  // The typed values are stored as a draft, and offered again.
   await page.reload()
   await sees(t('platform.draft.restored'))
   await press('platform.draft.goOn')
   await fill('timesheets.field.endTime', '16:45')
-  // A break from when to when, which at first lies outside.
+  // A break with start and end, at first outside the hours of the entry.
   await press('timesheets.entry.splitBreaks')
   await page.getByText(t('timesheets.entry.breakBy.times')).click()
   await fill('timesheets.entry.breakFrom', '16:30')
@@ -87,7 +87,7 @@ async function enterWeek(who: Person): Promise<void> {
   await sees(t('timesheets.validation.duration'))
   expect(await cell('2026-11-16', 'hours').inputValue()).toBe('7:30')
   await cell('2026-11-17', 'hours').fill('7,5')
-  // Friday has an entry until a quarter to five: what begins before is refused, and nothing is kept.
+  // Friday has an entry until 16:45: one that begins earlier is refused, and nothing is saved.
   await cell('2026-11-20', 'start').fill('16')
   await cell('2026-11-20', 'hours').fill('1')
   await page.getByRole('button', { name: /^Details: Night shift, vrijdag/ }).click()

@@ -46,7 +46,7 @@ const greeted = ({ page, t }: Person) =>
   page.getByRole('heading', { name: t('app.providerHome.greeting', { name: 'Sam' }) }).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))
 
-test('an authenticator app is set up in the settings, and asked for at the next sign-in', async () => {
+test('an authenticator app is set up in the settings, and required at the next sign-in', async () => {
   const admin = await account('en')
   const elsewhere = await person(product, 'en', '/provider', { cookie: await sampleSession(product.world, admin) })
   await greeted(elsewhere)
@@ -94,7 +94,7 @@ test('an authenticator app is set up in the settings, and asked for at the next 
   await keepsNoToken(elsewhere.page)
 })
 
-/** T02: the session is in the cookie alone, out of reach of scripts. */
+/** T02: the session is only in the cookie, which scripts cannot read. */
 async function keepsNoToken(page: Page): Promise<void> {
   const [cookie] = await page.context().cookies()
   const reachable = await page.evaluate(() =>
@@ -104,7 +104,7 @@ async function keepsNoToken(page: Page): Promise<void> {
   expect(reachable).not.toContain(cookie?.value)
 }
 
-// English is walked above, on a desk.
+// The journey above covers English on a desktop.
 test.each(['fr', 'nl'] as const)(
   'the second step fits a phone, and is done with the keyboard alone, in %s',
   async (language) => {
@@ -125,7 +125,7 @@ test.each(['fr', 'nl'] as const)(
   },
 )
 
-test('who has lost phone and codes is let in again by an administrator', async () => {
+test('an administrator restores access for a user who has lost their phone and recovery codes', async () => {
   const admin = await account('nl')
   const user = await sampleAccount(product.world, admin, 'provider', 'manager', { password })
   await sampleAuthenticator(product.world, user)
@@ -141,7 +141,7 @@ test('who has lost phone and codes is let in again by an administrator', async (
   await sees(t('accounts.factors.reset.done', { name: 'Sam Sample manager' }))
 })
 
-test('a worker adds a passkey to the phone, signs in with it, and removes it with itself', async () => {
+test('a worker adds a passkey to the phone, signs in with it, and confirms its removal with it', async () => {
   const worker = await account('fr', 'worker')
   const by = await person(product, 'fr', '/worker/profile?tab=security', { cookie: worker.cookie, size: 'phone' })
   const { page, t, fill, press, sees } = by
@@ -171,7 +171,7 @@ test('a worker adds a passkey to the phone, signs in with it, and removes it wit
   await signIn(by, worker)
   await looked(by, 'step-passkey')
   await press('accounts.factors.step.usePasskey')
-  // Back where one was before.
+  // Back at the previous screen.
   const remove = { name: t('accounts.factors.passkeys.removeOf', { name: 'Téléphone bleu' }) }
   await page.getByRole('button', remove).click()
   await product.world.sql(`update sessions set confirmed_until = 'epoch' where account_id = $1`, [worker.accountId])

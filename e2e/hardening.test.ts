@@ -7,7 +7,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
 const { world } = product
 
-test('T48 every page and file is answered with the headers that keep a browser safe, and that let nobody frame it', async () => {
+test('T48 every page and file has the security headers, and cannot be framed', async () => {
   const page = await (await fetch(`${product.url}/auth/login`)).text()
   const [, asset = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test('T48 every page and file is answered with the headers that keep a browser s
   expect(answers.map(({ answer }) => answer.status)).toEqual([200, 200, 404, 404, 200, 200, 200])
 })
 
-test('T50 after signing out neither Back nor a reload shows anything, and no remembered path leads off the site', async () => {
+test('T50 after signing out neither Back nor a reload shows data, and no remembered path leads to another site', async () => {
   const t = wordsIn('en')
   const organisation = await sampleOrganisation(world)
   const password = 'Quiet-Harbour-7!'
@@ -87,7 +87,7 @@ test('T50 after signing out neither Back nor a reload shows anything, and no rem
   }
 })
 
-test('a late change of a filter does not bring back the screen that was left', async () => {
+test('a late filter change does not reopen the previous screen', async () => {
   const organisation = await sampleOrganisation(world)
   const page = await product.visit('/provider/settings', { cookie: (await sampleUser(world, organisation)).cookie })
   await page.getByRole('tab').nth(1).waitFor()
@@ -101,7 +101,7 @@ test('a late change of a filter does not bring back the screen that was left', a
   expect(new URL(page.url()).pathname).toBe('/provider/statistics')
 })
 
-test('an address that can be no record’s says so, and asks nobody to try again what cannot succeed', async () => {
+test('an address that cannot belong to a record shows not found, and does not offer to try again', async () => {
   const t = wordsIn('en')
   const { cookie } = await sampleUser(world, await sampleOrganisation(world))
   product.expectTrouble(/422/)

@@ -10,7 +10,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const { world } = product
 
-/** What each screen must be on the way: without a fault that shuts somebody out; looked for in the language of the longest words alone. */
+/** Checks that a screen has no accessibility faults, only in the language with the longest words. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `help-${name}`)
   if (/-(en|fr)$/.test(name)) return
@@ -21,7 +21,7 @@ async function speaking(accountId: string, language: Language): Promise<void> {
   await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
 }
 
-test('a worker is shown around by keyboard, each place in the light, and is not asked again', async () => {
+test('a worker takes the tour by keyboard, with each target highlighted, and is not offered it again', async () => {
   const worker = await sampleWorker(world, await sampleOrganisation(world))
   const by = await person(product, 'en', '/worker/home', { cookie: worker.cookie, size: 'phone' })
   const { page, t } = by
@@ -34,7 +34,7 @@ test('a worker is shown around by keyboard, each place in the light, and is not 
   for (const step of ['shift', 'todo', 'bell', 'week', 'quick', 'navigation', 'menu']) {
     await page.keyboard.press('ArrowRight')
     await titleOf(step).waitFor()
-    // The card is never over what it speaks of.
+    // The card never covers its target.
     expect(await page.evaluate<boolean>(overlaps)).toBe(false)
   }
   await shot(page, 'tour-worker-end')
@@ -46,7 +46,7 @@ test('a worker is shown around by keyboard, each place in the light, and is not 
   await expect.poll(() => outcomeOf(worker.accountId)).toBe('seen')
 })
 
-/** True where the card covers the middle of what is in the light. */
+/** True if the card covers the middle of the highlighted target. */
 const overlaps = `(() => {
   const card = document.querySelector('[role="dialog"]').getBoundingClientRect()
   const light = document.querySelector('[class*="light"]')?.getBoundingClientRect()
@@ -61,7 +61,7 @@ async function outcomeOf(accountId: string): Promise<string | undefined> {
   return row?.outcome
 }
 
-test('an organisation skips the tour, and takes it again from its menu', async () => {
+test('a provider user skips the tour, and starts it again from the menu', async () => {
   const language = 'fr'
   const organisation = await sampleOrganisation(world)
   const user = await sampleUser(world, organisation)
@@ -89,19 +89,19 @@ test('an organisation skips the tour, and takes it again from its menu', async (
   expect(await page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY')
 })
 
-test.each(languages)('a worker asks the help centre on a phone, without a mouse, in %s', async (language) => {
+test.each(languages)('a worker searches the help centre on a phone, without a mouse, in %s', async (language) => {
   const { accountId, cookie } = await sampleWorker(world, await sampleOrganisation(world))
   await speaking(accountId, language)
   const by = await person(product, language, '/help', { size: 'phone', cookie, dark: language === 'nl' })
   const { page, t, sees } = by
   await page.getByRole('heading', { name: t('app.help.group.worker') }).waitFor()
   await looked(by, `centre-${language}`)
-  // Without accents, and with letters that have changed places.
+  // Without accents, and with swapped letters.
   const question = { en: 'paystbu', fr: 'geolocalisatoin', nl: 'loonsrtook' }[language]
   const slug = { en: 'pay-stub', fr: 'location', nl: 'pay-stub' }[language]
   await page.getByRole('searchbox', { name: t('app.help.search') }).focus()
   await page.keyboard.type(question)
-  // Answers appear while the question is still being typed: those to the whole of it are waited for.
+  // Results appear while the question is still being typed: wait for those of the whole question.
   await page.waitForURL((address) => address.searchParams.get('q') === question)
   await page.locator(`li:first-child > [data-answer][href="/help/${slug}"]`).waitFor()
   await looked(by, `answers-${language}`)
@@ -131,7 +131,7 @@ test.each(languages)('a worker asks the help centre on a phone, without a mouse,
   await sheet.waitFor({ state: 'detached' })
 })
 
-test('the sheet of shortcuts is not in the way of typing, and single keys can be turned off', async () => {
+test('single-key shortcuts do not interfere with typing, and can be turned off', async () => {
   const user = await sampleUser(world, await sampleOrganisation(world))
   const { page, t } = await person(product, 'en', '/provider/clients', { cookie: user.cookie })
   const sheet = page.getByRole('dialog', { name: t('app.profile.keys') })
@@ -150,7 +150,7 @@ test('the sheet of shortcuts is not in the way of typing, and single keys can be
   expect(await sheet.count()).toBe(0)
 })
 
-test('a screen and its tabs lead to their articles, inside the navigation of the reader', async () => {
+test('a screen and its tabs link to their articles, which open inside the user’s navigation', async () => {
   const worker = await sampleWorker(world, await sampleOrganisation(world))
   const by = await person(product, 'en', '/worker/timesheet?tab=paystub', { cookie: worker.cookie })
   const { page, t } = by

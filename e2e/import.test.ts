@@ -7,7 +7,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
 const { world } = product
 
-/** A file as a spreadsheet of the country saves it: Windows-1252, semicolons, the day first, empty lines. */
+/** A file as spreadsheet programs save it here: Windows-1252, semicolons, day before month, empty lines. */
 const heading = 'Voornaam;Achternaam;Geboortedatum;Rijksregisternummer;E-mail;Adres;Sector;Hoofdfunctie;Uurtarief;Maat'
 const line = (name: string, born: string, mail: string) =>
   `${name};Peeters;${born};90.02.28-123.45;${mail};Rue Haute 1, Brussels;Detailhandel;Magazijnier;17,35;M`
@@ -17,42 +17,45 @@ const file = (...lines: string[]) => ({
   buffer: Buffer.from([heading, '', ...lines, ''].join('\r\n'), 'latin1'),
 })
 
-test.each(languagesFor('fr'))('a file is checked, mended, imported and told of, in %s', async (language) => {
-  const organisation = await sampleOrganisation(world)
-  const { cookie, accountId } = await sampleUser(world, organisation)
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
-  const who = await person(product, language, '/provider/workforce/import', { cookie })
-  const { page, t, sees, follow } = who
-  await sees(t('workforce.import.drop'))
-  await looked(who, `import-${language}`)
-  const wrong = file(line('Zoë', '31/02/1990', 'zoe@import.example'), line('Ann', '28/02/1990', 'no address'))
-  await page.locator('input[type="file"]').setInputFiles(wrong)
-  await sees(t('workforce.import.faults.title', { count: 2 }))
-  await sees('31/02/1990')
-  await sees(t('workforce.validation.emailInvalid'))
-  await looked(who, `import-faults-${language}`)
+test.each(languagesFor('fr'))(
+  'a file is checked, corrected and imported, and its import is announced, in %s',
+  async (language) => {
+    const organisation = await sampleOrganisation(world)
+    const { cookie, accountId } = await sampleUser(world, organisation)
+    await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+    const who = await person(product, language, '/provider/workforce/import', { cookie })
+    const { page, t, sees, follow } = who
+    await sees(t('workforce.import.drop'))
+    await looked(who, `import-${language}`)
+    const wrong = file(line('Zoë', '31/02/1990', 'zoe@import.example'), line('Ann', '28/02/1990', 'no address'))
+    await page.locator('input[type="file"]').setInputFiles(wrong)
+    await sees(t('workforce.import.faults.title', { count: 2 }))
+    await sees('31/02/1990')
+    await sees(t('workforce.validation.emailInvalid'))
+    await looked(who, `import-faults-${language}`)
 
-  const mended = file(line('Zoë', '28/02/1990', 'zoe@import.example'), line('Ann', '1-3-91', 'ann@import.example'))
-  await page.locator('input[type="file"]').setInputFiles(mended)
-  await sees(t('workforce.import.ready.title', { count: 2 }))
-  await sees('Maat')
-  await looked(who, `import-ready-${language}`)
-  await page.getByRole('button', { name: t('workforce.import.ready.action', { count: 2 }) }).click()
-  await sees(t('workforce.import.done.title', { count: 2 }))
-  await page.reload()
-  await sees(t('workforce.import.done.title', { count: 2 }))
-  await looked(who, `import-done-${language}`)
-  await follow('workforce.import.done.list')
-  await sees('Zoë Peeters')
-  await sees('Ann Peeters')
-  const [{ born } = { born: '' }] = await world.sql<{ born: string }>(
-    `select date_of_birth::text as born from workers where organisation_id = $1 and first_name = 'Ann'`,
-    [organisation.organisationId],
-  )
-  expect(born).toBe('1991-03-01')
-})
+    const mended = file(line('Zoë', '28/02/1990', 'zoe@import.example'), line('Ann', '1-3-91', 'ann@import.example'))
+    await page.locator('input[type="file"]').setInputFiles(mended)
+    await sees(t('workforce.import.ready.title', { count: 2 }))
+    await sees('Maat')
+    await looked(who, `import-ready-${language}`)
+    await page.getByRole('button', { name: t('workforce.import.ready.action', { count: 2 }) }).click()
+    await sees(t('workforce.import.done.title', { count: 2 }))
+    await page.reload()
+    await sees(t('workforce.import.done.title', { count: 2 }))
+    await looked(who, `import-done-${language}`)
+    await follow('workforce.import.done.list')
+    await sees('Zoë Peeters')
+    await sees('Ann Peeters')
+    const [{ born } = { born: '' }] = await world.sql<{ born: string }>(
+      `select date_of_birth::text as born from workers where organisation_id = $1 and first_name = 'Ann'`,
+      [organisation.organisationId],
+    )
+    expect(born).toBe('1991-03-01')
+  },
+)
 
-/** What each step must be, at a desk and on a phone: without a fault that shuts somebody out, and nothing cut off. */
+/** Checks at a desk and on a phone that a step has no accessibility faults and nothing is cut off. */
 async function looked({ page }: Person, name: string): Promise<void> {
   for (const [size, width] of [
     ['desk', 1280],

@@ -13,7 +13,7 @@ const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
 const { world } = product
 const password = 'Quiet-Harbour-7!'
 
-test('an organisation signs in, adds a client and decides on hours without ever touching a mouse', async () => {
+test('a provider user signs in, adds a client and decides on hours without a mouse', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
   const worker = await sampleWorker(world, organisation)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the keyboard would act on now, as it is called. */
+/** Returns the accessible name of the focused element. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate<string>(`(() => {
     const at = document.activeElement
@@ -9,7 +9,7 @@ export function focused(page: Page): Promise<string> {
   })()`)
 }
 
-/** Goes on with the tab key until something of that name has the focus. */
+/** Presses Tab until an element of that name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = []
   for (let step = 0; step < 80; step++) {
@@ -21,7 +21,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the tab key never came to « ${name} », but to: ${seen.join(' | ')}`)
 }
 
-/** Goes to something of that name with the tab key, and takes it with Enter. */
+/** Moves to an element of that name with Tab, and activates it with Enter. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('Enter')

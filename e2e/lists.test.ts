@@ -36,7 +36,7 @@ test('columns are resized by keyboard or mouse, hide when there is no room, and 
   await head(who, worker).waitFor()
   expect(await widthOf(worker)).toBe(usual + 16)
 
-  // Less important columns make room for a wider one; the status stays, and all come back.
+  // Less important columns make room for a wider one; the status stays, and all of them come back.
   for (let presses = 0; presses < 8; presses++) await edge(who, worker).press('Shift+ArrowRight')
   await head(who, phone).waitFor({ state: 'detached' })
   expect(await head(who, status).isVisible()).toBe(true)

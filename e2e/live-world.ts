@@ -1,7 +1,7 @@
 import type { Running } from '#app/server/start.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** What samples need to arrange things on a product at work; its calls go through HTTP, its `time` stands still until somebody lets it pass. */
+/** The world that samples need, on a running product: calls go through HTTP, and `time` only moves when a test moves it. */
 export function liveWorld({ server, machine }: Running, time: { ms: number }): World {
   const send: World['send'] = async (method, path, body, by = {}) => {
     const response = await fetch(`${machine.config.publicUrl}/api${path}`, {

@@ -18,7 +18,7 @@ async function looked({ page }: Person, name: string): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-/** Types a message and sends it as one does there: with Enter at a desk, with the button on a phone. */
+/** Types and sends a message: with Enter on a desktop, with the button on a phone. */
 async function write({ page, t, press }: Person, text: string, { isTouched = false } = {}): Promise<void> {
   const field = page.getByLabel(t('messages.compose.text'), { exact: true })
   await field.fill(text)
@@ -27,10 +27,10 @@ async function write({ page, t, press }: Person, text: string, { isTouched = fal
   await expect.poll(() => field.inputValue()).toBe('')
 }
 
-/** Waits until words stand in sight: on a phone the list behind a conversation says them too. */
+/** Waits for a visible text: on a phone the hidden list behind a conversation contains it too. */
 const reads = ({ page }: Person, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** How many messages the navigation says are unread. */
+/** Waits until the navigation shows this number of unread messages. */
 async function unread({ page, t }: Person, count: number): Promise<void> {
   const waiting = count === 0 ? '' : `\\s*, ${t('app.nav.waiting', { count })}`
   const named = (words: string) => new RegExp(`^${t(words)}${waiting}$`)
@@ -41,7 +41,7 @@ async function unread({ page, t }: Person, count: number): Promise<void> {
     .waitFor()
 }
 
-test('an organisation at a desk in French and a worker on a phone in Dutch write to each other, live', async () => {
+test('a provider user on a desktop in French and a worker on a phone in Dutch exchange live messages', async () => {
   const organisation = await sampleOrganisation(product.world)
   const manager = await sampleUser(product.world, organisation, 'manager')
   const worker = await sampleWorker(product.world, organisation, { firstName: 'Lotte', lastName: 'Peeters' })
@@ -82,13 +82,13 @@ test('an organisation at a desk in French and a worker on a phone in Dutch write
   await unread(phone, 0)
   await looked(phone, 'thread-phone')
 
-  // What is half written is there again after a reload.
+  // A draft is restored after a reload.
   const typed = phone.page.getByLabel(phone.t('messages.compose.text'), { exact: true })
   await typed.fill('Half')
   await phone.page.reload()
   await expect.poll(() => typed.inputValue()).toBe('Half')
 
-  // Who goes back to the list and opens the same one again is led to it.
+  // Reopening the same conversation from the list focuses its heading.
   await phone.page.getByRole('link', { name: phone.t('messages.thread.back') }).click()
   await phone.page.getByRole('link', { name: /Bonjour Lotte/ }).click()
   await phone.page.locator('h2:focus').waitFor()
@@ -99,14 +99,14 @@ test('an organisation at a desk in French and a worker on a phone in Dutch write
   await phone.page.getByRole('button', { name: phone.t('messages.compose.dropFile', { name: 'badge.png' }) }).waitFor()
   await write(phone, '<img src=x onerror=alert(1)> tot morgen', { isTouched: true })
 
-  // What a stranger types stays text; the picture that goes with it is looked at large.
+  // Markup in a message stays text; the attached image opens at full size.
   await desk.sees('<img src=x onerror=alert(1)> tot morgen')
   await desk.page.getByRole('button', { name: desk.t('messages.thread.openPicture', { name: 'badge.png' }) }).click()
   await desk.page.getByRole('dialog').getByRole('img', { name: 'badge.png' }).waitFor()
   await desk.page.keyboard.press('Escape')
   await looked(desk, 'thread')
 
-  // Without a network what was written stays, and is sent when one tries again.
+  // Offline, the message stays and is sent by Retry.
   product.expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await desk.page.context().setOffline(true)
   await write(desk, 'À demain !')

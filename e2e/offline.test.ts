@@ -14,7 +14,7 @@ const { world } = product
 const t = wordsIn('nl')
 const location = { ...samplePoint, accuracy: 12 }
 
-/** A punch as the device keeps it. */
+/** A punch as stored on the device. */
 interface Kept {
   readonly key: string
   readonly kind: string
@@ -31,9 +31,9 @@ async function workerWithWork(organisation?: SampleOrganisation) {
   return { worker, projectId, employer }
 }
 
-/** Opens the clock on a phone, as often as is needed for the device to keep the application and the clock. */
+/** Opens the clock on a phone, and waits until the service worker is ready. */
 async function openClock(cookie: string, dark = false): Promise<Page> {
-  // Without a network every call fails, and the browser says so.
+  // Offline, every request fails and the browser logs it.
   product.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const page = await product.visit('/worker/timesheet', {
     language: 'nl-BE',
@@ -47,7 +47,7 @@ async function openClock(cookie: string, dark = false): Promise<Page> {
   return page
 }
 
-/** Another page of the same browser, as after the first was swept away. */
+/** Opens another page of the same browser, as after the first was closed. */
 async function reopen(context: BrowserContext, path = '/worker/timesheet'): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${product.url}${path}`)
@@ -61,7 +61,7 @@ async function clockIn(page: Page): Promise<void> {
   await agree.or(waiting).first().waitFor()
   if (await agree.isVisible()) await agree.click()
   await waiting.waitFor()
-  // What the server has not confirmed is not shown as if it had.
+  // A punch that the server has not confirmed is not shown as confirmed.
   expect(await page.getByText(t('clock.state.working'), { exact: true }).count()).toBe(0)
 }
 
@@ -78,7 +78,7 @@ function waits(page: Page, count: number): Promise<void> {
   return page.getByRole('heading', { name: t('clock.waiting.title', { count }) }).waitFor()
 }
 
-/** What the device keeps of punches, as its database holds it. */
+/** Reads the punches stored in the browser's database. */
 function keptPunches(page: Page): Promise<Kept[]> {
   return page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('interim')
@@ -166,7 +166,7 @@ test.each([false, true])(
   },
 )
 
-test('what waits is sent while the page stays open, and every screen of the worker opens without a network', async () => {
+test('a waiting punch is sent while the page stays open, and every worker screen opens offline', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)
@@ -195,7 +195,7 @@ test('what waits is sent while the page stays open, and every screen of the work
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
 })
 
-test('T60 the server fails, is away, asks to sign in: three messages, a clock-in that waits, and one session', async () => {
+test('T60 the server fails, is unavailable or requires sign-in: three messages, one waiting clock-in, one session', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)
@@ -224,7 +224,7 @@ test('T60 the server fails, is away, asks to sign in: three messages, a clock-in
       .waitFor()
     await shot(page, 'waiting-unavailable')
     await world.sql(`update sessions set idle_until = '2020-01-01' where account_id = $1`, [worker.accountId])
-    // The page may have sent it by itself, and be gone, before the button is pressed.
+    // The page may have sent it automatically, and been closed, before the button is pressed.
     void again().catch(() => undefined)
     await page.getByRole('heading', { name: t('accounts.signIn.title') }).waitFor()
     await page.getByText(t('clock.waiting.why.signIn')).waitFor()
@@ -243,7 +243,7 @@ test('T60 the server fails, is away, asks to sign in: three messages, a clock-in
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
 })
 
-test('a clock-in that the server is too busy to take is kept with its time, and sent when it can be taken', async () => {
+test('a clock-in that the server is too busy to accept is stored with its time and sent later', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)
@@ -264,7 +264,7 @@ test('a clock-in that the server is too busy to take is kept with its time, and 
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
 })
 
-test('punches wait for their own worker, whoever signs in between on the same device', async () => {
+test('waiting punches are sent only for their own worker, even if another user signs in on the device', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker, employer } = await workerWithWork()
   const { worker: other } = await workerWithWork(employer)
@@ -295,7 +295,7 @@ test('punches wait for their own worker, whoever signs in between on the same de
   expect(await sessionsOf(other.accountId)).toEqual([])
 })
 
-test('a punch that cannot count becomes an entry, and its worker is told to complete it', async () => {
+test('a punch that cannot be applied becomes an entry that the worker is asked to complete', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker, projectId } = await workerWithWork()
   const page = await openClock(worker.cookie)
@@ -312,7 +312,7 @@ test('a punch that cannot count becomes an entry, and its worker is told to comp
   await page.getByText(t('clock.waiting.madeTitle')).waitFor({ state: 'detached' })
 })
 
-test('a punch that is refused for now stays on the device without a word of refusal, and counts once it may be sent', async () => {
+test('a temporarily refused punch stays on the device without an error, and counts as soon as it may be sent', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)
@@ -324,10 +324,10 @@ test('a punch that is refused for now stays on the device without a word of refu
     ])
   await context.setOffline(true)
   await clockIn(page)
-  // Meanwhile the organisation has given a temporary password: nothing else is answered before that is changed.
+  // Meanwhile the organisation has set a temporary password: all other requests are refused until it is changed.
   await duty(true)
   product.expectTrouble(/403/)
-  // The page sends it, or the service worker that the browser wakes.
+  // Either the page or the service worker sends it.
   const isRefusal = (answer: Response) => answer.url().endsWith('/worker/clock/in') && answer.status() === 403
   const refused = context.waitForEvent('response', isRefusal)
   await context.setOffline(false)
@@ -345,7 +345,7 @@ test('a punch that is refused for now stays on the device without a word of refu
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
 })
 
-test('a punch that the server will never take stays with its reason until its worker has read it', async () => {
+test('a punch that the server rejects for good is shown with its reason until the worker has read it', async () => {
   world.setClock('2026-11-18T07:00:00Z')
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)

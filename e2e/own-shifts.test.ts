@@ -14,7 +14,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-10-20T07:00:00Z' })
 const { world } = product
 
-/** Three offers: one that somebody else is about to take, one that is not wanted, and one with a night in which the clocks change; and what was accepted before. */
+/** Three offers: one that a colleague is about to accept, one to decline, and one with a clock change at night; and an accepted assignment. */
 async function scene() {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const manager = await sampleUser(world, organisation, 'manager')
@@ -46,7 +46,7 @@ async function scene() {
   return { worker, colleague, manager, taken, far, near, night, last }
 }
 
-/** What each screen must be on the way: without a fault that shuts somebody out, and no wider than the phone. */
+/** Checks that a screen has no accessibility faults and is no wider than the phone. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `own-shifts-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
@@ -55,7 +55,7 @@ async function looked({ page }: Person, name: string): Promise<void> {
 
 const card = ({ page }: Person, project: string) => page.getByRole('article').filter({ hasText: project })
 
-test('a worker answers offers on a phone, sees the shifts, and has them in a calendar', async () => {
+test('a worker answers offers on a phone, sees the shifts, and subscribes to them in a calendar', async () => {
   const { worker, colleague, manager, taken, far, near, night, last } = await scene()
   const who = await person(product, 'fr', '/worker/assignments', { size: 'phone', cookie: worker.cookie })
   await who.sees(who.t('assignments.own.offers', { count: 3 }))
@@ -77,7 +77,7 @@ test('a worker answers offers on a phone, sees the shifts, and has them in a cal
 
 async function loseTheRace(who: Person, beQuicker: () => Promise<{ status: number }>): Promise<void> {
   const accept = card(who, 'Tri de nuit').getByRole('button', { name: who.t('assignments.accept.action') })
-  // What somebody else takes goes from the screen at once: the colleague comes between the click and the server.
+  // An offer that a colleague accepts disappears immediately: the colleague is quicker than the click's request.
   let quicker: number | undefined
   const comeBetween = async (way: Route) => {
     quicker = (await beQuicker()).status
@@ -110,7 +110,7 @@ async function acceptOne(who: Person, id: string): Promise<void> {
   await open(`/worker/assignments/${id}`)
   await sees('Porte 3')
   await page.getByRole('link', { name: t('clients.place.map') }).waitFor()
-  // What is offered is shown before it is accepted: the night of the clock change counts nine hours.
+  // The shifts of an offer are shown before it is accepted: the night of the clock change has nine hours.
   await sees(t('shifts.times.clocksBack', { hours: '9\u202Fh' }))
   await looked(who, 'offer')
   await press('assignments.accept.action')

@@ -8,7 +8,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
 const { world } = product
 
-/** What somebody types for a task, and the title of the screen where it is done. */
+/** The text that a user types for a task, and the title of its screen. */
 const tasks = [
   ['pay a period', 'pay.title'],
   ['publish week', 'shifts.schedule.title'],
@@ -23,7 +23,7 @@ const tasks = [
   ['factrue', 'billing.make.title'],
 ] as const
 
-test('ten everyday tasks begin in the palette, by keyboard alone, and a mistyped name finds its worker', async () => {
+test('ten everyday tasks can be started from the palette by keyboard only, and a mistyped name finds its worker', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)
@@ -47,7 +47,7 @@ test('ten everyday tasks begin in the palette, by keyboard alone, and a mistyped
   await page.getByRole('option', { name: /Katarzyna Wojcik/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Katarzyna Wojcik' }).waitFor()
-  // What was opened is offered again, first.
+  // Recently opened items are offered first.
   await open('')
   const first = page.getByRole('option').first()
   await expect.poll(() => first.textContent()).toContain('Katarzyna Wojcik')
@@ -58,7 +58,7 @@ test('ten everyday tasks begin in the palette, by keyboard alone, and a mistyped
   await page.locator('html[lang=nl]').waitFor()
 })
 
-test('a worker finds the own pages on a phone, where the palette fills the screen', async () => {
+test('a worker finds their pages on a phone, where the palette fills the screen', async () => {
   const worker = await sampleWorker(world, await sampleOrganisation(world))
   await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
   const { page, t } = await person(product, 'fr', '/worker/home', { cookie: worker.cookie, size: 'phone' })

@@ -14,7 +14,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-12-01T08:00:00Z' })
 const { world } = product
 
-/** A worker with five approved days of eight hours in November, of which the eighth is overtime, and a tax of a fifth. */
+/** A worker with five approved days of eight hours in November, the eighth hour as overtime, and a tax of 20 %. */
 async function scene() {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const admin = await sampleUser(world, organisation, 'administrator')
@@ -38,7 +38,7 @@ async function scene() {
   return { admin, worker, stub, speak, raiseOvertime }
 }
 
-/** What each screen must be on the way: without a fault that shuts somebody out, and no wider than the window. */
+/** Checks that a screen has no accessibility faults and is no wider than the window. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `pay-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
@@ -53,7 +53,7 @@ const euros = (language: Language, cents: number) =>
     currency: 'EUR',
   }).format(cents / 100)
 
-test('a month is calculated, adjusted and issued with keys alone; its worker reads the same figures on a phone, in two more languages', async () => {
+test('a month is calculated, adjusted and issued by keyboard only; its worker sees the same figures on a phone, in two more languages', async () => {
   const { admin, worker, stub, speak, raiseOvertime } = await scene()
   const payer = await person(product, 'en', '/provider', { cookie: admin.cookie })
   await open(payer)
@@ -106,7 +106,7 @@ async function adjust(who: Person): Promise<void> {
   await pick('pay.field.worker', 'Zoë Peeters')
   await fill('pay.field.amount', '100')
   await goTo(page, t('pay.adjust.submit'))
-  // Nobody adjusts without a reason.
+  // An adjustment requires a reason.
   await sees(t('pay.validation.reasonRequired'))
   await fill('pay.field.reason', 'For the peak')
   await looked(who, 'adjust')
@@ -134,7 +134,7 @@ async function issue(who: Person): Promise<void> {
   await sees(t('pay.issue.done'))
   const issued = page.getByText(t('pay.periodStatus.issued'), { exact: true })
   await issued.and(page.locator('[data-tone]')).waitFor()
-  // The history says so too.
+  // The history shows it too.
   await issued.and(page.locator('ol *')).waitFor()
   await looked(who, 'issued')
 }

@@ -4,26 +4,26 @@ import { wordsIn } from '#platform/server/texts/words.ts'
 import type { Product } from './product.ts'
 import type { Visitor } from './browser.ts'
 
-/** Somebody at the screen, who finds things by the words that stand there. */
+/** A user at a screen, who finds controls by the text they show. */
 export interface Person {
   readonly page: Page
   readonly t: (key: string, values?: Record<string, string | number>) => string
-  /** Fills the field of a label; the words are keys of messages. */
+  /** Fills the field with a label; labels are given as translation keys. */
   fill(label: string, value: string): Promise<void>
-  /** Chooses from the list of a label. */
+  /** Chooses an option of the select with a label. */
   choose(label: string, option: string): Promise<void>
-  /** Types into a list that searches, and takes what it finds. */
+  /** Types into a search field, and chooses the first result. */
   pick(label: string, found: string): Promise<void>
   press(button: string): Promise<void>
   follow(link: string): Promise<void>
   open(path: string): Promise<void>
-  /** Waits until the words stand on the screen. */
+  /** Waits until the text is on the screen. */
   sees(text: string | RegExp): Promise<void>
 }
 
 const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const satisfies Record<Language, string>
 
-/** Brings a person to a page of the product. */
+/** Opens a page of the product for a person. */
 export async function person(
   product: Product,
   language: Language,
@@ -32,7 +32,7 @@ export async function person(
 ): Promise<Person> {
   const page = await product.visit(path, { language: regions[language], ...visitor })
   const t = wordsIn(language)
-  // The whole label, behind which a star may say that the field is required: « Nom » is not « Prénom ».
+  // The whole label, optionally followed by the star of a required field: « Nom » is not « Prénom ».
   const field = (label: string) => {
     const whole = new RegExp(`^${t(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)
     return page.getByLabel(whole).and(page.locator('input, textarea, select')).first()

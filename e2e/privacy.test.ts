@@ -14,7 +14,7 @@ const password = 'Quiet-Harbour-7!'
 const others: Readonly<Record<Language, Language>> = { en: 'nl', fr: 'en', nl: 'fr' }
 
 test.each(languages)(
-  'a worker chooses, takes the own data along and leaves, on a phone, in %s (T45)',
+  'a worker sets their choices, downloads their data and deletes their account, on a phone, in %s (T45)',
   async (language) => {
     const organisation = await sampleOrganisation(product.world)
     const worker = await sampleWorker(product.world, organisation)

@@ -15,7 +15,7 @@ import { buildWeb } from '../scripts/web-build.ts'
 import { liveWorld } from './live-world.ts'
 import { keepPictures, openBrowser, openContext, type Visitor } from './browser.ts'
 
-/** An email as the mailbox shows it. */
+/** An email as the development mailbox shows it. */
 interface Mail {
   readonly id: string
   readonly at: string
@@ -26,28 +26,28 @@ interface Mail {
   readonly links: readonly string[]
 }
 
-/** The whole product at work, with a browser to visit it. */
+/** The running product, with a browser to visit it. */
 export interface Product {
   readonly url: string
-  /** What samples need to arrange things; its calls go through HTTP. */
+  /** The world that samples need; its calls go through HTTP. */
   readonly world: World
-  /** Opens a page for somebody; with the cookie of a sample account, already signed in. */
+  /** Opens a page for a visitor; signed in with the cookie of a sample account, if given. */
   visit(path: string, visitor?: Visitor & { readonly cookie?: string }): Promise<Page>
-  /** Lets time pass, for the server and for every open page. */
+  /** Moves the time forward, for the server and for every open page. */
   passMinutes(minutes: number): Promise<void>
-  /** Waits for the newest email to an address whose subject fits. */
+  /** Waits for the newest email to an address whose subject matches. */
   mailTo(address: string, subject?: RegExp): Promise<Mail>
-  /** Says that something in the browser may go wrong until the end of the test, where that is its subject. */
+  /** Allows browser errors that match a pattern until the end of the test. */
   expectTrouble(pattern: RegExp): void
 }
 
-/** Starts the product on an empty database for the journeys of a file; what goes wrong in a browser fails the journey. */
+/** Starts the product on an empty database for the journeys of a file; an error in the browser fails the journey. */
 export async function openProduct({
   startAt = new Date().toISOString(),
   settings = {} as Record<string, string>,
 } = {}): Promise<Product> {
   if (!(await buildWeb((line) => console.log(line)))) throw new Error('the web could not be built')
-  // The server's time stands still until it is let pass: a slow machine then counts no minute more than a quick one.
+  // The server's time only moves when a test moves it, so a slow machine counts the same minutes as a fast one.
   const time = { ms: Date.parse(startAt) }
   const now = () => new Date(time.ms)
   const dataDir = await mkdtemp(join(tmpdir(), 'interim-journey-'))

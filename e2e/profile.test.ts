@@ -14,7 +14,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
 const { world } = product
 
-/** A worker at a telephone, and who keeps the record for the organisation. */
+/** A worker on a phone, and the administrator of their organisation. */
 async function scene(language: (typeof languages)[number], path: string) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
@@ -24,7 +24,7 @@ async function scene(language: (typeof languages)[number], path: string) {
   return { who, admin, workerId: worker.accountId }
 }
 
-/** What each screen must be on the way: without a fault that shuts somebody out, and no wider than the window. */
+/** Checks that a screen has no accessibility faults and is no wider than the window. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `profile-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
@@ -35,7 +35,7 @@ const named = ({ page }: Person, name: string) => page.locator(`[name="${name}"]
 const dialog = ({ page }: Person) => page.getByRole('dialog')
 
 test.each(languagesFor('fr'))(
-  'a worker finds in the own profile what is missing, and the papers, in %s',
+  'a worker sees which profile fields are missing, and their documents, in %s',
   async (language) => {
     const { who } = await scene(language, '/worker/profile')
     const { page, t, press, sees } = who
@@ -52,7 +52,7 @@ test.each(languagesFor('fr'))(
   },
 )
 
-test('a worker keeps up the own profile on a phone, and the organisation verifies what it says', async () => {
+test('a worker updates their profile on a phone, and the organisation verifies it', async () => {
   const { who, admin, workerId } = await scene('nl', '/worker/profile?tab=documents')
   const { page, t, press, sees } = who
   await sees(t('documents.filed.empty'))
@@ -87,7 +87,7 @@ test('a worker keeps up the own profile on a phone, and the organisation verifie
   await press('platform.merge.goOn')
   await press('platform.action.save')
   await sees(t('workforce.own.done'))
-  // Pushed to the right by a quarter of what is seen: the left of the picture.
+  // Moved right by a quarter of the visible part: shows the left of the picture.
   expect(new URL((await sent).url()).searchParams.get('crop')).toBe('10,0,200')
   await sees(/19,00/)
   await page.getByRole('heading', { name: t('platform.history.title'), exact: true }).scrollIntoViewIfNeeded()
@@ -160,7 +160,7 @@ async function certify(who: Person, cookie: string, workerId: string): Promise<v
   await sees('VCA-7')
 }
 
-test('a new worker is spoken to in the language that the office has given, where the browser knows none of ours', async () => {
+test('a new worker sees the language set by the organisation if the browser has no supported language', async () => {
   const organisation = await sampleOrganisation(world)
   const atFirst = { passwordUpdateRequired: true }
   const { accountId, cookie, email } = await sampleAccount(world, organisation, 'worker', 'worker', atFirst)
@@ -169,7 +169,7 @@ test('a new worker is spoken to in the language that the office has given, where
   await inPolish.sees(inPolish.t('accounts.password.ownTitle'))
   const inFrench = await person(product, 'fr', '/', { cookie, size: 'phone' })
   await inFrench.sees(inFrench.t('accounts.password.ownTitle'))
-  // Who has lost the first one reads in English, for there is nobody known yet; that is nobody's choice.
+  // The page of the reset link is in English, since the user is not known yet; this does not count as a choice.
   await world.call(accountRoutes.requestPasswordReset, { body: { email, companyTag: organisation.companyTag } })
   const { pathname, search } = new URL((await product.mailTo(email)).links[0] ?? '')
   const atLink = await person(product, 'en', `${pathname}${search}`, { language: 'pl-PL' })

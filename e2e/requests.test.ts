@@ -15,7 +15,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
 const { world } = product
 
-test('with the mouse: asked for, moved on the timeline, approved, and offered to those who fit', async () => {
+test('with the mouse: a request is added, moved on the timeline, approved, and offered to available workers', async () => {
   const { manager } = await scene('en')
   await staff(manager)
   const who = await person(product, 'en', '/provider/requests', { cookie: manager.cookie })
@@ -28,7 +28,7 @@ test('with the mouse: asked for, moved on the timeline, approved, and offered to
   await seeHistory(who)
 })
 
-test('with the keyboard alone: found, moved and put back, opened, rejected with a comment, and reopened', async () => {
+test('with the keyboard only: a request is found, moved and moved back, opened, rejected with a comment, and reopened', async () => {
   const { manager, project } = await scene('fr')
   const id = await wanted(manager, project)
   const { page, t } = await person(product, 'fr', '/provider/requests', { cookie: manager.cookie, dark: true })
@@ -40,7 +40,7 @@ test('with the keyboard alone: found, moved and put back, opened, rejected with 
   await key('ArrowRight')
   await page.waitForURL(/view=day/)
   await tabTo(page, t('platform.dates.goTo'))
-  // The same in whatever order the browser asks for day and month.
+  // The same in either order of day and month.
   await page.keyboard.type('12122026')
   await key('Enter')
   await page.waitForURL(/date=2026-12-12/)
@@ -50,7 +50,7 @@ test('with the keyboard alone: found, moved and put back, opened, rejected with 
 
   await key('Space', 'ArrowRight', 'Shift+ArrowRight')
   expect(await daysOf(manager, id)).toBe('2026-12-01 2026-12-14')
-  // Undone at once: the move reaches the server only then.
+  // Undone immediately: the move reaches the server only afterwards.
   const isUndone = Promise.withResolvers<void>()
   await page.route('**/api/provider/requests/*', (route) => isUndone.promise.then(() => route.continue()), { times: 1 })
   await key('Enter', 'Control+z')
@@ -79,7 +79,7 @@ test('with the keyboard alone: found, moved and put back, opened, rejected with 
   await page.locator('blockquote').getByText('Trop cher pour décembre').waitFor()
 })
 
-test('on a phone: found in the list and the agenda, told about by a tap, reviewed, and cancelled with a comment', async () => {
+test('on a phone: a request is found in the list and the agenda, opened by tap, reviewed, and cancelled with a comment', async () => {
   const { manager, project } = await scene('nl')
   await wanted(manager, project)
   const who = await person(product, 'nl', '/provider/requests', { cookie: manager.cookie, size: 'phone' })
@@ -110,7 +110,7 @@ test('on a phone: found in the list and the agenda, told about by a tap, reviewe
   await looked(who, 'cancelled-nl')
 })
 
-/** An organisation with a client, its project, and a manager who reads a language. */
+/** An organisation with a client, its project, and a manager with a language. */
 async function scene(language: Language): Promise<{ manager: SampleAccount; project: SampleProject }> {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
@@ -127,7 +127,7 @@ async function wanted(manager: SampleAccount, project: SampleProject): Promise<s
   return id
 }
 
-/** One who fits, one who does for most days, one without the certification, one with other work. */
+/** One available worker, one available on most days, one without the certification, one with other work. */
 async function staff(organisation: SampleAccount): Promise<void> {
   const able = { skills: ['Forklift'], experienceLevel: 'advanced' }
   const [amina, bram, chiara, dirk] = [
@@ -265,7 +265,7 @@ async function weighCandidates(who: Person): Promise<void> {
     candidate(who, name)
       .getByRole('button', { name: t('matching.offer.one') })
       .count()
-  // The list is asked for again once the request is approved.
+  // The list reloads once the request is approved.
   await expect.poll(async () => [await offers('Bram Claes'), await offers('Dirk Maes')]).toEqual([0, 1])
   await candidate(who, 'Amina Haddad')
     .getByRole('button', { name: t('matching.why') })
@@ -332,7 +332,7 @@ async function daysOf(manager: SampleAccount, id: string): Promise<string> {
   return `${body.startDate} ${body.endDate}`
 }
 
-/** What each screen must be: without a fault that shuts somebody out, and no wider than it is. */
+/** Checks that a screen has no accessibility faults and no horizontal overflow. */
 async function looked({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
   await shot(page, `requests-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])

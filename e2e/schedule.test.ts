@@ -12,7 +12,7 @@ import { tabTo } from './keys.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
-// A Friday; the week that is planned begins on Monday the 23rd.
+// A Friday; the scheduled week begins on Monday the 23rd.
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
 const { world } = product
 
@@ -31,7 +31,7 @@ test('a weekly pattern is planned, one shift is moved by mouse and undone, rules
   expect(await shiftsOf(ann)).toContain('2026-11-24 20:00 published')
 })
 
-test('with the keyboard alone a shift is carried to another day and worker, put down, and brought back', async () => {
+test('with the keyboard only, a shift is moved to another day and worker, and back', async () => {
   const { manager, ann, bob, annWorks } = await scene('fr')
   await sampleShift(world, annWorks, '2026-11-24', { isPublished: false })
   const options = { cookie: manager.cookie, dark: true }
@@ -40,13 +40,13 @@ test('with the keyboard alone a shift is carried to another day and worker, put 
     keys.reduce((last, one) => last.then(() => page.keyboard.press(one)), Promise.resolve())
   await card(page, '2026-11-24').waitFor()
   await looked({ page }, 'week-fr')
-  // The narrow space before the colon is heard as any other.
+  // The narrow space before the colon is announced as a normal space.
   await tabTo(page, t('shifts.schedule.add', { worker: 'Ann Aerts', date: 'lun. 23 nov.' }).replace(/\s/g, ' '))
   await key('ArrowRight', 'Space')
   await page.locator('[aria-live="assertive"]', { hasText: 'Ann Aerts, Night shift' }).waitFor({ state: 'attached' })
   await key('ArrowRight', 'ArrowDown')
   await page.locator('[aria-live="assertive"]', { hasText: 'Bob Bos, mer. 25 nov.' }).waitFor({ state: 'attached' })
-  // No picture here: for one of a whole page the browser is made tiny for a moment, as a phone.
+  // No screenshot here: for one of a whole page, the browser briefly has the size of a phone.
   expect(await accessibilityFaults(page)).toEqual([])
   await key('Enter')
   await page.getByText(/Créneau déplacé/).waitFor()
@@ -108,7 +108,7 @@ test('the printed schedule has every row of the week, also those out of sight, a
   await expect.poll(isLastDrawn).toBe(0)
 })
 
-/** An organisation with two workers on one project, and a manager who reads a language. */
+/** An organisation with two workers on one project, and a manager with a language. */
 async function scene(language: Language) {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
@@ -121,7 +121,7 @@ async function scene(language: Language) {
   return { manager, ann, bob, annWorks }
 }
 
-/** A worker's shifts as they are kept, by the clock in Brussels. */
+/** Reads the stored shifts of a worker, in Brussels time. */
 async function shiftsOf(worker: SampleAccount): Promise<string[]> {
   const rows = await world.sql<{ at: string }>(
     `select to_char(starts_at at time zone 'Europe/Brussels', 'YYYY-MM-DD HH24:MI') ||
@@ -182,7 +182,7 @@ async function insistOnShortRest(who: Person): Promise<void> {
   await press('shifts.move.action')
   await fill('shifts.field.startTime', '20:00')
   await fill('shifts.field.endTime', '23:30')
-  // The Wednesday is free: the rest that is too short comes with what is planned on it.
+  // The Wednesday is free: the rest becomes too short with the shift that is scheduled on it.
   await page.getByText(t('shifts.move.fits')).waitFor()
   await press('platform.action.save')
   await page.getByText(t('shifts.move.saved')).waitFor()
@@ -221,7 +221,7 @@ async function meetOverlap({ page, fill, press }: Person): Promise<void> {
 async function copyWeek(who: Person): Promise<void> {
   const { page, t, press, fill } = who
   await press('shifts.copy.action')
-  // The week of the pattern is taken already; two weeks on there is room.
+  // The week of the pattern already has shifts; two weeks later is free.
   await fill('shifts.copy.to', '2026-12-09')
   await page.getByText(t('shifts.copy.sum', { count: 5 })).waitFor()
   await fill('shifts.plan.reason', 'As the week before')

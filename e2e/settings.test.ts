@@ -32,13 +32,13 @@ async function scene(language: Language): Promise<Scene> {
   return { organisation, admin, worker }
 }
 
-/** What each screen must be on the way: without a fault that shuts somebody out. */
+/** Checks that a screen has no accessibility faults. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `settings-${name}`)
   expect(await accessibilityFaults(page)).toEqual([])
 }
 
-test.each(languagesFor('nl'))('users are invited, given roles and let go, in %s', async (language) => {
+test.each(languagesFor('nl'))('users are invited, given roles and removed, in %s', async (language) => {
   const { admin } = await scene(language)
   const by = await person(product, language, '/provider/users', { cookie: admin.cookie })
   await by.sees(admin.email)
@@ -123,7 +123,7 @@ async function letGo(by: Person, ines: Person): Promise<void> {
   await ines.sees(ines.t('accounts.signIn.title'))
 }
 
-test.each(languagesFor('fr'))('an organisation sets its rules, and a person their own, in %s', async (language) => {
+test.each(languagesFor('fr'))('an organisation changes its settings, and a user their own, in %s', async (language) => {
   const { admin, worker } = await scene(language)
   const by = await person(product, language, '/provider/settings', { cookie: admin.cookie })
   const tag = `tag-${language}-${admin.accountId.slice(-8)}`
@@ -268,7 +268,7 @@ async function endOtherSession(by: Person, admin: SampleAccount, language: Langu
   await elsewhere.sees(t('accounts.signIn.title'))
   await press('accounts.security.signOut')
   await sees(t('accounts.signIn.title'))
-  // A call of this page that is refused later would delete the next cookie: leaving the page ends all its calls.
+  // A request of this page that is refused later would delete the next cookie: leaving the page ends all its requests.
   await page.goto('about:blank')
   await by.page
     .context()

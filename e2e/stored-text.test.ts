@@ -9,12 +9,12 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
 const { world } = product
 
-// What people write in their own words; all else means something in one form alone, and is refused in another.
+// Columns with free text; all others have a fixed format.
 const free =
   /^(?!search_)((\w+_)?(names?|title|text|description|notes|comment|reason|address|job_title)|role|primary_role|desired_job_roles|issuer|label|body|company|organiser|professional_bio|task_description|headquarters_location|account_holder|equipment_used|street|city|buyer_reference|user_agent|unknown_columns|last_error|subject)$/
 const isFree = (name: string) => free.test(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-/** Writes what attackers write into every text that an organisation's records hold, whatever would have been refused on the way in. */
+/** Writes hostile texts into every text column of an organisation's records, without validation. */
 async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise<number> {
   await world.sql(
     `insert into clients (organisation_id, id, name) select $1, gen_random_uuid(), name from unnest($2::text[]) name`,
@@ -35,7 +35,7 @@ async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise
                where o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name = 'organisation_id'))
       order by 1, 2`,
   )
-  // What never changes has been written so, too.
+  // Immutable rows can contain such texts, too.
   for (const table of ['client_statements', 'client_statement_lines', 'pay_stubs', 'pay_lines', 'pay_periods'])
     await world.sql(`alter table ${table} disable trigger user`)
   let written = 0
@@ -56,7 +56,7 @@ async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise
       }
     } else if (isFree(column) && !(table === 'clients' && column === 'name')) {
       const value = type === 'ARRAY' ? [text] : text
-      // A column that takes a few values only refuses.
+      // A column that accepts only certain values refuses.
       const changed = await world
         .sql(`update "${table}" set "${column}" = $2 where ${own} returning 1`, [organisationId, value])
         .catch(() => [])
@@ -66,7 +66,7 @@ async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise
   return written
 }
 
-/** A value with another text wherever it holds somebody's own words, or in all of its texts. */
+/** Replaces the free texts of a value, or all of its texts. */
 function withText(value: unknown, text: string, everywhere: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => withText(one, text, everywhere))
   if (value === null || typeof value !== 'object') return value
@@ -78,11 +78,11 @@ function withText(value: unknown, text: string, everywhere: boolean): unknown {
   )
 }
 
-/** Brings the pointer to all that says more then. */
+/** Moves the pointer over all elements with a tooltip. */
 const hover = `for (const one of document.querySelectorAll('main [title], main [aria-label], .vis-item, .leaflet-marker-icon'))
   one.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))`
 
-/** What of the page was made of a text, and whether any of it ran. */
+/** Finds elements that were created from a stored text, and whether a script in one ran. */
 const planted = `(() => {
   const leads = /^\\s*(javascript:|data:text|(https?:)?\\/\\/xss\\.)/
   const isPlanted = (one) =>
@@ -94,7 +94,7 @@ const planted = `(() => {
   return [...document.querySelectorAll('*')].filter(isPlanted).map((one) => one.outerHTML.slice(0, 200)).concat('xss' in window ? 'it ran' : [])
 })()`
 
-test('T49 whatever was stored in whichever text, no screen of anybody takes it for more than text', async () => {
+test('T49 hostile text in any stored field is shown as text on every screen of every user', async () => {
   const tenant = await sampleTenant(world)
   const { admin, worker, ids } = tenant
   const { organisationId } = admin
@@ -130,7 +130,7 @@ test('T49 whatever was stored in whichever text, no screen of anybody takes it f
     await expect.poll(() => bell.getAttribute('aria-expanded')).toBe('true')
     await look('the bell')
     if (cookie !== admin.cookie) return
-    // What is asked before, and what is told after.
+    // The confirmation before, and the toast after.
     await page.keyboard.press('Escape')
     await go(page, `/provider/clients/${ids.client}`)
     await page.getByRole('button', { name: t('clients.one.moreActions') }).click()

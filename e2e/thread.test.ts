@@ -12,8 +12,8 @@ const adminPassword = 'Quiet-Harbour-7!'
 const workerPassword = 'Amber-Forklift-9?'
 const vatNumbers = { seller: 'BE 0403.199.702', buyer: 'BE 0428.759.497' }
 
-// The agency at its desk and the worker on a phone; and once the other way round, in the language with the longest words. Both VAT numbers
-// are given with the company and the client, or only in the form of the first invoice.
+// The agency on a desktop and the worker on a phone; once the other way round, in the language with the longest words. Both VAT numbers
+// are entered with the company and the client, or only in the form of the first invoice.
 const scenes = [
   { language: 'fr', desk: 'agency', agency: 'desktop', worker: 'phone', vatAtFirst: false },
   { language: 'nl', desk: 'worker', agency: 'phone', worker: 'desktop', vatAtFirst: true },
@@ -47,7 +47,7 @@ test.each(scenes.filter(({ language }) => languagesFor('fr').includes(language))
   },
 )
 
-/** What each screen must be on the way: without a fault that shuts somebody out. */
+/** Checks that a screen has no accessibility faults. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `thread-${name}`)
   expect(await faultsOnce(page, name)).toEqual([])
@@ -78,7 +78,7 @@ async function completeProfile(agency: Person, name: string, withVat: boolean): 
   await fill('organisations.field.headquartersLocation', 'Rue Haute 1, 1000 Bruxelles')
   if (withVat) await fill('organisations.field.vatNumber', vatNumbers.seller)
   await press('app.complete.saveAndContinue')
-  // Whoever registers is the contact, until somebody else is named.
+  // The user who registers is the contact by default.
   await sees(t('accounts.register.step', { now: 4, of: 5 }))
   expect(await page.locator('input[name="primary.fullName"]').inputValue()).toBe('Anna Peeters')
   expect(await page.locator('input[name="primary.email"]').inputValue()).toMatch(/@thread\.example$/)
@@ -147,7 +147,7 @@ async function offer(agency: Person): Promise<void> {
 
 const isPhone = (page: Page) => page.viewportSize()?.width === 390
 
-/** Goes to a screen by the navigation, which a phone opens first. */
+/** Opens a screen from the navigation, which is collapsed on a phone. */
 async function goTo({ page, t }: Person, words: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: t('app.nav.open') }).click()
   await page
@@ -158,7 +158,7 @@ async function goTo({ page, t }: Person, words: string): Promise<void> {
 
 async function signInAsWorker(worker: Person, email: string, companyTag: string): Promise<void> {
   const { page, fill, press, open, sees, t } = worker
-  // By now there may be emails of what the worker was told, too.
+  // There may be notification emails to the worker by now, too.
   const { links } = await product.mailTo(
     email,
     new RegExp(`^${t('workforce.emails.invitation.subject', { company: '' })}`),
@@ -168,7 +168,7 @@ async function signInAsWorker(worker: Person, email: string, companyTag: string)
   await fill('accounts.password.confirm', workerPassword)
   await press('accounts.password.create')
   await sees(t('accounts.signIn.submit'))
-  // The link has said who it is for: only the new password is left to type.
+  // The link identifies the worker: only the new password has to be typed.
   const valueOf = (label: string) => page.getByLabel(t(label)).first().inputValue()
   expect([await valueOf('accounts.signIn.email'), await valueOf('accounts.signIn.companyTag')]).toEqual([
     email,
@@ -237,7 +237,7 @@ async function approve(agency: Person): Promise<void> {
   await looked(agency, 'approval')
   await press('timesheets.decision.approve.action')
   await page.locator('[data-entry]').waitFor({ state: 'detached' })
-  // On a phone the details lie over the list until they are closed.
+  // On a phone the details cover the list until they are closed.
   if (isPhone(page))
     await page
       .getByRole('dialog')
@@ -258,7 +258,7 @@ async function bill(agency: Person, hasVat: boolean): Promise<void> {
   await fill('billing.field.accountNumber', 'BE68 5390 0754 7034')
   await fill('billing.field.billRate', '29,5')
   await press('platform.action.save')
-  // A day has passed since the password was given, and a bank account asks for it.
+  // The password was confirmed a day ago, and a bank account requires it again.
   await fill('accounts.confirm.password', adminPassword)
   await press('accounts.confirm.submit')
   const preview = page.getByRole('table', { name: t('billing.one.lines') })

@@ -31,7 +31,7 @@ async function scene() {
   return { manager, worker, planned }
 }
 
-/** What each screen must be on the way: without a fault that shuts somebody out, and no wider than the window. */
+/** Checks that a screen has no accessibility faults and is no wider than the window. */
 async function looked({ page }: Person, name: string): Promise<void> {
   await shot(page, `time-off-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
@@ -41,7 +41,7 @@ async function looked({ page }: Person, name: string): Promise<void> {
 const dialog = ({ page }: Person) => page.getByRole('dialog')
 const card = ({ page }: Person, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test('a worker asks for a half day and a week on a phone; the organisation approves over shifts with a choice', async () => {
+test('a worker requests a half day and a week on a phone; the organisation decides on the affected shifts and approves', async () => {
   const { manager, worker, planned } = await scene()
   const who = await person(product, 'nl', '/worker/home', { size: 'phone', cookie: worker.cookie })
   await askHalfDay(who)
@@ -54,7 +54,7 @@ test('a worker asks for a half day and a week on a phone; the organisation appro
   await seeAndWithdraw(who)
   await lead.open('/provider/time-off?status=withdrawn')
   await lead.sees('Zoë Peeters')
-  // Days the wrong way round are said to be so where they stand, and the list stays.
+  // Days in the wrong order show an error at their fields, and the list stays.
   await lead.fill('absences.team.from', '2026-11-20')
   await lead.fill('absences.team.to', '2026-11-10')
   await lead.sees(lead.t('platform.validation.endNotBeforeStart'))
@@ -79,7 +79,7 @@ test('a Dutch reader with an American browser types dates and times freely, and 
   expect(await type('startDate', '26-11 t/m 3 dec')).toBe('26 nov 2026')
   expect(await field('endDate').inputValue()).toBe('3 dec 2026')
 
-  // What cannot be read stays, and says what could be.
+  // Text that is not a date stays, and the message gives an example.
   expect(await type('endDate', 'kerst')).toBe('kerst')
   await sees(t('platform.typed.date', { example: '20-11-2026' }))
   await press('absences.own.send')
@@ -135,7 +135,7 @@ async function askWeek(who: Person): Promise<void> {
   const { t, sees, press, fill } = who
   await ask(who, '2026-12-07', '2026-12-13')
   await sees(t('absences.days.count', { days: 7 }))
-  // What they would miss is shown before it is asked for.
+  // The affected shifts are shown before the request is sent.
   await sees(t('absences.ask.met', { count: 2 }))
   await fill('absences.field.reason', 'Skiën')
   await looked(who, 'ask')
@@ -184,7 +184,7 @@ async function decideOnWeek(lead: Person): Promise<void> {
 async function lookAtMonth(lead: Person): Promise<void> {
   const { page, t, sees } = lead
   await page.getByRole('tab', { name: t('absences.team.calendar') }).click()
-  // A half day is half as wide as its day, and stands at its end.
+  // A half day has half the width of its day, at the end of the day.
   const half = await page.getByRole('button', { name: /27 November 2026, afternoon/ }).boundingBox()
   const day = await page.getByText('Fr27', { exact: true }).boundingBox()
   expect(half?.width).toBeCloseTo((day?.width ?? 0) / 2, 0)

@@ -9,8 +9,8 @@ const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
 const { world } = product
 
 /**
- * Runs in the page once it has been laid out: what is wider than the page, and which controls are cut: by the edge of the page, or by a
- * box that hides what does not fit. What can be scrolled into sight is not cut.
+ * Runs in the page after layout: finds what is wider than the page, and controls that are cut off by the edge of the page or by a
+ * box that hides its overflow. Controls that can be scrolled into view are not cut off.
  */
 const findings = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => {
   const found = []
@@ -56,7 +56,7 @@ test('no screen is wider than its window or cuts a control, from a phone to a wi
       await go(page, to)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // What the page draws anew for the width, as its tabs, may come some frames later: a fault is what stays.
+        // Some parts, such as tabs, are redrawn a few frames after a change of width: only what remains is a fault.
         const settled = Date.now() + 5000
         let faults = await page.evaluate<string[]>(findings)
         while (faults.length > 0 && Date.now() < settled) faults = await page.evaluate<string[]>(findings)

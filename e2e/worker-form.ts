@@ -7,7 +7,7 @@ export const named = ({ page }: Person, name: string) => page.locator(`[name="${
 /** The path of the field that has the focus. */
 export const focused = ({ page }: Person) => page.evaluate<string>('document.activeElement.name ?? ""')
 
-/** Sends an empty form, and is led from what is said to be missing to its field. */
+/** Submits an empty form, and follows the links of its errors to their fields. */
 export async function seeWhatIsMissing(admin: Person): Promise<void> {
   const { page, t, press, sees } = admin
   await press('workforce.row.addLanguage')
@@ -34,7 +34,7 @@ export async function seeWhatIsMissing(admin: Person): Promise<void> {
   await lookedAtBoth(admin, 'workforce-add')
 }
 
-/** Adds skills, moves and removes them, by the keyboard alone. */
+/** Adds, moves and removes skills by keyboard only. */
 export async function addSkillsByKeyboard(admin: Person): Promise<void> {
   const { page, t } = admin
   const { keyboard } = page
@@ -63,7 +63,7 @@ export async function addSkillsByKeyboard(admin: Person): Promise<void> {
   expect(await named(admin, 'skills.1.proficiency').inputValue()).toBe('advanced')
 }
 
-/** Fills in every other field, but for the secrets. */
+/** Fills in every other field except the secrets. */
 export async function typeTheRest(admin: Person, email: string): Promise<void> {
   const { page, t, sees, press } = admin
   const typed = {
@@ -100,7 +100,7 @@ export async function typeTheRest(admin: Person, email: string): Promise<void> {
   await page.getByText(t('workforce.validation.languageTwice')).waitFor({ state: 'detached' })
 }
 
-/** Leaves the form, and finds it again as it was, but for the secrets, which no browser keeps. */
+/** Leaves the form and returns to its draft, which has everything except the secrets: no browser stores them. */
 export async function comeBackToTheDraft(admin: Person, email: string): Promise<void> {
   const { page, t, press } = admin
   await named(admin, 'nationalId').fill('91.07.30-123.45')

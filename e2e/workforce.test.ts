@@ -47,7 +47,7 @@ test.each(languagesFor('fr'))(
   },
 )
 
-test('two who edit one worker at once both keep what they changed, and neither needs to see the secrets', async () => {
+test('two users who edit a worker at the same time both keep their changes, without a reveal of the secrets', async () => {
   const organisation = await sampleOrganisation(product.world)
   const admin = await sampleUser(product.world, organisation)
   const { cookie } = await sampleUser(product.world, organisation, 'manager')
@@ -82,7 +82,7 @@ test('two who edit one worker at once both keep what they changed, and neither n
   expect(secret.body.value).toBe('85.07.30-033.28')
 })
 
-test('the papers of a worker are filed, found expired, verified, and taken along', async () => {
+test('documents of a worker are uploaded, found expired, verified, and downloaded', async () => {
   const organisation = await sampleOrganisation(product.world)
   const user = await sampleUser(product.world, organisation)
   await product.world.sql("update accounts set preferred_language = 'nl' where id = $1", [user.accountId])
@@ -105,7 +105,7 @@ test('the papers of a worker are filed, found expired, verified, and taken along
     expiresOn: daysAfter(today, -30),
   }
   for (const [field, value] of Object.entries(typed)) await named(admin, field).fill(value)
-  // Neither Escape nor the cross loses what was typed: both ask, and Escape within the question stays.
+  // Neither Escape nor the close button discards what was typed: both ask, and Escape in the dialog stays on the form.
   const question = page.getByRole('dialog', { name: t('platform.leave.title') })
   for (const close of [() => page.keyboard.press('Escape'), () => say('platform.action.close')]) {
     await close()
@@ -140,7 +140,7 @@ test('the papers of a worker are filed, found expired, verified, and taken along
   const pieces: Buffer[] = []
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer)
   expect(Buffer.concat(pieces).equals(brevet)).toBe(true)
-  // T21 It is shown, and nothing of it runs.
+  // T21 It is shown as text, and none of it runs.
   let dialogs = 0
   page.on('dialog', () => dialogs++)
   await page.getByRole('button', { name: t('documents.certification.actionsOf', { name: 'brevet.pdf' }) }).click()
@@ -155,7 +155,7 @@ test('the papers of a worker are filed, found expired, verified, and taken along
   await lookedAtBoth(admin, 'workforce-papers')
 })
 
-test('who may only look is offered nothing to change', async () => {
+test('a user with read-only access is offered no changes', async () => {
   const organisation = await sampleOrganisation(product.world)
   const { cookie } = await sampleUser(product.world, organisation, 'user')
   const { accountId } = await sampleWorker(product.world, organisation)
@@ -328,7 +328,7 @@ async function deactivateMany(admin: Person, cookie: string): Promise<void> {
 
 async function takeAlong(admin: Person): Promise<void> {
   const { page, t, press } = admin
-  // The name that the page gives: a busy browser tells of a download before it has heard that name itself.
+  // The file name that the page sets: a busy browser can announce a download before it knows that name.
   await page.evaluate(`{
     const click = HTMLAnchorElement.prototype.click
     HTMLAnchorElement.prototype.click = function () {

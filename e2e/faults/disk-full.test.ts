@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'interim-full-'))
 const files = join(dataDir, 'files')
 const settings = faultSettings(dataDir)
 mkdirSync(files)
-// A disk of twenty megabytes for the files alone: where nobody may mount one, there is nothing to try.
+// A disk of 20 MB for the files only; the tests are skipped without the right to mount one.
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'interim', files]).status === 0
 const remount = (how: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${how}`, files])
 
@@ -57,7 +57,7 @@ describe.skipIf(!isMounted)('T39 on a disk of twenty megabytes', () => {
     const { items } = (await (await call('GET', '/documents?limit=200')).json()) as { items: { id: string }[] }
     return items.map(({ id }) => id)
   }
-  /** As many files as rows, each of them whole, and nothing half written beside them. */
+  /** Expects as many files as rows, each of them complete, and no partly written ones. */
   async function expectEqual() {
     const [ids, names] = [await listed(), await kept()]
     expect(names).toHaveLength(ids.length)
@@ -72,7 +72,7 @@ describe.skipIf(!isMounted)('T39 on a disk of twenty megabytes', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
     expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', detail: expect.stringMatching(/\w/) })
   }
-  /** What needs no room for files goes on. */
+  /** Expects that requests that store no file still succeed. */
   async function expectTheRest() {
     const path = `/provider/workforce/${worker.accountId}/certifications`
     const added = await call('POST', path, JSON.stringify({ name: 'VCA' }), 'application/json')
@@ -81,11 +81,11 @@ describe.skipIf(!isMounted)('T39 on a disk of twenty megabytes', () => {
     expect((await call('GET', '/health/ready')).status).toBe(200)
   }
 
-  it('says that there is no room, keeps as many files as rows, and goes on by itself when there is', async () => {
+  it('refuses uploads while the disk is full, stores as many files as rows, and recovers automatically when space is freed', async () => {
     let answer = await add()
     for (let sent = 1; answer.status === 201 && sent < 20; sent++) answer = await add()
     await expectRefused(answer)
-    // Several at once, of which none has room.
+    // Several at the same time, none of which fits.
     for (const one of await Promise.all([add(), add(), add(), add()])) await expectRefused(one)
     const ids = await expectEqual()
     expect(ids.length).toBeGreaterThan(3)
@@ -95,7 +95,7 @@ describe.skipIf(!isMounted)('T39 on a disk of twenty megabytes', () => {
     expect(await expectEqual()).toHaveLength(ids.length)
   })
 
-  it('does the same where somebody else has filled it to the last byte', async () => {
+  it('does the same when another program has filled it to the last byte', async () => {
     const filler = join(files, 'filler')
     await writeFile(filler, Buffer.alloc(20 * 1024 * 1024)).catch(() => undefined)
     await expectRefused(await add())
@@ -108,7 +108,7 @@ describe.skipIf(!isMounted)('T39 on a disk of twenty megabytes', () => {
     await expectEqual()
   })
 
-  it('gives out what it has while nothing can be written, and goes on by itself when it can', async () => {
+  it('serves stored files while the disk is read-only, and recovers automatically when it is writable again', async () => {
     const [first] = await listed()
     await call('DELETE', `/documents/${first}`)
     remount('ro')

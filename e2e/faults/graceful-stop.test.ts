@@ -32,11 +32,11 @@ interface Answer {
 interface SentRequest {
   /** Resolves once the operating system has the whole request. */
   readonly sent: Promise<unknown>
-  /** The answer, or why the connection ended without one. */
+  /** The response, or the reason why the connection ended without one. */
   readonly answer: Promise<Answer | string>
 }
 
-/** Asks on a connection that the client would keep. */
+/** Sends a request on a keep-alive connection. */
 function ask(url: string, agent: Agent, method = 'GET', body?: string): SentRequest {
   const headers = body ? { 'content-type': 'application/json' } : {}
   const call = request(url, { agent, method, headers })
@@ -54,7 +54,7 @@ function ask(url: string, agent: Agent, method = 'GET', body?: string): SentRequ
   return { sent, answer }
 }
 
-/** A connection on which these bytes were sent, and no more. */
+/** Opens a connection on which only these bytes are sent. */
 async function openRaw(url: string, sent: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => undefined).resume()
@@ -63,7 +63,7 @@ async function openRaw(url: string, sent: string): Promise<Socket> {
   return socket
 }
 
-/** Keeps everybody who signs in waiting until it is called. */
+/** Blocks all sign-ins until the returned function is called. */
 async function holdSignIns(): Promise<() => Promise<void>> {
   const client = new Client(database.connection)
   await client.connect()
@@ -86,13 +86,13 @@ async function someoneWaits(): Promise<void> {
 
 const signIn = JSON.stringify({ email: 'nobody@example.test', password: 'no-password-of-anybody' })
 
-test('T52 told to stop at any moment, a server answers what it has accepted, closes the rest and exits with 0', async () => {
+test('T52 a server that receives a stop signal at any moment answers accepted requests, closes the rest and exits with 0', async () => {
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     const server = await startServer(settings)
     const agent = new Agent({ keepAlive: true })
     const crowd = new Agent({ keepAlive: true })
-    // One that was answered and is idle, one never used, two that say half of what they announce, and a stream.
+    // An idle connection after a response, an unused one, two with a partial request, and a stream.
     await ask(`${server.url}/api/health/live`, new Agent({ keepAlive: true })).answer
     const held = [
       await openRaw(server.url, ''),
@@ -126,7 +126,7 @@ test('T52 told to stop at any moment, a server answers what it has accepted, clo
 
     expect(await inProgress.answer).toMatchObject({ status: 401, headers: { connection: 'close' }, isWhole: true })
     for (const { answer } of before) expect(await answer).toMatchObject({ status: 200, isWhole: true })
-    // Whoever came later was answered in full or not at all.
+    // Later requests were answered in full or not at all.
     for (const { answer } of after) {
       const given = await answer
       if (typeof given === 'object') expect(given).toMatchObject({ status: 200, isWhole: true })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-it('keeps every acknowledged punch, once, however often it is killed in the middle of clock-ins', async () => {
+it('stores every acknowledged punch exactly once, however often it is killed during clock-ins', async () => {
   const deadline = Date.now() + timeMs
   let kills = 0
   while (kills < mostKills && Date.now() < deadline) {
@@ -42,7 +42,7 @@ it('keeps every acknowledged punch, once, however often it is killed in the midd
     await shift
   }
 
-  // It starts once more without help, and everybody can still clock.
+  // It starts once more without help, and all workers can still clock in and out.
   const { url, die } = (server = await startServer(settings))
   for (const worker of workers) expect((await callClock(url, worker, 'GET', '')).status).toBe(200)
   await die()

@@ -6,31 +6,31 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** Somebody who clocks in and out without a pause. */
+/** A worker who clocks in and out without a pause. */
 export interface Puncher {
   readonly id: string
   readonly cookie: string
   readonly projectId: string
 }
 
-/** What the server has said that it did; only this is promised. */
+/** The punches that the server acknowledged; only these are promised. */
 export interface Witness {
-  /** Sessions that were begun, with their workers. */
+  /** Started sessions, with their workers. */
   readonly begun: Map<string, string>
-  /** Sessions that were ended. */
+  /** Ended sessions. */
   readonly ended: Map<string, string>
-  /** How many calls were answered well. */
+  /** The number of successful requests. */
   good: number
 }
 
-/** A witness who has seen nothing yet. */
+/** Returns an empty witness. */
 export function makeWitness(): Witness {
   return { begun: new Map(), ended: new Map(), good: 0 }
 }
 
 const location = { latitude: 50.8467, longitude: 4.3525, accuracy: 5 }
 
-/** So many workers with work, of one organisation. */
+/** Creates a number of workers with an assignment, of one organisation. */
 export async function makeCrew(world: World, count: number): Promise<Puncher[]> {
   const organisation = await sampleOrganisation(world)
   const { projectId } = await sampleProject(world, organisation)
@@ -44,20 +44,20 @@ export async function makeCrew(world: World, count: number): Promise<Puncher[]> 
   return made
 }
 
-/** An answer that nobody should get. */
+/** A response that must not occur. */
 class WrongAnswer extends Error {}
 
-/** Clocks in and out without a pause, and notes what was acknowledged, until the server is gone. */
+/** Clocks in and out without a pause until the server is dead, and records what was acknowledged. */
 export async function punchUntilDeath(url: string, worker: Puncher, witness: Witness): Promise<void> {
   try {
     for (;;) await punchOnce(url, worker, witness)
   } catch (error) {
-    // Anything else that goes wrong here is the connection of a dead server.
+    // Any other error here is the lost connection to a dead server.
     if (error instanceof WrongAnswer) throw error
   }
 }
 
-/** Clocks in and out without a pause until it is over; a server that is away for a moment is asked again. */
+/** Clocks in and out without a pause until `isOver`; retries while the server is unavailable. */
 export async function punchUntil(url: string, worker: Puncher, witness: Witness, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const before = witness.good
@@ -66,7 +66,7 @@ export async function punchUntil(url: string, worker: Puncher, witness: Witness,
   }
 }
 
-/** Clocks in and out once, from wherever the worker was left; an answer of 503 leaves it at that. */
+/** Clocks in and out once, from the worker's current state; ends early on a 503. */
 async function punchOnce(url: string, worker: Puncher, witness: Witness): Promise<void> {
   const call = async (method: string, path: string, body?: object) => {
     const answer = await callClock(url, worker, method, path, body)
@@ -96,7 +96,7 @@ export async function callClock(url: string, { cookie }: Puncher, method: string
   return { status: response.status, retryAfter: response.headers.get('retry-after'), state }
 }
 
-/** What became otherwise than the server had said, a line each; none where everything acknowledged is there, once and whole. */
+/** Lists the acknowledged punches that are missing, duplicated or incomplete, one line each. */
 export async function brokenPromises(world: World, { begun, ended }: Witness): Promise<string[]> {
   const sessions = await world.sql<{
     id: string
@@ -125,7 +125,7 @@ export async function brokenPromises(world: World, { begun, ended }: Witness): P
       [...ended.keys()].filter((id) => found.get(id)?.ended_at === null),
       'was ended, and goes on',
     ),
-    // What was acknowledged and what was not alike: whole, or not at all.
+    // Acknowledged or not, each session is complete or absent.
     ...say(
       sessions.filter(({ ended_at, entries }) => entries !== (ended_at === null ? 0 : 1)),
       'has not its one time entry',

@@ -13,24 +13,24 @@ import { liveWorld } from '../live-world.ts'
 
 const main = join(import.meta.dirname, '../../src/app/server/main.ts')
 
-/** The product in a process of its own, which can be killed. */
+/** The product in a separate process, which can be killed. */
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
-  /** How long it took to answer that it is ready. */
+  /** Milliseconds from the start until it reported ready. */
   readonly readyMs: number
-  /** Its exit code once it has ended; null where a signal killed it. */
+  /** Its exit code once it has ended; null if a signal killed it. */
   readonly ended: Promise<number | null>
-  /** False once it has ended, however it did. */
+  /** False once it has ended, for any reason. */
   isAlive(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Kills it as a power cut does; ends when it is gone. */
+  /** Kills it as a power cut does; resolves when it has ended. */
   die(): Promise<void>
-  /** Asks it to end, and waits for it. */
+  /** Asks it to stop, and resolves when it has ended. */
   stop(): Promise<void>
 }
 
-/** Settings of a product that is made to fail, on a folder. */
+/** Settings of a product for fault tests, with its data in a folder. */
 export function faultSettings(dataDir: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
@@ -41,12 +41,12 @@ export function faultSettings(dataDir: string): Record<string, string> {
   }
 }
 
-/** The setting that names a PostgreSQL of our own to processes beside us. */
+/** Returns the DATABASE_URL of an embedded PostgreSQL, for other processes. */
 export function databaseUrl({ connection: { host, port, user, database } }: EmbeddedDatabase): string {
   return `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}&port=${port}`
 }
 
-/** Starts the server as a person would, on what the last one left, and waits until it is ready. */
+/** Starts the server as an operator would, on the data of the previous one, and waits until it is ready. */
 export async function startServer(settings: Record<string, string>, execArgv: string[] = []): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -86,12 +86,12 @@ export async function startServer(settings: Record<string, string>, execArgv: st
   }
 }
 
-/** The first process of the PostgreSQL on a folder. */
+/** Returns the process id of the PostgreSQL postmaster of a folder. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 
-/** Works on the folder in this process, with no other server on it meanwhile. */
+/** Runs work on a data folder in this process, while no other server uses it. */
 export async function onDatabase<Result>(
   settings: Record<string, string>,
   work: (world: World) => Promise<Result>,
@@ -104,7 +104,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** As onDatabase, on a PostgreSQL that runs already, and goes on; with a `time` the server has no other clock, and it stands still until it is set. */
+/** Like onDatabase, on a PostgreSQL that is already running and is left running. With `time`, the server's clock only moves when it is set. */
 export async function onRunning<Result>(
   settings: Record<string, string>,
   database: EmbeddedDatabase,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('of two server processes on one PostgreSQL, with a user on each, each is told live of what happens at the other', async () => {
+test('users on two server processes with one PostgreSQL are notified live of changes made on the other', async () => {
   const [here, there] = servers
   const [mine, yours] = users
   const [left, right] = await Promise.all([
@@ -48,7 +48,7 @@ test('of two server processes on one PostgreSQL, with a user on each, each is to
   expect(await titles(here.url, mine)).toEqual(['From the other'])
 })
 
-test('and so is whoever is written to: the message is there before it is told', async () => {
+test('the recipient of a message on the other server is notified after the message is stored', async () => {
   const [here, there] = servers
   const [mine, yours] = users
   const stream = await hearStream(`${there.url}/api/notifications/stream`, yours)
