@@ -40,7 +40,7 @@ async function office() {
 
 const failed = { failed_at: '2026-11-19T08:00:00Z', last_error: 'Cannot read x' }
 
-test('an administrator sees what waits and what was given up, why in words that can be understood, and nothing that it said', async () => {
+test('an administrator sees waiting and failed tasks with a plain reason, but without their content', async () => {
   const { admin, job, message } = await office()
   const [given, late] = [
     await job('test.kind', failed),
@@ -70,7 +70,7 @@ test('an administrator sees what waits and what was given up, why in words that 
   expect(JSON.stringify(body)).not.toMatch(/Secret|10\.1\.2\.3|Cannot read/)
 })
 
-test('what is to be tried again is due at once, with as many attempts as at first', async () => {
+test('a retried task is due immediately, with all its attempts', async () => {
   const { admin, job, message } = await office()
   const [given, late] = [await job('test.kind', failed), await message({ last_error: 'x' })]
   expect((await world.call(tryJob, { params: { id: given } }, admin)).status).toBe(204)
@@ -85,7 +85,7 @@ test('what is to be tried again is due at once, with as many attempts as at firs
   await world.sql('delete from outbox where id = $1', [late])
 })
 
-test('what merely waits, is being done, is over, or was told where it was asked for is not tried again', async () => {
+test('a task that waits, runs, has ended, or reports its failure on its own screen cannot be retried', async () => {
   const { admin, job, message } = await office()
   const tasks = [
     [tryJob, await job('workforce.importWorkers', failed)],
@@ -103,7 +103,7 @@ test('what merely waits, is being done, is over, or was told where it was asked 
   expect(problem.code).toBe('NOT_FOUND')
 })
 
-test('T10 T11 neither a manager nor another organisation sees them or has them tried', async () => {
+test('T10 T11 neither a manager nor another organisation can see or retry tasks', async () => {
   const { manager, job, message } = await office()
   const other = await office()
   const [one, two] = [await job('test.kind', failed), await message({ last_error: 'x' })]
@@ -118,7 +118,7 @@ test('T10 T11 neither a manager nor another organisation sees them or has them t
   ])
 })
 
-test('of every kind of job that says itself that it was given up it is known', () => {
+test('the list of jobs that report their failure on their own screen is complete', () => {
   expect(
     jobs
       .filter(({ giveUp }) => giveUp)

@@ -18,7 +18,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { sampleTenant } from './samples.ts'
 
-// A backup holds a whole database: not what other tests have left.
+// A backup contains a whole database, so it must not contain the rows of other tests.
 const database = 'backup'
 const world = await openWorld(routes, undefined, {}, { database })
 const connection = await testDatabase(database)
@@ -53,7 +53,7 @@ async function rowsOf<Row extends object>(text: string, values: unknown[], where
   }
 }
 
-/** How many rows each table holds of these organisations, and what they come to. */
+/** The number of rows and a digest for each table of these organisations. */
 async function digestOf(ids: string[], where: typeof connection) {
   const tables = await rowsOf<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
@@ -68,14 +68,14 @@ async function digestOf(ids: string[], where: typeof connection) {
            from ${name} t where organisation_id = any($1)`,
     )
     .join(' union all ')
-  // A large database is read by several processes, and theirs come as they come.
+  // A large database is read by several processes, so the order of rows varies.
   return rowsOf<{ name: string; rows: number }>(`${text} order by name`, [ids], where)
 }
 
 const paid = `select organisation_id, currency, sum(gross_amount)::text as gross, sum(net_amount)::text as net from pay_stubs group by 1, 2 order by 1, 2`
 
 test(
-  'T46 a backup that was made while others write restores whole: rows, pay, files and the history',
+  'T46 a backup made during writes restores completely: rows, pay, files and the history',
   { timeout: 120_000 },
   async () => {
     const tenants = [await sampleTenant(world), await sampleTenant(world)]
@@ -126,7 +126,7 @@ test(
     await client.connect()
     for await (const { organisationId, faults } of verifyHistory(client))
       if (ids.includes(organisationId as never)) expect(faults).toEqual([])
-    // It goes on where it was: numbers, triggers and walls are there again.
+    // It continues where it was: sequences, triggers and row-level security are restored.
     await client.query("update organisations set company_name = 'Restored' where id = $1", [ids[0]])
     const { rows } = await client.query<{ last: boolean }>(
       `select number = (select max(number) from history) as last from history where organisation_id = $1 order by number desc limit 1`,
@@ -143,12 +143,12 @@ test(
   },
 )
 
-test('T46 what is there already is not written over: neither a database with somebody in it nor a file', async () => {
+test('T46 neither a database with data nor an existing file is overwritten', async () => {
   await expect(restore(into, path)).rejects.toThrow('the database is not empty')
   await expect(backUp(source, path)).rejects.toThrow('is there already')
 })
 
-test('T46 a backup that was cut or damaged anywhere is refused before anything is touched', async () => {
+test('T46 a truncated or damaged backup is refused before anything is changed', async () => {
   const whole = await readFile(path)
   const cut = join(folder, 'cut.backup')
   for (const length of [whole.length - 1, whole.length - 40, Math.floor(whole.length / 2), 20, 5]) {
@@ -161,7 +161,7 @@ test('T46 a backup that was cut or damaged anywhere is refused before anything i
   await expect(restore(into, cut)).rejects.toThrow('damaged')
 })
 
-test('T46 a backup of a newer version, or of another key, is refused and says why', async () => {
+test('T46 a backup of a newer version or with another key is refused with the reason', async () => {
   const empty = `${target}_empty`
   await owner.query(`create database ${empty}`)
   try {

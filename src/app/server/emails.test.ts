@@ -10,7 +10,7 @@ import { everyEmail, type Filling, usualFilling } from './email-preview/every-em
 
 const url = 'https://interim.example'
 
-/** Every email, with one text wherever somebody's words are filled in. */
+/** Returns every email with one text in place of all texts of users. */
 function emailsSaying(text: string, language: (typeof languages)[number]): Map<string, Email> {
   const isNumber = (value: unknown) => typeof value === 'number'
   const told = Object.fromEntries(
@@ -23,7 +23,7 @@ function emailsSaying(text: string, language: (typeof languages)[number]): Map<s
 const markup = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/\saria-label="[^"]*"/, ''))
 const saysText = (email: Email, text: string) => asText(email).includes(text) || email.subject.includes(text)
 
-test.each(languages)('T17/T49 whatever users type, each email in %s says it as it was typed', (language) => {
+test.each(languages)('T17/T49 each email in %s shows the texts of users exactly as typed', (language) => {
   const plain = emailsSaying('Zoë', language)
   expect(plain.size).toBeGreaterThan(50)
   for (const text of [
@@ -48,14 +48,14 @@ test.each(languages)('T17/T49 whatever users type, each email in %s says it as i
 })
 
 test.each(languages)('every email in %s is complete: subject, button, link, plain text, no gap', (language) => {
-  // There is nothing that the readers of these could do in the product.
+  // Recipients of these cannot do anything in the product.
   const withoutButton = new Set(['workforce/emailChanged', 'privacy/closed'])
   for (const [name, email] of everyEmail(language, usualFilling, url)) {
-    // In HTML the hyphen of “e-mail” is one that does not break.
+    // The HTML has a non-breaking hyphen in “e-mail”.
     const [html, text] = [asHtml(email).replaceAll('\u2011', '-'), asText(email)]
     expect(subjectLine(email.subject).length, name).toBeLessThanOrEqual(78)
     expect(email.button === undefined, name).toBe(withoutButton.has(name))
-    // Gmail clips what is longer.
+    // Gmail clips longer messages.
     expect(Buffer.byteLength(html), name).toBeLessThan(102_000)
     const said = [email.subject, ...email.paragraphs, email.closing ?? '', email.button?.text ?? '', ...linesOf(email)]
     for (const line of said.flatMap((one) => one.split('\n'))) {
@@ -69,7 +69,7 @@ test.each(languages)('every email in %s is complete: subject, button, link, plai
     }
     expect(html, name).toContain(`lang="${language}"`)
     expect(text, name).toContain('Van Damme Interim')
-    // Neither a placeholder, nor the key of a text, nor a value that is missing.
+    // No placeholder, translation key or missing value.
     for (const one of [html.replace(/<style[\s\S]*?<\/style>/g, ''), text])
       expect(one, name).not.toMatch(
         /\{\w*|\w\}|undefined|null|NaN|\b(platform|accounts|workforce|privacy|notifications)\.\w/,
@@ -95,7 +95,7 @@ test('every email differs from language to language', () => {
   }
 })
 
-test('a subject is cut at 78 characters, never within one', () => {
+test('a subject is cut at 78 characters, never inside a character', () => {
   expect(subjectLine(`Shift cancelled: ${'x'.repeat(100)}`)).toHaveLength(78)
   expect(subjectLine(`${'x'.repeat(76)}👷👷`)).toBe(`${'x'.repeat(76)}…`)
   expect(subjectLine(`${'words '.repeat(20)}end`)).toBe(`${'words '.repeat(12)}words…`)

@@ -34,7 +34,7 @@ import { routes } from './routes.ts'
 import { fillDeletedTables, fillErasedColumns, readPersonRows, wrongColumns } from './testing/erased-rows.ts'
 
 const lines: string[] = []
-// All of a database is looked through, and all its chains are verified: those of other tests are not among them.
+// A separate database, since the test searches all of it and verifies all its chains.
 const database = 'erasure'
 const world = await openWorld(
   routes,
@@ -43,7 +43,7 @@ const world = await openWorld(
   { logTo: { write: (line) => void lines.push(line) }, database },
 )
 
-// Encrypted values are listed in plain text below, as somebody with the key would read them.
+// Plain texts of all encrypted values, as an owner of the key would read them.
 const opened = new Map<string, string>()
 const { cipher } = world.machine
 Object.assign(world.machine, {
@@ -57,7 +57,7 @@ Object.assign(world.machine, {
   },
 })
 
-/** Whose every word is theirs alone: found anywhere, it is they who were not forgotten. */
+/** Values that no other record has: finding one means that it was not erased. */
 const canary = {
   word: 'qzxcanary',
   email: 'qzxcanary@canary.example',
@@ -77,7 +77,7 @@ const tables = (
   )
 ).map(({ name }) => name)
 
-/** Where a mark stands in the database, in the clear or sealed: tables, with the row. */
+/** Finds values in the database, in plain text or encrypted: the tables, with the row. */
 async function hits(wanted: readonly string[], { sealedToo = true } = {}): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
@@ -101,7 +101,7 @@ function must<Body>(answer: { status: number; body: Body }): Body {
   return answer.body
 }
 
-/** A worker with canaries in every field, and in all that somebody ever wrote of them. */
+/** A worker with canaries in every field and in all texts about them. */
 async function canaryWorker() {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
@@ -150,7 +150,7 @@ async function canaryWorker() {
   return { organisation, admin, worker, temporaryPassword: added.temporaryPassword, signIn, ...project }
 }
 
-/** All that a worker does, and that is done with a worker. */
+/** Everything that a worker does, and that is done with the worker's data. */
 async function workingLife({ admin, worker, projectId, clientId }: Awaited<ReturnType<typeof canaryWorker>>) {
   const { word } = canary
   const location = { latitude: Number(canary.latitude), longitude: Number(canary.longitude), accuracy: 10 }
@@ -256,7 +256,7 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
   return { entryId: entry.id, stubId: stub.stubId, transfer, minutes: entry.totalMinutes }
 }
 
-/** Waits until the chain holds the whole history of an organisation, and verifies it. */
+/** Waits until the chain contains the whole history of an organisation, and verifies it. */
 async function historyOf(organisationId: string, expected: object) {
   const sealing = startRounds(world.machine, [makeSealing()], { everyMs: 20 })
   const client = new Client(await testDatabase(database))
@@ -276,19 +276,19 @@ async function historyOf(organisationId: string, expected: object) {
   }
 }
 
-test('T44 T45 of a worker who deletes the account nothing is left in tables, files, emails and logs, and hours and pay are', async () => {
+test('T44 T45 after a worker deletes the account nothing of them is in tables, files, emails and logs, but hours and pay are', async () => {
   const people = await canaryWorker()
   const { admin, worker, temporaryPassword, signIn } = people
   const work = await workingLife(people)
   await fillErasedColumns(world, worker, { ...canary, ...people, ...work })
   await fillDeletedTables(world, worker)
 
-  // T44: while the worker is there, what is secret rests sealed, and nobody's log knows any of it.
+  // T44: before the erasure, secrets are stored encrypted, and none of them is in the log.
   const secrets = [canary.nationalId, canary.iban, canary.password, temporaryPassword, worker.cookie]
   expect(await hits(secrets, { sealedToo: false })).toEqual([])
   expect((await hits([canary.nationalId, canary.iban])).length).toBeGreaterThan(3)
 
-  // The export tells all of it.
+  // The personal data export contains all of them.
   const { bytes, headers } = await world.call(privacyRoutes.exportAccount, {}, worker)
   expect(headers['content-type'], bytes.toString().slice(0, 500) + lines.at(-2)).toBe('application/zip')
   const files = unzipSync(bytes)
@@ -318,7 +318,7 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
       ),
     ).toEqual([])
 
-  // Only the word of the language that is read deletes, and the password.
+  // Deletion requires the confirmation word in the user's language, and the password.
   const ask = (confirmation: string, password: string) =>
     world.call(privacyRoutes.deleteAccount, { body: { confirmation, password } }, worker)
   await world.sql(`update accounts set preferred_language = 'fr', version = version + 1 where id = $1`, [
@@ -340,13 +340,13 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
   const deleted = await ask('SUPPRIMER', canary.password)
   expect(deleted.status).toBe(204)
   expect(String(deleted.headers['set-cookie'])).toMatch(/interim=;/)
-  // Every column is what it is classified as: erased, where something was, or kept as it was.
+  // Every column matches its class: erased if it had a value, or unchanged.
   expect(wrongColumns(before, await readPersonRows(world, worker))).toEqual([])
 
   const jobs = startJobs(world.machine, [dropFilesJob], { everyMs: 20 })
   await vi.waitFor(async () => expect(await filesKept()).toBe(kept - 3), { timeout: 10_000 })
   await jobs.stop()
-  // The chain holds all that stood there before, and says that somebody was taken out of it.
+  // The chain still has all former entries, and records one erasure.
   await historyOf(admin.organisationId, { erasures: [{}], faults: [], waiting: 0 })
 
   expect(await hits([...marks, temporaryPassword, worker.cookie])).toEqual([])
@@ -356,7 +356,7 @@ test('T44 T45 of a worker who deletes the account nothing is left in tables, fil
   expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(401)
   expect(await signIn(canary.password)).toBe('')
 
-  // What was worked and paid is there, and says that it was somebody.
+  // Hours and pay are still there, under a pseudonym.
   const former = `Former worker ${worker.accountId.slice(-4).toUpperCase()}`
   const entry = must(await world.call(timesheetRoutes.readEntry, { params: { entryId: work.entryId } }, admin))
   expect(entry).toMatchObject({ totalMinutes: work.minutes, status: 'submitted', worker: { name: former } })

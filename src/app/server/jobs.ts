@@ -14,10 +14,10 @@ import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { InstallationRound, OrganisationRound } from '#platform/server/jobs/rounds.ts'
 
-/** Every kind of work that is done after the answer, domain by domain. */
+/** Every kind of background job, by domain. */
 export const jobs: readonly JobKind[] = [importJob, calculationJob, dropFilesJob]
 
-/** Scheduled work, with the notes of these releases; requests come after the assignments that fill them. */
+/** Scheduled jobs, including release notes; requests come after the assignments that fill them. */
 export const scheduledRounds = (releases: readonly Release[]): readonly (OrganisationRound | InstallationRound)[] => [
   sendReleaseNotes(releases),
   assignmentsRound,
@@ -31,8 +31,8 @@ export const scheduledRounds = (releases: readonly Release[]): readonly (Organis
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]
 
-/** What must not wait for the others' turn: looked at every few seconds, and done where there is something. */
+/** Scheduled jobs that must not wait for the others: they run every few seconds. */
 export const promptRounds: readonly OrganisationRound[] = [tagChangeRound, sendingRound]
 
-/** What keeps nobody waiting, and waits for nobody. */
+/** Scheduled jobs that run independently of the others. */
 export const chainRounds: readonly OrganisationRound[] = [makeSealing()]

@@ -8,7 +8,7 @@ import { problemDocument } from '#platform/server/http/problem-document.ts'
 import { wordsIn } from '#platform/server/texts/words.ts'
 import { routes } from './routes.ts'
 
-// Whatever a refusal says of something is filled in: a number fits every placeholder.
+// Fills every placeholder of a refusal: a number is valid in each.
 const values = new Proxy({}, { has: () => true, get: () => 3 }) as Record<string, number>
 
 const source = join(import.meta.dirname, '../..')
@@ -22,7 +22,7 @@ const lists = found.flatMap((exported) =>
 )
 const all = [refuse, ...lists].flatMap((list) => Object.values(list).map((make) => make({ values })))
 
-test('T47 every refusal has its one code in all languages, and words of its own in each', () => {
+test('T47 every refusal has one code for all languages, and a different text in each', () => {
   expect(all.length).toBeGreaterThan(80)
   for (const refusal of all) {
     expect(refusal).toBeInstanceOf(Refusal)
@@ -33,7 +33,7 @@ test('T47 every refusal has its one code in all languages, and words of its own 
   }
 })
 
-test('T47 an answer comes in the language that is asked for, the first that is known, else in English', async () => {
+test('T47 a response is in the first requested language that is supported, else in English', async () => {
   const world = await openWorld(routes)
   const detail = async (wanted: string) =>
     (await world.send('GET', '/settings/region', undefined, { headers: { 'accept-language': wanted } })).problem.detail
@@ -48,7 +48,7 @@ test('T47 an answer comes in the language that is asked for, the first that is k
   ])
 })
 
-test('every code that the web application looks for is one that the server sends', () => {
+test('the server declares every refusal code that the web application checks', () => {
   const sent = new Set(all.map(({ code }) => code))
   const files = globSync('{app,domains/*,platform}/web/**/*.{ts,tsx}', { cwd: source })
   const codes = files.flatMap((file) =>

@@ -10,7 +10,7 @@ const world = await openWorld(routes)
 const tenant = await sampleTenant(world)
 const { organisationId } = tenant.admin
 
-// Rates that could be entered once, and so many hours that they come to more than a number holds exactly.
+// Rates that were once allowed, and enough hours for a total beyond the exact range of a number.
 await sampleEntries(world, tenant.worker, {
   projectId: tenant.ids.project,
   assignmentId: tenant.ids.assignment,
@@ -42,7 +42,7 @@ test.each(reading.map(({ name, route }) => [name, route] as const))(
   },
 )
 
-test('T58 the sums of a list are those of its rows, to the digits that a number has', async () => {
+test('T58 the totals of a list equal the sum of its rows, up to the precision of a number', async () => {
   const { body } = await world.send('GET', '/provider/timesheet?status=approved', undefined, tenant.admin)
   const { worth, total } = body as never as { worth: { amount: number }[]; total: number }
   expect(total).toBeGreaterThanOrEqual(1500)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await owner.query(`create database ${target}`)
   await migrate(into.connection)
   await there.connect()
-  // Somebody is there already, and is not touched.
+  // The target already has an organisation, which must not change.
   await there.query(
     `insert into organisations (id, purpose, company_tag) values (gen_random_uuid(), 'enlisting', 'neighbour')`,
   )
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 test(
-  'an organisation moves to another installation, whole, and what was sealed opens with the key that is there',
+  'an organisation moves completely to another installation, where encrypted values open with that installation’s key',
   { timeout: 60_000 },
   async () => {
     const { admin, worker, canary } = await sampleTenant(world)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-// What is between them ends a row for COPY, and not for whoever looks for lines.
+// COPY ends a row at each of these separators, also where code that splits lines does not.
 test.each([
   [
     'in its place',

@@ -14,25 +14,25 @@ import { isHidden, refusedOfFound, recordOwners } from './testing/whose-record.t
 const world = await openWorld(routes)
 const { kinds, colleague, foreign } = await callersIn(world)
 const callers = Object.entries(kinds)
-// Who holds the address of a calendar may read it: that is what it is for.
+// Calendar feeds are readable by anyone who knows their address.
 const named = routes.filter(({ route }) => route.params && route.gate.for !== 'anyone')
 const shutTo = (caller: Caller, { name }: ServedRoute) => refusalFor(mayCall[name] ?? 'anyone', caller)
 
-test('T10 the matrix names every route that there is, and none that there is not; so it does of those that name a record', () => {
+test('T10 the matrix lists exactly the existing routes, and the record owners exactly those of a record', () => {
   expect(Object.keys(mayCall).sort()).toEqual(routes.map(({ name }) => name).sort())
   expect(Object.keys(recordOwners).sort()).toEqual(named.map(({ name }) => name).sort())
   expect(callers).toHaveLength(12)
 })
 
-test('T10 no two routes have one address', () => {
+test('T10 no two routes have the same address', () => {
   const addresses = routes.map(({ route }) => `${route.method} ${route.path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-// What nobody asked for: each call of the rows below names a record that is missing.
+// Responses for a missing record, by caller and route; the next test fills them.
 const missing = new Map<string, ReceivedAnswer>()
 
-test.each(callers)('T07 T10 %s may call what the matrix says, and nothing else', async (kind, caller) => {
+test.each(callers)('T07 T10 %s may call exactly the routes that the matrix allows', async (kind, caller) => {
   const surprises = await within(world, undone, () =>
     unexpectedAnswers(routes, async (served) => {
       const heard = await ask(world, served.route, pathOf(served.route), caller)
@@ -47,13 +47,13 @@ test.each(callers)('T07 T10 %s may call what the matrix says, and nothing else',
   expect(surprises).toEqual([])
 })
 
-/** What a caller whom the gate lets in hears of a record: `found`, 403, or 404 as of one that is missing. */
+/** Returns the expected answer for a record to a caller who may call the route: `found`, 403, or 404 as for a missing one. */
 function expectedOf(column: 'own' | 'theirs', name: string, kind: string, caller: Caller): 'found' | 403 | 404 {
   if (column === 'theirs' && isHidden(recordOwners[name], caller)) return 404
   return refusedOfFound[name]?.[column]?.includes(kind) ? 403 : 'found'
 }
 
-/** What is surprising in an answer, or undefined. */
+/** Describes an unexpected response; undefined if it is as expected. */
 function surprise(
   expected: string | number,
   heard: ReceivedAnswer,
@@ -66,7 +66,7 @@ function surprise(
 }
 
 test.each(callers)(
-  "T10 %s finds their own records, and a colleague's where the matrix says so",
+  "T10 %s finds their own records, and a colleague's if the matrix allows it",
   async (kind, caller) => {
     const surprises = await within(world, undone, () =>
       unexpectedAnswers(named, async (served) => {
@@ -89,10 +89,10 @@ test.each(callers)(
 
 const tenants: SampleTenant[] = [foreign, colleague]
 describe.each(Object.entries(tenantWalls))('T10 %s', (_, standing) => {
-  test('a record of another organisation is to every caller as one that does not exist, and nothing comes of it', async () => {
+  test('for every caller a record of another organisation does not exist, and no call changes it', async () => {
     const before = await Promise.all(tenants.map((tenant) => digestOf(world, tenant)))
     for (const [kind, caller] of callers) {
-      // The gate asks nothing of a record: one standing is enough for those whom it shuts out.
+      // Permission checks do not depend on the record: callers without permission are tested in one trial only.
       const asked = standing.queries && standing.database ? named : named.filter((served) => !shutTo(caller, served))
       const surprises = await within(world, standing, () =>
         unexpectedAnswers(asked, async (served) => {
@@ -107,7 +107,7 @@ describe.each(Object.entries(tenantWalls))('T10 %s', (_, standing) => {
   })
 })
 
-test('T10 without either wall the records of another organisation are found: the walls hide them, and nothing else', async () => {
+test('T10 without both isolation layers the records of another organisation are found: nothing else hides them', async () => {
   const caller = kinds['the providerAdmin'] as Caller
   const theirs = named.filter((served) => recordOwners[served.name] !== 'own' && !shutTo(caller, served))
   const hidden = await within(world, noWalls, () =>
@@ -117,6 +117,6 @@ test('T10 without either wall the records of another organisation are found: the
     }),
   )
   expect(theirs.length).toBeGreaterThan(90)
-  // No query reaches a message: a function of the database's tries it, which has a wall of its own.
+  // Messages are retried by a database function with its own isolation, not by a query.
   expect(hidden).toEqual(['background.tryMessage'])
 })

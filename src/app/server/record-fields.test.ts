@@ -17,16 +17,16 @@ import { columnClasses, isTechnical } from './testing/column-classes.ts'
 
 const world = await openWorld(workforce)
 
-/** The records whose fields are declared, with the columns of their tables that nobody enters as a field. */
+/** The records with declared fields, and the columns of their tables that are not fields. */
 const records: readonly { readonly record: RecordFields; readonly others: readonly string[] }[] = [
   {
     record: workerRecord,
-    // The picture has routes of its own. The coordinates follow from the address, the search name from the names.
+    // The photo has separate routes. The coordinates are derived from the address, the search name from the names.
     others: ['id', 'image', 'search_name', 'home_latitude', 'home_longitude', 'erased_at'],
   },
   { record: clientRecord, others: ['id'] },
   { record: projectRecord, others: ['id'] },
-  // Both follow from what happens to the request.
+  // Both are set by changes of the request.
   { record: requestRecord, others: ['id', 'status', 'filled_positions'] },
 ]
 
@@ -44,7 +44,7 @@ test.each(records)('every column of $record.table is a declared field or a known
 })
 
 test.each(records)(
-  'T45 the classes of the columns of $record.table are those that its fields declare',
+  'T45 the columns of $record.table have the erasure classes that its fields declare',
   ({ record }) => {
     const erasures: readonly Erasure[] = ['erased', 'pay', 'evidence', 'notPersonal']
     const wrong = erasures.flatMap((erasure) =>

@@ -17,7 +17,7 @@ const world = await openWorld(routes)
 const { kinds, colleague, foreign } = await callersIn(world)
 const callers = Object.entries(kinds)
 
-// What is referred to is there to be found, and may still be changed.
+// The referenced records exist, and can still be changed.
 const worker = kinds['a worker'] as Required<Caller>
 const { project: projectId, assignment: assignmentId, certification, document, request } = worker.own.ids
 const [draft] = await sampleEntries(world, worker.account, { projectId, assignmentId, count: 1, status: 'draft' })
@@ -44,7 +44,7 @@ const references = routes.flatMap((served) =>
 )
 type Reference = (typeof references)[number]
 
-test('T11 the table names every reference that a body or a query may hold, and none that none may', () => {
+test('T11 the table lists exactly the references that a body or a query may contain', () => {
   const named = Object.entries(referenceOwners).flatMap(([name, places]) =>
     Object.keys(places).map((place) => `${name} ${place}`),
   )
@@ -58,7 +58,7 @@ function idOf(tenant: SampleTenant, { route, path }: Pick<Reference, 'route' | '
   return id
 }
 
-/** What a caller hears of a record that is referred to, its id left out; all else that is referred to is their own. */
+/** Sends a reference to a record as a caller, and returns the response without its id; all other references are to their own records. */
 async function refer(caller: Caller, reference: Reference, id: string): Promise<ReceivedAnswer> {
   const { route, path, what } = reference
   const own = referencesOf(route)
@@ -75,7 +75,7 @@ async function refer(caller: Caller, reference: Reference, id: string): Promise<
   return { ...heard, whole: heard.whole.replaceAll(id, '') }
 }
 
-/** Looks at each reference that a caller may make. */
+/** Checks each reference that a caller may send. */
 const surprisesTo = (caller: Caller, look: (reference: Reference) => Promise<string | undefined>) =>
   unexpectedAnswers(
     references.filter(({ name }) => !refusalFor(mayCall[name] ?? 'anyone', caller)),
@@ -83,7 +83,7 @@ const surprisesTo = (caller: Caller, look: (reference: Reference) => Promise<str
   )
 
 const found = new Set<string>()
-test.each(callers)("T11 %s refers to their own, and to a colleague's where the matrix says so", async (_, caller) => {
+test.each(callers)("T11 %s refers to their own records, and a colleague's if allowed", async (_, caller) => {
   const surprises = await within(world, undone, () =>
     surprisesTo(caller, async (reference) => {
       const [own, theirs, none] = [
@@ -101,9 +101,9 @@ test.each(callers)("T11 %s refers to their own, and to a colleague's where the m
   expect(surprises).toEqual([])
 })
 
-test("T11 one's own is another answer than none, so that it shows what is not found", () => {
+test("T11 a reference to the caller's own record is answered differently from a missing one", () => {
   expect(references.map(({ what }) => what).filter((what) => !found.has(what))).toEqual([
-    // The one project is of who manages it, the one shift is published, the one stub of another period.
+    // The caller manages no other project, the shift is published already, and the stub is of another period.
     'projects.listProjects projectManagerId',
     'shifts.publishShifts workerIds.0',
     'shifts.publishShifts projectId',
@@ -114,7 +114,7 @@ test("T11 one's own is another answer than none, so that it shows what is not fo
 })
 
 describe.each(Object.entries(tenantWalls))('T11 %s', (_, standing) => {
-  test('a reference to a record of another organisation is to every caller as one to nothing, and it stays as it was', async () => {
+  test('for every caller a reference to a record of another organisation is one to a missing record, which stays unchanged', async () => {
     const before = await digestOf(world, foreign)
     for (const [kind, caller] of callers) {
       const surprises = await within(world, standing, () =>

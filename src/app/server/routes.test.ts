@@ -31,7 +31,7 @@ beforeEach(async () => {
   people = { provider: await sampleUser(world, organisation), worker: await sampleWorker(world, organisation) }
 })
 
-// A session and an address of its own for each call: none is held up by what another did.
+// A separate session and address for each call, so that rate limits do not affect other calls.
 let calls = 0
 async function byWhom({ route }: ServedRoute) {
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
@@ -47,7 +47,7 @@ const digest = async () =>
     [organisation.organisationId],
   )
 
-describe('T07 T13 nobody sets by a body what is not theirs to set', () => {
+describe('T07 T13 a body cannot set fields that the caller may not set', () => {
   test.each(writing)('%s', async (_, served) => {
     const own = new Set(bodyFields(served.route).map(({ path }) => path[0]))
     const extra = Object.fromEntries(Object.entries(forbiddenFields).filter(([name]) => !own.has(name)))
@@ -62,7 +62,7 @@ describe('T07 T13 nobody sets by a body what is not theirs to set', () => {
   })
 })
 
-describe('T16 no value of a wrong kind is taken, nor does it bring the server down', () => {
+describe('T16 values of a wrong type are refused, and none causes a server error', () => {
   const withBody = writing.filter(([, served]) => bodyFields(served.route).length > 0)
   test.each(withBody)('%s', async (_, served) => {
     for (const noForm of ['null', '[]', '5', '"x"', 'true', '[null]']) {
@@ -82,7 +82,7 @@ describe('T16 no value of a wrong kind is taken, nor does it bring the server do
           )
           const what = `${field.path.join('.')} as ${name}: ${answer.status} ${answer.problem?.code}`
           expect(answer.status, what).toBeLessThan(500)
-          // A token that is no token is as one that was used up.
+          // An invalid token is answered like a used one.
           if (refused.has(name)) expect([400, 410, 422], what).toContain(answer.status)
           if (refused.has(name) && answer.status === 422)
             expect(
@@ -95,18 +95,18 @@ describe('T16 no value of a wrong kind is taken, nor does it bring the server do
   })
 })
 
-/** Where a fault may be: of two things put in the place of one of a list, at either. */
+/** The path at which an error may be: for two items in place of one in a list, the list. */
 function whole(path: readonly (string | number)[], hostile: string): readonly (string | number)[] {
   return typeof path.at(-1) === 'number' && hostile === 'the name twice' ? path.slice(0, -1) : path
 }
 
-/** True when a fault is at the field, or within what was put there. */
+/** True if an error is at the field, or inside its value. */
 function covers(path: string, field: readonly (string | number)[]): boolean {
   const at = field.join('.')
   return path === at || path.startsWith(`${at}.`)
 }
 
-describe('T16 an id that is none is refused, naming it', () => {
+describe('T16 an invalid id is refused with its name', () => {
   const withParams = routes.filter(({ route }) => route.params).map((served) => [served.name, served] as const)
   test.each(withParams)('%s', async (_, served) => {
     const { route } = served
@@ -119,7 +119,7 @@ describe('T16 an id that is none is refused, naming it', () => {
   })
 })
 
-describe('T17 a list refuses what it cannot be narrowed or sorted by', () => {
+describe('T17 a list refuses unknown filters and sort keys', () => {
   const lists = routes
     .filter(({ route }) => route.method === 'GET' && route.query)
     .map((served) => [served.name, served] as const)

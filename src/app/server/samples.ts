@@ -24,7 +24,7 @@ import type { World } from '#platform/server/testing/world.ts'
 export interface SampleTenant {
   admin: SampleAccount
   worker: SampleAccount
-  /** Turns up in no answer to anybody else. */
+  /** A text that must not appear in a response to another organisation. */
   canary: string
   ids: Record<
     | 'user'
@@ -64,13 +64,13 @@ export interface SampleTenant {
   >
 }
 
-/** What is one person's alone, among the records of an organisation. */
+/** The ids of records that belong to a single person in an organisation. */
 export type PersonalIds = Pick<
   SampleTenant['ids'],
   'notification' | 'session' | 'device' | 'passkey' | 'conversation' | 'attachment'
 >
 
-/** Makes one of each of what is one person's alone; their conversation is with the others. */
+/** Creates one of each record that belongs to a single person; their conversation is with `others`. */
 export async function samplePersonal(
   world: World,
   account: SampleAccount,
@@ -98,8 +98,8 @@ export async function samplePersonal(
 }
 
 /**
- * Makes such an organisation; its entry is submitted, its assignment accepted. Beside another, it is the records of a colleague
- * within that organisation, a manager, and of another worker.
+ * Creates an organisation with one record of every kind; its entry is submitted, its assignment accepted. With `beside`, it adds the records of
+ * a manager and of another worker to that organisation instead.
  */
 export async function sampleTenant(world: World, beside?: SampleTenant): Promise<SampleTenant> {
   const organisation = beside?.admin ?? (await sampleOrganisation(world))
@@ -253,11 +253,11 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/workforce/{id}/rates/{rateId}': 'rate',
 }
 
-/** The address of a route below /api that names the organisation's own records. */
+/** Returns the path of a route below /api, with the ids of the organisation's own records. */
 export function pathWithin({ ids }: SampleTenant, route: Route): string {
   return route.path.replace(/\{\w+\}/g, (parameter: string, at: number) => {
     const rest = route.path.slice(at + parameter.length)
-    // A whole address names what its last parameter stands for.
+    // The last parameter of a complete path is the record of the route.
     const whole = rest.includes('{') ? undefined : named[route.path]
     const kind = whole ?? named[route.path.slice(0, at + parameter.length)] ?? named[parameter]
     if (kind === undefined) throw new Error(`sampleTenant has no record for ${parameter} of ${route.path}`)
@@ -265,7 +265,7 @@ export function pathWithin({ ids }: SampleTenant, route: Route): string {
   })
 }
 
-/** The id of the organisation's record that a field of a body or a query refers to, by the field's name. */
+/** Returns the id of the organisation's record that a field of a body or a query refers to, by the field's name. */
 export function idFor({ ids, admin }: SampleTenant, field: string, route: Route): string | undefined {
   const byName: Record<string, string> = {
     clientId: ids.client,

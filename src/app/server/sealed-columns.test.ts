@@ -18,7 +18,7 @@ import { routes } from './routes.ts'
 import { type SampleTenant, sampleTenant } from './samples.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-// Another key seals a whole database anew: not what other tests have left.
+// A key change re-encrypts a whole database, so it must not contain the rows of other tests.
 const database = 'sealing'
 const world = await openWorld(routes, undefined, {}, { database })
 const connection = await testDatabase(database)
@@ -27,7 +27,7 @@ const use = (cipher: World['machine']['cipher']) => Object.assign(world.machine,
 const key = { 'idempotency-key': 'once' }
 const names = sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()
 
-/** An organisation in which every column that rests sealed holds something. */
+/** Creates an organisation with a value in every encrypted column. */
 async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
   const tenant = await sampleTenant(world)
   const { admin, worker, ids } = tenant
@@ -47,7 +47,7 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
     part,
   ])
   await world.call(clientRoutes.addClient, { body: { name: 'Once' } as never }, { ...admin, headers: key })
-  // As a stub is issued: with what was the worker's then.
+  // An issued pay stub has the worker's data of that time.
   const client = new Client(connection)
   await client.connect()
   await client.query(
@@ -67,7 +67,7 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
   return { ...tenant, challenge }
 }
 
-/** All of it as it is read, and how often each row was changed; what does not open is a 500. */
+/** Reads all encrypted values over HTTP, and the version of each row; a value that cannot be decrypted is a 500. */
 async function readAll({ admin, worker, ids, challenge }: Awaited<ReturnType<typeof sealedTenant>>) {
   const { cipher } = world.machine
   const { organisationId } = admin
@@ -121,7 +121,7 @@ async function sealedTexts(organisationId: string): Promise<Map<string, string[]
   return found
 }
 
-test('T44 after the key was changed everything reads the same with the new key alone, and nothing with the former one', async () => {
+test('T44 after a key change every value can be read with the new key only, and none with the former one', async () => {
   const cipher = use(makeCipher(former)).cipher
   const tenant = await sealedTenant()
   const before = await readAll(tenant)
@@ -145,12 +145,12 @@ test('T44 after the key was changed everything reads the same with the new key a
   const rests = await sealedTexts(tenant.admin.organisationId)
   for (const [name, texts] of rests) expect(texts, name).not.toEqual(rested.get(name))
 
-  // Once more, as after it was broken off: there is nothing left to do.
+  // Again, as after an interruption: nothing is left to do.
   for await (const { table, resealed } of reseal(connection, rotating, sealedColumns)) expect(resealed, table).toBe(0)
   expect(await sealedTexts(tenant.admin.organisationId)).toEqual(rests)
 })
 
-test('T44 what somebody writes while the key is changed stays as it was written', async () => {
+test('T44 a value written during the key change is not overwritten', async () => {
   use(makeCipher(former))
   const { admin, ids } = await sampleTenant(world)
   const whose = { organisationId: admin.organisationId, id: ids.worker }
@@ -161,7 +161,7 @@ test('T44 what somebody writes while the key is changed stays as it was written'
     ids.worker,
     sealNationalId(makeCipher(present), whose, '91.01.01-001.01'),
   ])
-  // It is read as it was, and waits for who writes.
+  // It reads the former value, and waits for the writer's transaction.
   const resealed = reseal(connection, makeCipher(present, former), sealedColumns.slice(0, 1)).next()
   await expect
     .poll(
@@ -183,7 +183,7 @@ test('T44 what somebody writes while the key is changed stays as it was written'
   expect(openNationalId(world.machine.cipher, whose, rows[0]?.sealed ?? '')).toBe('91.01.01-001.01')
 })
 
-test('T44 nothing seals but what the list of sealed columns was made from', () => {
+test('T44 only the files behind the list of encrypted columns encrypt values', () => {
   const root = join(import.meta.dirname, '../..')
   const sealing = globSync('{platform,domains,app}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|samples\.ts$|\/testing\/|\/demo\/|\/backup\//.test(file))
@@ -200,7 +200,7 @@ test('T44 nothing seals but what the list of sealed columns was made from', () =
   ])
 })
 
-test('T44 the role that seals anew writes the sealed columns, and nothing else anywhere', async () => {
+test('T44 the role that re-encrypts can write only the encrypted columns', async () => {
   const written = await world.sql<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_column_privilege('interim_resealer', c.oid, a.attnum, 'insert, update')

@@ -1,10 +1,10 @@
 import type { SealedColumn } from '#platform/server/crypto/resealing.ts'
 
 const record = { organisation_id: 'uuid', id: 'uuid' } as const
-/** As it is sealed on the worker: a copy opens for that worker alone. */
+/** As it is encrypted on the worker: a copy can only be decrypted for that worker. */
 const ofWorker = (id: string) => ({ table: `'workers'`, id })
 
-/** Every column that rests sealed; who seals another one adds a line, and a line of `let_reseal` in a migration. */
+/** Every encrypted column. To encrypt another one, add it here and call `let_reseal` in a migration. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'workers', column: 'national_id', key: record },
   { table: 'workers', column: 'bank_account', key: record },

@@ -34,7 +34,7 @@ beforeEach(async () => {
   )
 })
 
-/** A session that somebody else has taken over some time after the sign-in. */
+/** A session that was stolen some time after the sign-in. */
 const stolen = async (of: SampleAccount) => ({ ...of, cookie: await sampleSession(world, of, { confirmed: false }) })
 const confirm = (by: SampleAccount, body: object = { password }) =>
   world.call(sensitiveRoutes.confirm, { body: body as never }, by)
@@ -90,7 +90,7 @@ const cases: [string, () => SampleAccount, Change][] = [
   ...Object.entries(byAdmin).map(([what, change]) => [`an administrator: ${what}`, () => admin, change] as never),
 ]
 
-test.each(cases)('T53 a session that nobody has confirmed changes nothing for %s', async (_, whose, change) => {
+test.each(cases)('T53 a session without a confirmed identity changes nothing for %s', async (_, whose, change) => {
   const thief = await stolen(whose())
   const { status, problem } = await change(thief)
   expect([status, problem.code]).toEqual([403, 'CONFIRMATION_REQUIRED'])
@@ -100,7 +100,7 @@ test.each(cases)('T53 a session that nobody has confirmed changes nothing for %s
   expect(again.problem?.code).not.toBe('CONFIRMATION_REQUIRED')
 })
 
-test('T53 the next ten minutes are confirmed, also after signing in, and no longer', async () => {
+test('T53 a confirmation or a sign-in is valid for ten minutes', async () => {
   const mine = await stolen(worker)
   expect((await confirm(mine)).body.confirmedUntil).toBe('2026-11-20T08:10:00Z')
   world.passMinutes(9)
@@ -119,7 +119,7 @@ test('T53 the next ten minutes are confirmed, also after signing in, and no long
 })
 
 describe('T53 A confirmation', () => {
-  test('is refused for a wrong or missing password, and after ten of them for a while; other sessions are not held up', async () => {
+  test('is refused for a wrong or missing password, and blocked after ten of them; other sessions are not affected', async () => {
     const thief = await stolen(worker)
     expect((await confirm(thief, {})).problem.errors).toMatchObject([{ path: 'password', code: 'passwordRequired' }])
     for (let i = 0; i < 10; i++) {
@@ -131,7 +131,7 @@ describe('T53 A confirmation', () => {
     expect((await confirm(await stolen(worker))).status).toBe(200)
   })
 
-  test('takes the factor where there is one: the password alone is not enough', async () => {
+  test('requires the second factor if there is one: the password alone is not enough', async () => {
     const app = await sampleAuthenticator(world, worker)
     const thief = await stolen(worker)
     for (const body of [{ password }, { password, code: '000000' }])
@@ -153,7 +153,7 @@ describe('T53 A new address', () => {
     (await world.call(accountRoutes.signIn, { body: { email, password: given, companyTag: organisation.companyTag } }))
       .status
 
-  test('counts once its link was followed; the other sessions end at the request and at the confirmation', async () => {
+  test('takes effect when its link is opened; the other sessions end at the request and at the confirmation', async () => {
     const [other, { cookie: former }] = [await sampleSession(world, worker), { ...worker }]
     const changed = await inProfile({ email: address }, worker)
     goOn(worker, changed)
@@ -173,7 +173,7 @@ describe('T53 A new address', () => {
     expect((await world.call(ownProfileRoutes.readOwnProfile, {}, worker)).body.pendingEmail).toBeNull()
   })
 
-  test('is undone by the former one for a week, before it counts and after: sessions end, and a new password is chosen', async () => {
+  test('can be undone from the former one for a week, before and after confirmation: sessions end, and a new password is set', async () => {
     const thief = { ...worker, cookie: await sampleSession(world, worker) }
     goOn(thief, await inProfile({ email: 'thief@evil.example' }, thief))
     const undoLink = await linkTo(worker.email)
@@ -193,7 +193,7 @@ describe('T53 A new address', () => {
     expect((await undo(undoLink)).problem.code).toBe('TOKEN_INVALID')
   })
 
-  test('is sent again, given up, or asked for anew: the former links are dead, and after a day it no longer waits', async () => {
+  test('can be sent again, cancelled or replaced: former links are revoked, and it expires after a day', async () => {
     const ask = async (email: string) =>
       goOn(admin, await world.call(sensitiveRoutes.changeSignInAddress, { body: { email } }, admin))
     await ask('first@profile.example')
@@ -215,7 +215,7 @@ describe('T53 A new address', () => {
     world.setClock('2026-11-20T08:00:00Z')
   })
 
-  test('of a worker, typed by the organisation, waits too; it is sent again or given up by who may see pay', async () => {
+  test('of a worker, entered by the organisation, is pending too; users who may see pay can resend or cancel it', async () => {
     const { body } = await inWorkforce({ email: address }, admin)
     expect(body).toMatchObject({ email: worker.email, pendingEmail: address })
     expect((await emailsTo(world, worker.email)).at(-1)?.text).toContain('Sample Staffing has entered')
@@ -226,7 +226,7 @@ describe('T53 A new address', () => {
     expect((await follow(await linkTo(address))).status).toBe(410)
   })
 
-  test('that a provider user of another organisation has is asked for like any other, and cannot be confirmed', async () => {
+  test('of a provider user of another organisation is accepted like any other, but cannot be confirmed', async () => {
     const other = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'user')
     const asked = await world.call(sensitiveRoutes.changeSignInAddress, { body: { email: other.email } }, admin)
     expect(asked.body.pending?.email).toBe(other.email)

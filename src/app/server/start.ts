@@ -27,17 +27,17 @@ import { routes } from './routes.ts'
 const webFolder = join(import.meta.dirname, '../../../dist/web')
 const poolSize = 10
 
-/** A server that answers. */
+/** A running server. */
 export interface Running {
   readonly server: FastifyInstance
   readonly machine: HttpServices
-  /** How many migrations ran at this start. */
+  /** The number of migrations that ran at this start. */
   readonly migrations: number
-  /** Lets calls in progress end, then lets go of everything. */
+  /** Waits for requests in progress, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Starts the whole product on a database: migrations, the API, the web where it was built, the mail. */
+/** Starts the whole product on a database: migrations, the API, the web application if it was built, and email. */
 export async function start(
   given: Config,
   connection: Connection,

@@ -60,7 +60,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'clock_punches.break_type': breakTypes,
   'conversations.kind': conversationKinds,
   'documents.scan': scans,
-  // A checked file leaves nothing behind.
+  // The check of a file stores no row.
   'imports.status': importStatuses.filter((status) => status !== 'checked'),
   'message_attachments.scan': scans,
   'notification_settings.digest': digests,
@@ -100,7 +100,7 @@ const withoutList = [
   'tours.outcome',
 ]
 
-/** Which statuses a constraint, an index or a trigger treats alike. A new status does not compile until each of them is decided. */
+/** The statuses in each group of a constraint, an index or a trigger. A new status does not compile until it is in or out of each. */
 type Groups<Status extends string> = Readonly<Record<string, Readonly<Record<Status, boolean>>>>
 
 const ofAssignments: Groups<AssignmentStatus> = {
@@ -190,7 +190,7 @@ test('every column restricted to a list of values has the values that the contra
   expect(stored.map(([column]) => column)).toEqual(expect.arrayContaining(withoutList))
 })
 
-/** A comparison of a status with literals in the database, by the table whose status it is. */
+/** A comparison of a status with literals in the database, with the table of the status. */
 interface Comparison {
   readonly where: string
   readonly table: string
@@ -229,7 +229,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
 const keyOf = (table: string, values: readonly string[]) => `${table}: ${sorted(values).join(', ')}`
 
 async function readComparisons(): Promise<Comparison[]> {
-  // Of a check that lists all values, the test above tells.
+  // Checks that list all values are covered by the test above.
   const own = await world.sql<{ where: string; table: string; text: string }>(
     `select conname as "where", conrelid::regclass::text as "table", pg_get_constraintdef(oid) as text from pg_constraint
       where contype in ('c', 'x') and connamespace = 'public'::regnamespace

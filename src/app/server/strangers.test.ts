@@ -15,7 +15,7 @@ const own = await sampleTenant(world)
 const beside = await sampleTenant(world, own)
 const other = await sampleTenant(world)
 
-describe("T10 T11 a record of one's own under a parent that is not its own is not found", () => {
+describe('T10 T11 a user’s own record below the wrong parent is not found', () => {
   const twofold = routes
     .filter(({ route }) => /\}.*\{/.test(route.path))
     .map(({ name, route }) => [name, route] as const)
@@ -33,7 +33,7 @@ describe("T10 T11 a record of one's own under a parent that is not its own is no
   })
 })
 
-/** What a route answers to its own people, a file as what it shows. */
+/** Reads a route as a user of the organisation; a file as its text. */
 async function read(route: Route, path: string, search: string) {
   const query = [requiredQuery(route), search].filter(Boolean).join('&')
   const cookie = await sampleSession(world, route.gate.for === 'worker' ? own.worker : own.admin)
@@ -76,7 +76,7 @@ test('T12 each list, search and record shows its own', async () => {
   expect(shown.filter(({ body }) => body.includes(own.canary)).length).toBeGreaterThan(reading.length / 2)
 })
 
-test("T11 of nine entries of one's own and one of another organisation the nine are decided", async () => {
+test('T11 of nine entries of an organisation and one of another, only the nine are decided', async () => {
   const ids = [own.ids.entry]
   for (let day = 1; day < 9; day++) {
     const id = uuid()

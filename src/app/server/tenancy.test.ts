@@ -18,7 +18,7 @@ interface Asking {
   readonly role: ProviderRole | 'worker'
 }
 
-/** Every answer of every list, narrowed, sorted and searched in all ways, to each of some people. */
+/** Returns every response of every list to some users, with all filters, sort orders and searches. */
 async function everyList(people: readonly Asking[], ids: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const isFor = ({ route }: ServedRoute, role: Asking['role']) =>
@@ -47,16 +47,16 @@ const users = await Promise.all(
 )
 const people: Asking[] = [...users, { role: 'worker', cookie: own.worker.cookie }]
 const asked = ['0198f3a0-0000-7000-8000-00000000dead', own.ids.worker, own.ids.project]
-// When somebody was last seen is said too.
+// Responses include the time a user was last active.
 for (const { cookie } of people) await world.send('GET', '/auth/me', undefined, { cookie })
 const alone = await everyList(people, asked)
 const other = await sampleTenant(world)
 
 describe.each(Object.entries(tenantWalls))('T12 %s', (_, standing) => {
-  test('what lists, searches, totals and files say does not depend on whether another organisation is there', async () => {
+  test('lists, searches, totals and files do not depend on the existence of another organisation', async () => {
     expect(alone.size).toBeGreaterThan(200)
     const isWhole = standing.queries && standing.database
-    // Whoever sees most, whoever sees what they manage, and a worker: how far the others see is no matter of the walls.
+    // The widest role, one limited to its own projects, and a worker: other roles do not depend on tenant isolation.
     const asking = isWhole
       ? people
       : people.filter(({ role }) => ['providerAdmin', 'provider', 'worker'].includes(role))

@@ -12,7 +12,7 @@ import { customers } from './people.ts'
 
 const vatNumber = 'BE0428759497'
 
-/** Says whose invoices these are, and on what terms each customer is billed: an invoice can be made at once. */
+/** Adds the invoicing details and the billing terms of each customer, so that an invoice can be created immediately. */
 export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
   const { organisationId, timeZone } = scope.actor
   await scope.db.many(sql('update organisations set vat_number = $2 where id = $1', [organisationId, vatNumber]))
@@ -41,7 +41,7 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
         ...networkOf(vat),
         buyer_reference: `PO ${4711 + index}`,
         language: country === 'NL' ? 'nl' : 'fr',
-        // Who does business in another country of the union accounts for the VAT there.
+        // A customer in another EU country accounts for the VAT there (reverse charge).
         vat_category: isAbroad ? 'AE' : 'S',
         vat_basis_points: isAbroad ? null : 2100,
         markup_basis_points: 6500 + index * 250,
@@ -55,7 +55,7 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
   }
 }
 
-/** Bills each customer for the months of the past year; two of them still wait for last month's invoice. */
+/** Bills each customer for the months of the past year; two of them have no invoice for last month yet. */
 export async function addStatements(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (let back = 12; back >= 1; back--) {
@@ -77,7 +77,7 @@ export async function addStatements(scope: ActorScope, made: readonly DemoCustom
   }
 }
 
-/** An address of the demo in its parts. */
+/** Splits an address of the demo into its parts. */
 function placeOf(address: string, country: string) {
   const [, street, postalZone, city] = /^(.+), (\S+) (.+)$/.exec(address) ?? []
   return { street, postal_zone: postalZone, city, country }
@@ -85,7 +85,7 @@ function placeOf(address: string, country: string) {
 
 const networks: Readonly<Record<string, string>> = { FR: '9957', NL: '9944' }
 
-/** Where somebody with a VAT number is found: in Belgium by the number of the enterprise. */
+/** Returns the Peppol address for a VAT number: in Belgium the enterprise number. */
 function networkOf(vat: string) {
   const scheme = networks[vat.slice(0, 2)]
   return scheme

@@ -9,7 +9,7 @@ const maritalStatuses = workerRecord.fields.maritalStatus.values
 const vehicles = workerRecord.fields.vehicle.values
 type Fluency = (typeof languageLevels)[number]
 
-/** What the workers of each piece of work can do, in the order of the works: where they were before, and what they would like to be. */
+/** Skills, previous employers and desired roles of the workers of each piece of work, in the order of `works`. */
 const trades = [
   {
     industry: 'manufacturing',
@@ -110,7 +110,7 @@ const tongues: readonly (readonly (readonly [string, Fluency])[])[] = [
   ],
 ]
 
-/** What a worker of the demo can do and has done, as the columns have it. */
+/** Returns skills, work history and desired roles of a demo worker, as stored in the columns. */
 export function careerOf(index: number, role: string, today: string) {
   const trade = trades[index % trades.length] as (typeof trades)[number]
   const round = Math.floor(index / trades.length)
@@ -150,12 +150,12 @@ function levelOf(index: number): Level {
   return experienceLevels[(index * 3 + 1) % experienceLevels.length] as Level
 }
 
-/** What somebody must be able to do for a piece of work, the most needed first. */
+/** Returns the required skills of a piece of work, the most important first. */
 export function skillsOf(work: number): readonly string[] {
   return (trades[work % trades.length] as (typeof trades)[number]).skills
 }
 
-/** A Belgian account number whose check digits are right (97 less the remainder, ISO 13616). */
+/** Returns a Belgian IBAN with correct check digits (97 less the remainder, ISO 13616). */
 export function belgianIban(index: number): string {
   const ten = String(5_390_000_000 + index * 7_919_113).slice(0, 10)
   const domestic = `${ten}${String(Number(BigInt(ten) % 97n) || 97).padStart(2, '0')}`

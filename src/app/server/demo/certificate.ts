@@ -1,4 +1,4 @@
-/** A certificate of one small page as a PDF: its first line large, the others under it; what Latin letters cannot write shows as `?`. */
+/** Returns a one-page certificate as a PDF: the first line large, the others below; characters outside Latin-1 become `?`. */
 export function certificate([title = '', ...lines]: readonly string[]): Buffer {
   const shown = (line: string) => line.replace(/[^ -~\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')
   const text = [

@@ -5,7 +5,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { customers, works } from './people.ts'
 import { historyDays } from './seasons.ts'
 
-/** A customer of the demo with its place of work. */
+/** A customer of the demo with its work site. */
 export interface DemoCustomer {
   clientId: string
   workSiteId: string
@@ -20,7 +20,7 @@ export interface DemoProject {
   requestId?: string
 }
 
-/** Adds the customers with whom to call there, and their work sites. */
+/** Adds the customers with their contacts and work sites. */
 export async function addCustomers(scope: ActorScope): Promise<DemoCustomer[]> {
   const made: DemoCustomer[] = []
   for (const { name, industry, vat, contact, notes, sites } of customers) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await makeDemo(world.machine)
 })
 
-test('the demo organisation is complete, and made once by two servers that start at the same moment', async () => {
+test('the demo organisation is complete, and created once by two servers that start at the same time', async () => {
   const counted = await world.sql<Record<string, number>>(
     `select (select count(*) from organisations where company_tag = 'demo')::int as organisations,
             ${[
@@ -58,7 +58,7 @@ test('the demo has a year of hours, paid month by month, with ratings and quiete
   expect(rated?.ratings).toBeGreaterThan(50)
 })
 
-test('about one entry of the demo in twelve is marked; the others follow their shift within minutes', async () => {
+test('about one demo entry in twelve is flagged; the others differ from their shift by minutes', async () => {
   const { email, password } = demoSignIns.organisation
   const { headers } = await world.call(accountRoutes.signIn, { body: { email, password } })
   const cookie = /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
@@ -75,7 +75,7 @@ test('about one entry of the demo in twelve is marked; the others follow their s
   expect(share).toBeLessThan(1 / 8)
 })
 
-test('nobody in the demo works while they are away, and somebody is at work at any hour', async () => {
+test('no demo worker works during their time off, and at least one is at work at any hour', async () => {
   const worked = await world.sql(
     `select e.date from time_entries e join time_off t
          on t.organisation_id = e.organisation_id and t.worker_id = e.worker_id and e.date between t.start_date and t.end_date

@@ -24,11 +24,11 @@ import { addWorkers } from './workers.ts'
 
 const timeZone = 'Europe/Brussels'
 
-/** Makes the demo organisation, once and whole: alive, and dated relative to today. */
+/** Creates the demo organisation in one transaction, unless it exists; its data is dated relative to today. */
 export async function makeDemo(machine: Services): Promise<void> {
   const now = nowOf(machine)
   const isMade = await inGate(machine, 'demo', now, async (db) => {
-    // A server that starts at the same moment waits here for the first one, longer than a call may wait for a lock.
+    // A second server that starts at the same time waits here for the first one, longer than a request may wait for a lock.
     await db.many(sql(`select set_config('lock_timeout', '2min', true)`, []))
     const administrator = await found(machine, db)
     if (!administrator) return false
@@ -74,18 +74,18 @@ export async function makeDemo(machine: Services): Promise<void> {
     await addMessages(scope, managers, workers)
     return true
   })
-  // So that the first calls are planned for the tables as they are now; of its own the database counts them a minute later.
+  // Lets PostgreSQL plan the first queries for the new tables; its automatic analyze runs a minute later.
   if (isMade) await machine.pool.query('analyze')
 }
 
-// Pay and invoices read what was inserted above: planned for empty tables, that takes ten times as long. Only the owner may analyse.
+// Pay and invoices read the rows inserted above; queries planned for empty tables take ten times as long. Only the owner may analyse.
 async function refreshStatistics({ db, actor }: ActorScope): Promise<void> {
   await db.many(sql(`select set_config('role', 'none', true)`, []))
   await db.many(sql('analyze time_entries, assignments, shifts, clock_sessions, workers, projects, history', []))
   await enterOrganisation(db, actor.organisationId, actor.accountId)
 }
 
-// Of two servers that start at once one makes the organisation; the other finds its tag taken.
+// If two servers start at the same time, one creates the organisation; the other finds its tag taken.
 async function found(machine: Services, db: Db): Promise<Actor | undefined> {
   const { email, password } = demoSignIns.organisation
   const passwordHash = await machine.passwords.hash(password)
@@ -133,7 +133,7 @@ async function addManager(scope: ActorScope, givenName: string, familyName: stri
       role,
       email,
       email_verified: true,
-      // Nobody knows it: they have signed in before, and cannot here.
+      // A random password that is not shown: these users have signed in before, but cannot sign in here.
       password_hash: await scope.passwords.hash(makeToken()),
       given_name: givenName,
       family_name: familyName,

@@ -30,7 +30,7 @@ const praise = [
   'Took over the team when the shift leader was ill.',
 ]
 
-/** Adds what each worker worked on in the past year, works on now, and is offered. */
+/** Adds the past and present assignments of each worker, and their offers. */
 export async function addEngagements(
   scope: ActorScope,
   workers: readonly string[],

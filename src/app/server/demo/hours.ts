@@ -11,12 +11,12 @@ import type { Workday } from './workdays.ts'
 
 const minute = 60_000
 const publishedAhead = 13
-/** Before that, hours were entered by hand: punches are kept for weeks, not for years. */
+/** Older hours were entered manually: punches are stored for weeks, not for years. */
 const clockedDays = 60
 
 type Worked = Workday & { readonly work: NonNullable<Workday['work']>; readonly sessionId: string | null }
 
-/** Adds the shifts of the working days, who clocked in and out on them, and the hours that came of it. */
+/** Adds the shifts of the working days, their punches, and the resulting time entries. */
 export async function addHours(
   scope: ActorScope,
   days: readonly Workday[],
@@ -190,7 +190,7 @@ function entryOf({ actor, now }: ActorScope, day: Worked, status: EntryStatus, d
 /** The last days of the worker of the demo sign-in, the latest first: something in each state. */
 const ownStatuses: readonly EntryStatus[] = ['draft', 'draft', 'submitted', 'submitted', 'changes_requested']
 
-// The organisation decides within days, and looks twice at what is marked.
+// The organisation decides within days, later on flagged entries.
 function statusOf({ engagement: { index }, date, work }: Worked, today: string): EntryStatus {
   const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   if (back > (work.oddity ? 7 : 2)) return chance('rejected', index, date) < 0.004 ? 'rejected' : 'approved'

@@ -7,9 +7,9 @@ import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** Somebody by their place: a manager, or a worker. */
+/** A person of the demo by their index: a manager or a worker. */
 type DemoPerson = `manager ${0 | 1 | 2}` | `worker ${number}`
-/** Who wrote, how many hours ago, and what. */
+/** The author, how many hours ago, and the text. */
 type Line = readonly [who: DemoPerson, hoursAgo: number, text: string]
 
 interface Talk {
@@ -17,7 +17,7 @@ interface Talk {
   readonly name?: string
   readonly people: readonly DemoPerson[]
   readonly lines: readonly Line[]
-  /** Who has not read the last ones, and how many. */
+  /** The number of unread messages at the end, by reader. */
   readonly unread?: Partial<Record<DemoPerson, number>>
 }
 
@@ -114,7 +114,7 @@ const announced = [
   },
 ]
 
-/** Conversations of the last days, some of them unread, and what was announced. */
+/** Adds recent conversations, some of them unread, and announcements. */
 export async function addMessages(
   scope: ActorScope,
   managers: readonly string[],

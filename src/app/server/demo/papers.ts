@@ -30,7 +30,7 @@ const papers: readonly (readonly (readonly [name: string, issuer: string])[])[] 
   ],
 ]
 
-/** Adds the workers' certifications, some of which end soon or have ended, and where most of them live. */
+/** Adds the workers' certifications, some of them expired or expiring soon, and the addresses of most workers. */
 export async function addPapers(scope: ActorScope, workers: readonly string[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [index, workerId] of workers.entries()) {
@@ -64,7 +64,7 @@ export async function addPapers(scope: ActorScope, workers: readonly string[]): 
   }
 }
 
-/** Points the workers to courses and exams of the coming weeks. */
+/** Adds courses and exams of the coming weeks. */
 export async function addOpportunities(scope: ActorScope): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const offered = [
@@ -90,7 +90,7 @@ export async function addOpportunities(scope: ActorScope): Promise<void> {
   for (const one of offered) await insertRecord(scope, { table: 'certification_opportunities', id: uuid() }, one)
 }
 
-/** Files the copy of a certificate with it. */
+/** Attaches the copy of a certificate to its certification. */
 async function fileCopy(
   scope: ActorScope,
   workerId: string,
@@ -103,7 +103,7 @@ async function fileCopy(
   await dateDocument(scope, id)
 }
 
-/** Adds what is kept of the projects: safety rules, and contracts that end. */
+/** Adds the documents of projects: safety rules, and contracts with an expiry date. */
 export async function addProjectDocuments(scope: ActorScope, projects: readonly DemoProject[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [index, { projectId, role }] of projects.entries()) {
@@ -127,7 +127,7 @@ async function dateDocument({ db, actor, now }: ActorScope, id: string): Promise
   )
 }
 
-// Near where they work, as the crow flies: up to some forty kilometres away.
+// Near their work site: up to about 40 km as the crow flies.
 async function settleAt({ db, actor }: ActorScope, workerId: string, index: number): Promise<void> {
   const work = works[index % works.length]
   const [, , latitude, longitude] = customers[work?.customer ?? 0]?.sites[0] ?? customers[0].sites[0]

@@ -43,14 +43,14 @@ export async function addPay(scope: ActorScope, workers: readonly string[]): Pro
   await readOldNews(scope)
 }
 
-/** The first and the last day of a month, so many before that of a day. */
+/** Returns the first and last day of the month that is a number of months before today. */
 export function monthBefore(today: string, months: number): { from: string; to: string } {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const first = (offset: number) => new Date(Date.UTC(year, month - 1 - offset, 1)).toISOString().slice(0, 10)
   return { from: first(months), to: daysAfter(first(months - 1), -1) }
 }
 
-// Who was paid months ago has read so; and nothing of the past is sent by email when the demo begins.
+// Marks notifications older than ten days as read, and sends none by email when the demo starts.
 async function readOldNews({ db, actor, now }: ActorScope): Promise<void> {
   await db.many(
     sql(

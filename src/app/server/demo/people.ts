@@ -1,4 +1,4 @@
-/** The names that the demo's workers are made of, as people are called between Lille and Rotterdam. */
+/** First names of the demo's workers, as are common between Lille and Rotterdam. */
 export const firstNames = (
   'Sofia Amine Lotte Mehdi Emma Bram Yasmina Lucas Fatou Thijs Chloé Rachid Julie Sander Aïcha Hugo Inès Wout Léa Karim ' +
   'Noa Mathis Femke Ibrahim Manon Daan Zoë Youssef Camille Ruben Elif Arthur Sanne Omar Clara Niels Hanna Victor Leïla Jef'
@@ -27,7 +27,7 @@ export const lastNames = [
   'Smit',
 ] as const
 
-/** The demo's customers, each with whom to call, and its places of work: its projects lie at the first. */
+/** The demo's customers with their contacts and work sites; their projects are at the first site. */
 export const customers = [
   {
     name: 'Brasserie du Canal',
@@ -90,22 +90,22 @@ export const customers = [
 type Block = readonly [start: string, end: string]
 
 interface Work {
-  /** The customer's place in the list above. */
+  /** The customer's index in the list above. */
   readonly customer: number
   readonly name: string
   readonly role: string
   readonly colour: string
   readonly budgetHours: number
-  /** What its workers earn an hour, in cents. */
+  /** The hourly pay rate of its workers, in cents. */
   readonly rate: number
   /** Workers rotate through these week by week. */
   readonly blocks: readonly Block[]
-  /** The last working day of a week that begins on Monday (1): 5 is Friday; 7 means five days out of seven in turn. */
+  /** The last working day of a week, from Monday (1): 5 is Friday; 7 means five days of seven in rotation. */
   readonly lastDay: 5 | 6 | 7
   readonly breakMinutes: number
-  /** The share of its workers who are needed, January to December. */
+  /** The share of its workers that is needed in each month, January to December. */
   readonly season: readonly number[]
-  /** What they do there. */
+  /** Descriptions of the work. */
   readonly tasks: readonly string[]
 }
 

@@ -17,7 +17,7 @@ interface DemoRequest {
   comment?: string
 }
 
-/** What each customer asks for over the past and the coming weeks, in every state; the first is what its workers fill now. */
+/** The requests of each customer in past and coming weeks, in every status; the first is filled by its current workers. */
 const plans: readonly (readonly DemoRequest[])[] = [
   [
     { title: 'Bottling, regular team', start: -45, duration: [13, 'weeks'], positions: 7, status: 'in_progress' },
@@ -86,7 +86,7 @@ const papersOf = [
 ]
 const spoken = ['fr', 'fr', 'nl', 'nl', 'fr', 'fr', 'nl', 'nl']
 
-/** Adds the customers' requests of these weeks; each project is answered with the one that its regular workers fill. */
+/** Adds the customers' requests, and returns each project with the request that its regular workers fill. */
 export async function addRequests(scope: ActorScope, projects: readonly DemoProject[]): Promise<DemoProject[]> {
   const regular: DemoProject[] = []
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
@@ -112,7 +112,7 @@ export async function addRequests(scope: ActorScope, projects: readonly DemoProj
 }
 
 interface WantedSkill {
-  /** The place of its piece of work in the list. */
+  /** The index of its piece of work. */
   readonly work: number
   readonly title: string
   readonly startDate: string
@@ -124,7 +124,7 @@ interface WantedSkill {
   readonly experience?: 'intermediate' | null
 }
 
-/** Adds a request, which is pending. */
+/** Adds a pending request. */
 export async function addRequest(
   scope: ActorScope,
   { projectId, role, rateCents }: DemoProject,
@@ -168,7 +168,7 @@ async function placeOf({ db, actor }: ActorScope, projectId: string) {
   return { client_id: clientId, project_id: projectId, work_site_id: workSiteId, project_manager_id: projectManagerId }
 }
 
-/** Brings a request to a state, with the comment that its history shows. */
+/** Moves a request to a status, with the comment that its history shows. */
 export async function settleRequest(
   { db, actor }: ActorScope,
   id: string,
@@ -186,7 +186,7 @@ export async function settleRequest(
   db.setComment(null)
 }
 
-/** Ends the work of a third of the workers tomorrow: somebody must be there to be offered what is asked for. */
+/** Ends the assignments of a third of the workers tomorrow, so that open requests have candidates. */
 export async function freeSome({ db, actor, now }: ActorScope, workers: readonly string[]): Promise<void> {
   const values = [
     actor.organisationId,

@@ -3,10 +3,10 @@ import { holidayDates } from '#domains/organisations/rules.ts'
 import { weekdayOf } from '#domains/shifts/rules.ts'
 import { works } from './people.ts'
 
-/** Days that the demo looks back: a year, and half a month more, so that each of the twelve paid months has hours. */
+/** The number of past days in the demo: a year and half a month, so that each of the twelve paid months has hours. */
 export const historyDays = 380
 
-/** A number from 0 up to 1 that looks random and is the same each time for the same arguments. */
+/** Returns a pseudorandom number from 0 up to 1, always the same for the same arguments. */
 export function chance(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const char of parts.join('|')) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
@@ -15,21 +15,21 @@ export function chance(...parts: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** How many days ago a worker was hired; the last four are new, and have offers alone. */
+/** Returns how many days ago a worker was hired; the last four are new, and only have offers. */
 export function hiredDaysAgo(index: number, count: number): number {
   if (index === 0) return 420
   if (index >= count - 4) return 3 + (count - index)
   return 55 + Math.floor(chance('hired', index) * 640)
 }
 
-/** The block of hours of a worker at a piece of work on a day; undefined where the worker has that day off. */
+/** Returns a worker's block of hours on a day, or undefined on a day off. */
 export function blockOf(work: number, index: number, date: string, isCertain = false) {
   const { lastDay, season, blocks } = works[work % works.length] as (typeof works)[number]
   const weekday = weekdayOf(date)
   const week = isoWeekOf(date)
   if (lastDay === 5 && isHoliday(date)) return undefined
   if (lastDay === 7 ? [0, 1].includes((weekday + index * 3) % 7) : weekday > lastDay) return undefined
-  // On a six-day week one day off in turn.
+  // In a six-day week, one day off in rotation.
   if (lastDay === 6 && weekday === 1 + (index % 5)) return undefined
   if (!isCertain) {
     const demand = season[Number(date.slice(5, 7)) - 1] ?? 1
@@ -44,7 +44,7 @@ function isHoliday(date: string): boolean {
   return holidayDates({ holidayCountries: ['BE'], ownHolidays: [] }, date, date).has(date)
 }
 
-/** How many days ago a worker's present assignment began: some were renewed two weeks ago, so that ratings are recent. */
+/** Returns how many days ago a worker's present assignment began: some were renewed two weeks ago, so that ratings are recent. */
 export function renewedDaysAgo(index: number): number {
   return index % 3 === 2 ? 12 : 45
 }
@@ -68,7 +68,7 @@ export function pastSeasons(today: string): Season[] {
   })
 }
 
-/** The piece of work of a worker in a past season: most often their own trade, sometimes another. */
+/** Returns the piece of work of a worker in a past season: usually their own trade, sometimes another. */
 export function workIn(season: number, index: number): number {
   const isElsewhere = chance('elsewhere', season, index) < 0.15
   return (index + (isElsewhere ? 1 : 0)) % works.length

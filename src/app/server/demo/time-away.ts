@@ -5,7 +5,7 @@ import { chance, hiredDaysAgo } from './seasons.ts'
 
 /** A worker's request for time off. */
 export interface TimeAway {
-  /** The worker's place in the list. */
+  /** The worker's index. */
   readonly index: number
   readonly from: string
   readonly to: string
@@ -17,7 +17,7 @@ export interface TimeAway {
 }
 
 interface DemoTimeOff extends Omit<TimeAway, 'from' | 'to'> {
-  /** Days from today to the first; and how many. */
+  /** Days from today to the first day; and the number of days. */
   readonly ahead: number
   readonly days: number
 }
@@ -49,10 +49,10 @@ const holidays = [
   { month: '04', days: 5, reason: undefined },
 ] as const
 
-/** All requests for time off: some around today, and the holidays and sick days of the past year. */
+/** Returns all requests for time off: some around today, and the vacation and sick leave of the past year. */
 export function timeAway(today: string, workers: number): TimeAway[] {
   const near = around.map(({ ahead, days, index, type, status, reason, comment, half }): TimeAway => {
-    // Nobody asks for a weekend alone.
+    // No request is for a weekend only.
     const from = weekdayFrom(daysAfter(today, ahead))
     return { index, from, to: daysAfter(from, days - 1), type, status, reason, comment, half }
   })

@@ -18,7 +18,7 @@ export async function addTimeOff(scope: ActorScope, workers: readonly string[], 
     away.map(({ index, from, to, type, status, reason, comment, half }) => {
       const isDecided = status !== 'pending'
       const before = [startOfDay(from, actor.timeZone), now].sort()[0] as string
-      // Nobody announces an illness days ahead.
+      // Sick leave is not requested days ahead.
       const askedAt = laterBy(before, type === 'sick_leave' ? -2 * 3_600_000 : -(3 + index / 4) * 86_400_000)
       return {
         id: uuid(),

@@ -8,18 +8,18 @@ import { blockOf, chance, historyDays } from './seasons.ts'
 const daysAhead = 25
 const minute = 60_000
 
-/** What a day was that did not go as planned. */
+/** The way in which a day differed from its shift. */
 type Oddity = 'late' | 'leftEarly' | 'stayedLong' | 'noBreak' | 'elsewhere' | 'corrected' | 'unplanned'
 
-/** A day on which somebody works or is to work: what was planned, and what came of it. */
+/** A past or coming working day: the scheduled shift, and the hours worked. */
 export interface Workday {
   readonly engagement: Engagement
   readonly date: string
   readonly plan?: { readonly id: string; readonly startsAt: string; readonly endsAt: string }
-  /** Undefined where the day lies ahead, or nobody came. */
+  /** Undefined if the day is in the future, or the worker was absent. */
   readonly work?: {
     readonly startsAt: string
-    /** Null while it goes on. */
+    /** Null while it is in progress. */
     readonly endsAt: string | null
     readonly breakMinutes: number
     readonly oddity?: Oddity
@@ -46,8 +46,8 @@ const notes: Readonly<Record<Oddity, readonly string[]>> = {
 }
 
 /**
- * The working days of all engagements, from a year ago to some weeks ahead. About one worked day in twelve is out of the ordinary, the
- * others follow their plan within a few minutes. Nobody works while they are away.
+ * Returns the working days of all engagements, from a year ago to some weeks ahead. About one worked day in twelve is unusual, the
+ * others match their shift within a few minutes. No worker works during their time off.
  */
 export function workdaysOf(
   engagements: readonly Engagement[],
@@ -86,12 +86,12 @@ function workday(engagement: Engagement, date: string, today: string, now: strin
   const isPlanned = !isExtra || present !== undefined || blockOf(work, index, date, isAhead) !== undefined
   const day = { engagement, date, ...(isPlanned && { plan }) }
   if (engagement.status === 'pending' || from.at > now) return day
-  // Now and then a worker does not come, and the planner still has to close the shift.
+  // Now and then a worker is absent, and the planner still has to close the shift.
   if (!present && chance('absent', index, date) < (to.at > now ? 0.1 : 0.012)) return day
   return { ...day, work: actual(engagement, date, plan, now, isPlanned) }
 }
 
-// The ward works around the clock: its team is there now, whatever the hour, so that somebody is at work whenever the demo begins.
+// The ward works around the clock: its team is on duty at any hour, so that the demo always starts with people at work.
 function blockOfNow(work: number, date: string, now: string, zone: string) {
   const { lastDay, blocks } = works[work] as (typeof works)[number]
   if (lastDay !== 7) return undefined

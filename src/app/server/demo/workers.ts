@@ -11,7 +11,7 @@ import { belgianIban, careerOf } from './careers.ts'
 import { firstNames, lastNames, works } from './people.ts'
 import { hiredDaysAgo } from './seasons.ts'
 
-/** Adds the workers; the first is the one of the demo sign-in, the others have a password that nobody knows. */
+/** Adds the workers; the first is the one of the demo sign-in, the others have a random password. */
 export async function addWorkers(scope: ActorScope): Promise<string[]> {
   const known = await scope.passwords.hash(demoSignIns.worker.password)
   const unknown = await scope.passwords.hash(makeToken())
@@ -81,7 +81,7 @@ function addressOf(firstName: string, lastName: string): string {
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-// A number of the Belgian register's form: date of birth, serial, and 97 less the remainder by 97 (2 in front for those born since 2000).
+// Returns a Belgian national id: date of birth, serial, and 97 less the remainder by 97 (prefixed with 2 if born since 2000).
 function belgianNumber(year: number, month: number, day: number, serial: number): string {
   const digits = `${pad(year % 100)}${pad(month)}${pad(day)}${serial}`
   const check = 97 - (Number(year >= 2000 ? `2${digits}` : digits) % 97)

@@ -6,7 +6,7 @@ import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
 import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
 import type { Email } from '#platform/server/mail/email.ts'
 
-/** What is filled in where an email holds the words of users. */
+/** The texts of users that an email contains. */
 export interface Filling {
   readonly name: string
   readonly company: string
@@ -18,7 +18,7 @@ export interface Filling {
   readonly told: NotificationRow['values']
 }
 
-/** Every kind of email that the product sends in one language, by its name. */
+/** Returns every kind of email of the product in one language, by name. */
 export function everyEmail(language: Language, filling: Filling, publicUrl: string): Map<string, Email> {
   const { name, company, tag, address, passkey, browser, comment, told } = filling
   const to = { email: 'noor.peeters@example.com', name, language, company }
@@ -47,7 +47,7 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   ])
 }
 
-/** Ordinary words, as a worker of an agency would read them. */
+/** Realistic texts, as in emails to a worker of an agency. */
 export const usualFilling: Filling = {
   name: 'Noor',
   company: 'Van Damme Interim',

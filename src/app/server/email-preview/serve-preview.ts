@@ -15,8 +15,8 @@ const widths = { phone: 375, desktop: 700 } as const
 const schemes = ['light', 'dark'] as const
 
 /**
- * Shows every email at `/dev/emails` with sample data, in each language, light and dark, as wide as on a phone and on a desktop. For
- * development alone.
+ * Serves every email at `/dev/emails` with sample data, in each language, light and dark, at phone and desktop width. For
+ * development only.
  */
 export function serveEmailPreview(server: FastifyInstance, publicUrl: string): void {
   const emails = Object.fromEntries(
@@ -34,7 +34,7 @@ export function serveEmailPreview(server: FastifyInstance, publicUrl: string): v
     async ({ query: { name = '', language, scheme } }, reply) => {
       const email = isLanguage(language) ? emails[language].get(name) : undefined
       if (!email) return reply.callNotFound()
-      // As a program in dark mode takes the rules that are meant for it, whatever this browser prefers.
+      // Applies the dark rules as an email program in dark mode does, whatever this browser prefers.
       const media = '@media (prefers-color-scheme: dark)'
       const shown = asHtml(email).replace(media, scheme === 'dark' ? '@media all' : '@media not all')
       return html(reply, shown)

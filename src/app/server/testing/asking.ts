@@ -4,16 +4,16 @@ import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { Caller } from './callers.ts'
 
-/** What somebody was answered. */
+/** A response, reduced to what tests compare. */
 export interface ReceivedAnswer {
   readonly status: number
-  /** The status, with the code of a problem. */
+  /** The status, with the code of the refusal if any. */
   readonly what: string
-  /** All that was answered, but for the request's id. */
+  /** The whole response, without the request id. */
   readonly whole: string
 }
 
-/** Asks a route at an address, with whatever it cannot be asked without, and what else is said in the query; a file is a PDF. */
+/** Calls a route at a path with all required values, and further ones in the query; a file is a PDF. */
 export async function ask(
   world: World,
   route: Route,
@@ -38,7 +38,7 @@ export async function ask(
   return { status, what: problem?.code ? `${status} ${problem.code}` : String(status), whole }
 }
 
-/** Looks at each, a few at once, and tells what was surprising. */
+/** Checks each item, four at a time, and returns what was unexpected. */
 export async function unexpectedAnswers<One>(
   list: readonly One[],
   look: (one: One) => Promise<string | undefined>,

@@ -3,17 +3,17 @@ import { type SampleAccount, sampleAccount, sampleUser } from '#domains/accounts
 import type { World } from '#platform/server/testing/world.ts'
 import { samplePersonal, sampleTenant, type SampleTenant } from '../samples.ts'
 
-/** Somebody who calls, and what is still to be done first. */
+/** A caller, with the duty they have not completed yet. */
 export interface Caller {
   readonly account?: SampleAccount
   readonly type?: 'provider' | 'worker'
   readonly role?: ProviderRole
   readonly before?: 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE'
-  /** The records that are the caller's own, or of the caller's organisation where they are nobody's own. */
+  /** The caller's own records, or those of the organisation if they belong to no single person. */
   readonly own: SampleTenant
 }
 
-/** The twelve kinds of people who call, of one organisation but for those whose organisation is itself the reason. */
+/** The twelve kinds of callers, all of one organisation, except those that are defined by the state of their organisation. */
 export interface Callers {
   readonly kinds: Readonly<Record<string, Caller>>
   /** The records of two colleagues, a manager and a worker. */
@@ -22,7 +22,7 @@ export interface Callers {
   readonly foreign: SampleTenant
 }
 
-/** Makes them, with a record of every kind for each. */
+/** Creates the callers, with a record of every kind for each. */
 export async function callersIn(world: World): Promise<Callers> {
   const [own, foreign, closed, incomplete] = [
     await sampleTenant(world),

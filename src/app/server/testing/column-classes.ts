@@ -14,7 +14,7 @@ export const reasons = {
 } as const
 type Reason = keyof typeof reasons
 
-/** What becomes of a column at an erasure. */
+/** The treatment of a column at an erasure: erased, not personal, or kept for a reason. */
 export type ColumnClass = 'erased' | 'notPersonal' | Reason
 
 /** Columns that every table may have and that say nothing about a person. */
@@ -26,14 +26,14 @@ function declared(record: RecordFields, erasure: Erasure, others = ''): string {
 }
 
 /**
- * The columns of the tables that keep rows of a person, by what becomes of them: names between spaces. Tables whose rows are deleted
- * are not here: `held` lists them, and all their columns are erased with the row.
+ * The columns of the tables that keep rows of a person, by class: names separated by spaces. Tables whose rows are deleted
+ * are not here: `personalTables` lists them, and all their columns are erased with the row.
  */
 const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = {
   accounts: {
     erased: 'email username password_hash given_name family_name',
     pseudonym: 'id',
-    // The choices of a reader whom nobody can name.
+    // Settings of a user who can no longer be identified.
     notPersonal: `type role active password_update_required email_verified second_factor preferred_language date_format time_format currency
       first_day_of_week automatic_translation data_collection personalised_recommendations sharing_with_partners erased_at`,
   },
@@ -125,22 +125,22 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     notPersonal: 'id kind key payload language due_at attempts lease leased_until done_at failed_at last_error',
   },
   history: {
-    // Values are masked one by one: hours, pay and decisions stay. The test of the canary looks for what was left.
+    // Values are masked one by one: hours, pay and decisions stay. The canary test searches for remaining values.
     evidence: 'number at actor_id action entity entity_id part_of before after comment',
     notPersonal: 'erased_at salt',
   },
 }
 
-/** Tables that stay in the register, and whose rows of the person are deleted all the same: by another command or by the database. */
+/** Tables that `personalTables` does not list as deleted, whose rows of the person are deleted by another command or by the database. */
 const deletedElsewhere = ['account_addresses', 'worker_lines']
 
-/** Columns of other tables that are called like an erased column of a worker or an account, and whom they tell about. */
+/** Columns of other tables with the name of an erased column of a worker or an account, and the subject of their data. */
 export const namesakes: Readonly<Record<string, string>> = {
   'registrations.email': 'somebody who registers an organisation and has no account yet',
   'work_sites.address': 'a site of a client',
 }
 
-/** The tables whose rows of a person are deleted: `held` says so of one of the columns that name the person. */
+/** The tables whose rows of a person are deleted at an erasure. */
 export const deletedTables: readonly string[] = [
   ...new Set([
     ...personalTables.flatMap(({ table, erased }) => (erased === 'deleted' ? [table] : [])),
@@ -148,7 +148,7 @@ export const deletedTables: readonly string[] = [
   ]),
 ]
 
-/** The class of every column that is classified by name, as `table.column`; those of deleted tables are erased without being named. */
+/** The class of every column that is classified by name, as `table.column`; those of deleted tables are not listed. */
 export const columnClasses: ReadonlyMap<string, ColumnClass> = new Map(
   Object.entries(staying).flatMap(([table, classes]) =>
     Object.entries(classes).flatMap(([name, columns]) =>

@@ -3,7 +3,7 @@ import type { SampleTenant } from '../samples.ts'
 
 const statements = new WeakMap<World, string>()
 
-/** All that the database holds of an organisation, but its sessions, which are touched by being used. */
+/** Returns a digest of all rows of an organisation, except its sessions, which change with each request. */
 export async function digestOf(world: World, { admin }: SampleTenant): Promise<{ table: string; row: string }[]> {
   let statement = statements.get(world)
   if (statement === undefined) {

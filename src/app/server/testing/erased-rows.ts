@@ -72,7 +72,7 @@ interface Canary {
   readonly entryId: string
 }
 
-/** Fills the columns of a worker's rows that an erasure empties and that working itself does not fill. */
+/** Fills the columns of a worker's rows that an erasure empties and that normal work does not fill. */
 export async function fillErasedColumns(
   world: World,
   worker: SampleAccount,
@@ -99,14 +99,14 @@ export async function fillErasedColumns(
   )
 }
 
-/** Values that the checks of a table ask for, where any value of the type will not do. */
+/** Values that the check constraints of a table require, if a random value of the type is not enough. */
 const asked: Readonly<Record<string, Row>> = {
   factor_challenges: { kind: 'signIn' },
   password_links: { kind: 'reset' },
   tours: { outcome: 'seen' },
 }
 
-/** Puts a row of a person into every table whose rows an erasure deletes and that has none of this person yet. */
+/** Inserts a row of a person into every table whose rows an erasure deletes and that has none of this person yet. */
 export async function fillDeletedTables(world: World, person: SampleAccount): Promise<void> {
   const there = await readPersonRows(world, person)
   for (const { table, person: named, erased } of personalTables) {

@@ -13,8 +13,8 @@ const worked = {
 const inEuro = { 'amount.currency': 'EUR', minutes: undefined }
 
 /**
- * Where a sample body is refused before it is asked what a reference refers to: what is said instead in the
- * body or in the query, undefined leaves it out.
+ * Values to use in the body or in the query if the sample body would be refused before its references are checked;
+ * undefined omits the field.
  */
 export const sampleReplacements: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'conversations.startConversation accountIds.0': { office: undefined, projectId: undefined, groupName: undefined },

@@ -1,31 +1,31 @@
 import type pg from 'pg'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** What holds while something is tried: the conditions of the queries, the database's row security, and what was done. */
+/** The isolation layers that are active during a trial, and whether its changes are kept. */
 export interface TrialState {
-  /** False: whatever a query says of its organisation counts as true. */
+  /** False: conditions of queries on the organisation are replaced with true. */
   readonly queries: boolean
-  /** False: statements run as the owner, whom row security does not hold. */
+  /** False: statements run as the owner, to whom row-level security does not apply. */
   readonly database: boolean
-  /** False: what a call did is undone at its end, and the call is told that it was done. */
+  /** False: the changes of a call are rolled back at its end, although the call sees a commit. */
   readonly keeps: boolean
 }
 
-/** Both walls, and each by itself. */
+/** Both layers of tenant isolation, and each alone. */
 export const tenantWalls: Readonly<Record<string, TrialState>> = {
-  'with both walls': { queries: true, database: true, keeps: true },
+  'with both isolation layers': { queries: true, database: true, keeps: true },
   'with the database alone': { queries: false, database: true, keeps: true },
   'with the queries alone': { queries: true, database: false, keeps: true },
 }
 
-/** Both walls, and whatever is done is undone. */
+/** Both layers; changes are rolled back. */
 export const undone: TrialState = { queries: true, database: true, keeps: false }
-/** Neither wall; whatever is done is undone. */
+/** Neither layer; changes are rolled back. */
 export const noWalls: TrialState = { queries: false, database: false, keeps: false }
 
 const ofOrganisation = String.raw`(?:\w+\.|"\w+"\.)?"?organisation_id"?`
 
-/** A statement without its conditions on the organisation, whose id is among its values. */
+/** Returns a statement without its conditions on the organisation, whose id is among its values. */
 function withoutScope(text: string, values: readonly unknown[], organisationId: string): string {
   const open = text
     .replace(new RegExp(`${ofOrganisation} = (?:${ofOrganisation}|\\w+\\.id)\\b`, 'g'), 'true')
@@ -41,7 +41,7 @@ function withoutScope(text: string, values: readonly unknown[], organisationId: 
 
 const opened = new Map<string, string>()
 
-/** A connection whose transactions within an organisation are as the standing says. */
+/** Wraps a connection so that its transactions in an organisation follow the trial state. */
 function standingIn(client: pg.PoolClient, { queries, database, keeps }: TrialState): pg.PoolClient {
   let organisationId: string | undefined
   const query = (asked: string | pg.QueryArrayConfig, values?: unknown[]): unknown => {
@@ -70,12 +70,12 @@ function standingIn(client: pg.PoolClient, { queries, database, keeps }: TrialSt
   })
 }
 
-/** Does something in a world while its walls are as the standing says; files that are let go of stay. */
+/** Runs work in a world with a trial state; without `keeps`, deleted files stay. */
 export async function within<Result>(world: World, standing: TrialState, work: () => Promise<Result>): Promise<Result> {
   const { pool, files } = world.machine
   const [connect, drop] = [pool.connect, files.delete]
   const open = connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
-  // Whoever hands in what is to be called back is not the server's transaction.
+  // A caller with a callback is not a transaction of the server.
   const opens = (callback?: unknown) =>
     callback ? open(callback) : open().then((client) => standingIn(client, standing))
   Object.assign(pool, { connect: opens })

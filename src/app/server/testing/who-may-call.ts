@@ -2,8 +2,8 @@ import type { ProviderRole } from '#base/actor.ts'
 import type { Caller } from './callers.ts'
 
 /*
- * Written by hand from the product's table, not read from the code: who may call each route.
- * `first` marks what can be done while the company profile is incomplete, or the given password not yet changed.
+ * Written by hand from the permission table of the specification, not derived from the code: who may call each route.
+ * `first` marks routes that can be called while the company profile is incomplete or the temporary password not yet changed.
  */
 const all: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider', 'user']
 const writers: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider']
@@ -18,7 +18,7 @@ export type AllowedCallers =
   | 'worker first'
   | { readonly roles: ProviderRole[]; readonly first?: true; readonly workers?: true }
 
-/** Who may call each route. */
+/** The callers that may use each route. */
 export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'platform.readMapTiles': 'signedIn',
   'places.searchPlaces': { roles: writers },
@@ -353,7 +353,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'statistics.readWorkerHome': 'worker',
 }
 
-/** What the gates say, in their order; undefined where all open. */
+/** Returns the refusal of the permission checks, in their order; undefined if all pass. */
 export function refusalFor(who: AllowedCallers, caller: Caller): string | undefined {
   if (who === 'anyone') return undefined
   if (!caller.type) return '401 UNAUTHENTICATED'

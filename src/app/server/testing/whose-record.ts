@@ -1,12 +1,12 @@
 import type { Caller } from './callers.ts'
 
 /**
- * Whose a record must be to be found by who may call the route: anybody's of the organisation; of the projects that a
- * `provider` manages, anybody's to the other roles; one's own; or a worker's own, anybody's to provider users.
+ * The owner that a record must have to be found by callers of the route: anyone in the organisation; a project managed by the caller for
+ * a `provider`, anyone for other roles; the caller; or the caller for a worker, anyone for provider users.
  */
 export type RecordOwner = 'organisation' | 'managed' | 'own' | 'own of a worker'
 
-/** Written by hand from the product's table, as who may call each: whose record each route that names one finds. */
+/** The owner of the records that each route of a record finds. Written by hand from the specification, like `mayCall`. */
 export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'settings.deleteHoliday': 'organisation',
 
@@ -176,7 +176,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'billing.readStatementXml': 'organisation',
 }
 
-/** Whose a record must be to be referred to, in the body or in the query, by who may call the route. */
+/** The owner that a record must have to be referred to in the body or the query of a route. */
 export const referenceOwners: Readonly<Record<string, Readonly<Record<string, RecordOwner>>>> = {
   'conversations.startConversation': { 'accountIds.0': 'organisation', projectId: 'organisation' },
   'conversations.sendMessage': { 'attachmentIds.0': 'own' },
@@ -254,19 +254,19 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
   'billing.makeStatement': { clientId: 'organisation' },
 }
 
-/** Refused to these callers, though they find the record, and may call the route for others or with another body. */
+/** Callers that are refused although they find the record, and may call the route for others or with another body. */
 export const refusedOfFound: Readonly<Record<string, { own?: readonly string[]; theirs?: readonly string[] }>> = {
-  // The body says a national id and a bank account.
+  // The body contains a national id and a bank account.
   'workforce.editWorker': { own: ['a manager', 'a provider'], theirs: ['a manager', 'a provider'] },
-  // Who may not write sees the documents; a worker changes those alone that they filed.
+  // Users without the right to edit see the documents; a worker can change only the ones they uploaded.
   'documents.editDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
   'documents.deleteDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
   'conversations.removeMember': { own: ['a user'] },
-  // Everybody sees the project, but only its manager sees its hours.
+  // All users see the project, but only its manager sees its hours.
   'timesheets.listWorkerHours': { theirs: ['a provider'] },
 }
 
-/** True where a colleague's record is to a caller as one that does not exist. */
+/** True if a colleague's record is not found for a caller. */
 export function isHidden(whose: RecordOwner | undefined, { type, role }: Caller): boolean {
   if (whose === 'managed') return role === 'provider'
   return whose === 'own' || (whose === 'own of a worker' && type === 'worker')
