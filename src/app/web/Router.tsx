@@ -14,7 +14,7 @@ import { loadedScreen, loadScreen, prepare, screenAt } from './screen-at.ts'
 import type { Screen } from './screen.ts'
 import { redirects } from './screens.tsx'
 
-/** Shows the screen at the address, inside its frame, to whom may see it; everybody else is sent on. */
+/** Shows the screen at the address in its frame, or redirects users who may not see it. */
 export function Router() {
   const session = useSession()
   const { address, go } = useNavigation()
@@ -29,7 +29,7 @@ export function Router() {
   function elsewhere(): string | undefined {
     if (path === '/') return homeOf(profile)
     const gate = screen && gateOf(screen.audience, profile)
-    // Who has just signed in goes on where the way was barred.
+    // After sign-in, users return to the page they first asked for.
     if (gate && screen.audience === 'public' && profile && !hasDuty(profile)) {
       return rememberedPath(profile.type) ?? gate
     }
@@ -40,14 +40,14 @@ export function Router() {
   useEffect(() => {
     if (!known) return
     wasKnown.current ||= profile !== null
-    // Barred at the door, one wants to come back here; who has left on purpose does not.
+    // Remember the page if sign-in is required to see it, but not after a sign-out.
     const barred = target?.startsWith('/auth/login') && !wasKnown.current
     if (screen && (target === undefined || barred)) rememberPath(path + address.search)
     if (target !== undefined) go(target, { replace: true })
   }, [known, profile, target, screen, path, address.search, go])
 
   const isOpen = known && target === undefined && isPrepared
-  // The same one while only the query changes: then those are drawn again who read it.
+  // The same element while only the query changes: then only components that read the query render again.
   const shown = useMemo(
     () =>
       isOpen &&
@@ -68,7 +68,7 @@ export function Router() {
   return shown || <NotFoundScreen />
 }
 
-/** True once the first screen has been loaded, or cannot be: it comes in one go with its frame, while the splash is shown already. */
+/** True once the first screen has been loaded or failed to load: it appears together with its frame, after the splash. */
 function usePrepared(path: string): boolean {
   const [first] = useState(path)
   const [isPrepared, setPrepared] = useState(false)
@@ -87,7 +87,7 @@ function Coming({ title }: { title: string }) {
 
 const made = new Map<Screen, ComponentType>()
 
-// Loaded screens are drawn at once: React would show the fallback of a suspended component for a while, however short the load.
+// Loaded screens are rendered immediately: React would show the fallback of a suspended component for a while, however short the load.
 function componentOf(screen: Screen): ComponentType {
   const component =
     made.get(screen) ?? loadedScreen(screen) ?? lazy(async () => ({ default: await loadScreen(screen) }))

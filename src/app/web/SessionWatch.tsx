@@ -9,12 +9,12 @@ import { keepOffline } from './offline/keep-offline.ts'
 import { queries } from './queries.ts'
 import { dictionary } from './words.ts'
 
-/** Follows the session: what the server says of it at any call, and a page that comes back from the past. */
+/** Watches the session: refusals of any request that concern it, and pages restored from the back/forward cache. */
 export function SessionWatch() {
   const { t } = useWords()
   const tell = useToasts()
 
-  // A call that was under way while the session got a new token is refused, though somebody is still signed in.
+  // A request in flight while the session token is renewed is refused, although the user is still signed in.
   const asking = useRef(false)
   const askAgain = useCallback(
     async (words: 'clock.waiting.why.signIn' | 'accounts.session.ended') => {
@@ -50,17 +50,17 @@ export function SessionWatch() {
     const follow = () => {
       const current = session.snapshot()
       if (current.state !== 'known') return
-      // Nothing that one person has read is shown to the next.
+      // Cached data of one user is never shown to the next.
       if (last !== undefined && current.profile?.id !== last) queries.clear()
       last = current.profile?.id
-      // What the browser may translate is the reader's choice; before signing in it is the browser's own.
+      // Automatic translation is a setting of the user; before sign-in the browser decides.
       document.documentElement.translate = current.profile?.region.automatic_translation ?? true
       const { isChosen } = dictionary
       const language = current.profile && languageToSpeak(current.profile, { isChosen, wanted: navigator.languages })
       if (language) void dictionary.setLanguage(language)
       void keepOffline(current.profile)
     }
-    // The profile may have come before there was anybody to listen.
+    // The profile may have loaded before this subscription.
     follow()
     return session.subscribe(follow)
   }, [])

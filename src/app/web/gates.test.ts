@@ -6,7 +6,7 @@ const newWorker = { ...worker, password_update_required: true }
 const provider = { type: 'provider', password_update_required: false, profile_complete: true } as const
 const newProvider = { ...provider, profile_complete: false }
 
-test('nobody who is signed out gets past the sign-in', () => {
+test('a signed-out visitor is sent to the sign-in', () => {
   expect(gateOf('provider', null)).toBe('/auth/login')
   expect(gateOf('providerAtFirst', null)).toBe('/auth/login')
   expect(gateOf('worker', null)).toBe('/auth/login?tab=worker')
@@ -16,14 +16,14 @@ test('nobody who is signed out gets past the sign-in', () => {
   expect(gateOf('anyone', null)).toBeUndefined()
 })
 
-test('each type of user is sent away from the screens of the other', () => {
+test('each type of user is sent away from the screens of the other type', () => {
   expect(gateOf('provider', worker)).toBe('/')
   expect(gateOf('providerAtFirst', worker)).toBe('/')
   expect(gateOf('worker', provider)).toBe('/')
   expect(gateOf('workerAtFirst', provider)).toBe('/')
 })
 
-test('a worker with a given password chooses an own one first', () => {
+test('a worker with a temporary password sets a new one first', () => {
   expect(gateOf('worker', newWorker)).toBe('/auth/update-worker-password')
   expect(gateOf('workerAtFirst', newWorker)).toBeUndefined()
   expect(gateOf('public', newWorker)).toBe('/auth/update-worker-password')
@@ -35,7 +35,7 @@ test('an organisation with an incomplete profile completes it first', () => {
   expect(gateOf('public', newProvider)).toBe('/auth/complete-provider-profile')
 })
 
-test('who is signed in and has no duty left has no business on the way in', () => {
+test('a signed-in user without a required step is sent away from the sign-in', () => {
   expect(gateOf('public', provider)).toBe('/provider')
   expect(gateOf('link', provider)).toBe('/provider')
   expect(gateOf('providerAtFirst', provider)).toBe('/')
@@ -46,7 +46,7 @@ test('a worker may change the password at any time', () => {
   expect(gateOf('workerAtFirst', worker)).toBeUndefined()
 })
 
-test('the root leads everybody home', () => {
+test('the root leads each user to their home', () => {
   expect(homeOf(null)).toBe('/auth/login')
   expect(homeOf(worker)).toBe('/worker')
   expect(homeOf(newWorker)).toBe('/auth/update-worker-password')

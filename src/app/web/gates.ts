@@ -1,19 +1,19 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import type { Audience } from './screen.ts'
 
-/** What decides where somebody may go. */
+/** The parts of a profile that decide which screens a user may see. */
 export type AccountDuties = Pick<AuthProfile, 'type' | 'password_update_required' | 'profile_complete'>
 
 const duty = { worker: '/auth/update-worker-password', provider: '/auth/complete-provider-profile' } as const
 
-/** True for who has something to do before anything else. */
+/** True if the user has to complete a required step first. */
 export function hasDuty(profile: AccountDuties): boolean {
   return profile.type === 'worker' ? profile.password_update_required : !profile.profile_complete
 }
 
 /**
- * Where somebody is sent instead of a screen of an audience, or undefined where it may be seen.
- * The same gates, in the same order, stand on the server.
+ * Returns the path to redirect to instead of a screen of an audience, or undefined if the user may see it.
+ * The server has the same checks in the same order.
  */
 export function gateOf(audience: Audience, profile: AccountDuties | null): string | undefined {
   if (audience === 'anyone' || audience === 'link') {
@@ -28,7 +28,7 @@ export function gateOf(audience: Audience, profile: AccountDuties | null): strin
   return hasDuty(profile) ? duty[profile.type] : undefined
 }
 
-/** Where somebody belongs: to a duty first, else to the own home. */
+/** Returns the start path of a user: a required step if there is one, else their home. */
 export function homeOf(profile: AccountDuties | null): string {
   if (!profile) return '/auth/login'
   return hasDuty(profile) ? duty[profile.type] : `/${profile.type}`

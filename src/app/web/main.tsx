@@ -6,7 +6,7 @@ import { prepare } from './screen-at.ts'
 import { isSignedOut } from './signed-out.ts'
 import { dictionary } from './words.ts'
 
-// The words, the profile and the screen are asked for at once; nothing is drawn without words.
+// The texts, the profile and the screen load in parallel; nothing is rendered without texts.
 if (isSignedOut()) session.set(null)
 else void session.load()
 void prepare(location.pathname)

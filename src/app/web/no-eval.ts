@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The content policy forbids eval, and zod would try it when the first shape is made: this has to be imported before any.
+// The content security policy forbids eval, which zod tries when the first schema is created: import this before any schema.
 config({ jitless: true })

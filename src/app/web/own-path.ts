@@ -1,4 +1,4 @@
-/** What leads somewhere on this very site, as it is; in place of all else the start. A browser takes `/\\host` for another site. */
+/** Returns a path on this site unchanged, and `/` for anything else. A browser treats `/\\host` as another site. */
 export function ownPath(path: string, origin: string): string {
   try {
     return path.startsWith('/') && new URL(path, origin).origin === origin ? path : '/'

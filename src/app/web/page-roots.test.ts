@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageRoots } from '#base/page-roots.ts'
 import { redirects, screens } from './screens.tsx'
 
-test('the server answers with the page exactly where there are screens', () => {
+test('the server responds with the page exactly at the paths that have screens', () => {
   const paths = [...screens.map(({ path }) => path), ...Object.keys(redirects)]
   expect([...new Set(paths.map((path) => path.split('/')[1]))].sort()).toEqual([...pageRoots].sort())
 })

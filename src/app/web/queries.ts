@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 
-/** What was read of the API. A refusal is not asked again; a lost connection is, twice. */
+/** The cache of API reads. Refusals are not retried; lost connections are retried twice. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

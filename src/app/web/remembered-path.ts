@@ -3,18 +3,18 @@ import { screenAt } from './screen-at.ts'
 
 const kept = 'interim.path'
 
-/** Remembers where somebody was, or wanted to go, until the next sign-in: only screens behind the sign-in. */
+/** Remembers the current or requested path until the next sign-in; only screens behind the sign-in. */
 export function rememberPath(path: string): void {
   const audience = screenAt(path.split('?')[0] ?? path)?.audience
   if (audience !== 'provider' && audience !== 'worker') return
   try {
     sessionStorage.setItem(kept, path)
   } catch {
-    // Storage may be forbidden: then one starts at home.
+    // Storage may be blocked: then sign-in leads to the home.
   }
 }
 
-/** The remembered path, where it is a screen of this type of user; it is within the application, always. */
+/** Returns the remembered path if it is a screen of this type of user; never a path outside of the application. */
 export function rememberedPath(type: 'provider' | 'worker'): string | undefined {
   try {
     const path = sessionStorage.getItem(kept)
@@ -25,11 +25,11 @@ export function rememberedPath(type: 'provider' | 'worker'): string | undefined 
   }
 }
 
-/** Forgets it, as when somebody signs out: the next one may be somebody else. */
+/** Deletes the remembered path, as at sign-out: the next user may be another person. */
 export function forgetPath(): void {
   try {
     sessionStorage.removeItem(kept)
   } catch {
-    // Nothing was kept.
+    // Storage may be blocked: then nothing was stored.
   }
 }

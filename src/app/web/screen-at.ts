@@ -6,10 +6,10 @@ import { dictionary } from './words.ts'
 import type { Audience, Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 
-/** The screen at a path, or undefined where there is none. */
+/** Returns the screen at a path, or undefined if there is none. */
 export function screenAt(path: string): Screen | undefined {
   const plain = path.replace(/\/+$/, '') || '/'
-  // A path without parameters is meant before one with: `/add` is no id.
+  // A path without parameters takes precedence: `/add` is no id.
   return screens.find((screen) => screen.path === plain) ?? screens.find((screen) => match(screen.path, plain))
 }
 
@@ -20,12 +20,12 @@ export function patternOf(path: string): string {
 
 const loaded = new Map<Screen, ComponentType>()
 
-/** The component of a screen, where it has been loaded with the words that it needs. */
+/** Returns the component of a screen if it has been loaded with its texts. */
 export function loadedScreen(screen: Screen): ComponentType | undefined {
   return loaded.get(screen)
 }
 
-/** Loads a screen and the words that it needs. */
+/** Loads a screen and its texts. */
 export async function loadScreen(screen: Screen): Promise<ComponentType> {
   const [component] = await Promise.all([screen.load(), wordsOf(screen.audience)])
   loaded.set(screen, component)
@@ -37,7 +37,7 @@ function wordsOf(audience: Audience) {
   return dictionary.need(audience === 'anyone' ? 'reading' : 'rest')
 }
 
-/** Loads the screen at a path and the frame around it ahead of time; that it fails shows when one goes there. */
+/** Preloads the screen at a path and its frame; a failure appears when the user opens it. */
 export async function prepare(to: string): Promise<void> {
   const screen = screenAt(to.split('?')[0] ?? to)
   if (!screen) return

@@ -9,11 +9,11 @@ test.each(screens)('$path leads to a help article for its readers', ({ path, aud
   const types = ['provider', 'worker'].filter((type) => audience.startsWith(type))
   const allowed = new Set(['everyone', ...(types.length > 0 ? types : ['provider', 'worker'])])
   expect(slug && allowed.has(articles[slug].audience), `${slug}`).toBe(true)
-  // The home of an organisation is above all its screens, and answers for none of them.
+  // The organisation's home is the parent of all its screens, so its article must not be their fallback.
   if (path !== '/provider' && audience === 'provider') expect(slug).not.toBe('first-steps')
 })
 
-test('a tab has an article of its own where it is about something else', () => {
+test('a tab has a separate article if its subject differs', () => {
   expect(articleAbout('/worker/timesheet', 'paystub')).toBe('pay-stub')
   expect(articleAbout('/worker/timesheet', 'no-such-tab')).toBe('clock-in')
   expect(articleAbout('/provider/workforce/edit/{id}', '')).toBe('workers')

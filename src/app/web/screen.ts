@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
-/** Who may see a screen: the gates that stand before it, and the frame around it, follow from that. */
+/** The users who may see a screen; this decides its access checks and its frame. */
 export type Audience =
-  /** Nobody is signed in. */
+  /** Signed-out visitors. */
   | 'public'
   /** Emailed links: open to everyone. */
   | 'link'
@@ -14,12 +14,12 @@ export type Audience =
   /** A worker, also one who must change the password. */
   | 'workerAtFirst'
 
-/** One screen: where it stands, who may see it, and where it comes from. */
+/** One screen: its path, its audience, and its module. */
 export interface Screen {
-  /** With parameters as `{id}`. */
+  /** The path, with parameters as `{id}`. */
   readonly path: string
   readonly audience: Audience
-  /** The key of its title, for the document while the screen is being loaded. */
+  /** The translation key of its title, for the document while the screen loads. */
   readonly title: string
   readonly load: () => Promise<ComponentType>
 }

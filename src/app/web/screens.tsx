@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-/** What both types of user have, each at a path of their own. */
+/** Screens of both types of user, each at its own path. */
 const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
   {
     path: `/${audience}/notifications`,
@@ -16,7 +16,7 @@ const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
   },
 ]
 
-/** The one map of the web. */
+/** All screens of the web application. */
 export const screens: readonly Screen[] = [
   ...both('provider'),
   ...both('worker'),
@@ -383,7 +383,7 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** Paths that lead on to another. */
+/** Redirects from one path to another. */
 export const redirects: Readonly<Record<string, string>> = {
   '/worker': '/worker/assignments',
   '/worker/hours': '/worker/timesheet?tab=my-timesheet',

@@ -3,11 +3,11 @@ import { listPunchOwners } from '#domains/clock/web/queue/kept-punch.ts'
 import { sendKept } from '#domains/clock/web/queue/send-kept.ts'
 import { ownPath } from './own-path.ts'
 
-/** What the build writes in place of these: the files of the shell, and a name that changes with any of them. */
+/** Replaced by the build: the files of the application shell, and a version that changes with any of them. */
 declare const shellFiles: readonly string[]
 declare const shellVersion: string
 
-/** What TypeScript's library for pages does not know of a service worker. */
+/** Types of service workers, which TypeScript's DOM library does not have. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -45,7 +45,7 @@ const worker = self as unknown as Worker
 const files = shellFiles
 const prefix = 'shell-'
 const shell = `${prefix}${shellVersion}`
-/** After how many milliseconds a network that does not answer is taken for none. */
+/** Milliseconds after which a network that does not respond counts as offline. */
 const patience = 5000
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
@@ -56,7 +56,7 @@ worker.addEventListener('notificationclick', (event) => event.waitUntil(open(eve
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // The API is never answered from here, nor what the server shows beside the application.
+  // The API and development pages are never served from the cache.
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|dev)\//.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(request))
@@ -64,21 +64,21 @@ worker.addEventListener('fetch', (event) => {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shell)
-  // Files whose names tell what they hold may come from the browser's own cache; all others are asked for anew.
+  // Files with content hashes in their names may come from the browser's cache; all others are fetched again.
   await cache.addAll(
     files.map((path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' })),
   )
   await worker.skipWaiting()
 }
 
-// A page of the build before may still be open, and load what it has not yet.
+// A page of the previous build may still be open and load more of its files.
 async function takeOver(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== shell)
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
   await worker.clients.claim()
 }
 
-/** The page as the server has it now, so that nobody is left with an old one; without a network as it was kept. */
+/** Returns the current page of the server, so that no user stays on an old version; offline, the cached one. */
 async function page(request: Request): Promise<Response> {
   const kept = async () => (await (await caches.open(shell)).match('/')) ?? Response.error()
   const answer = fetch(request)
@@ -95,7 +95,7 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** Sends what waits when the browser says that there is a network, also while no page is open; failing, it says so once more. */
+/** Sends waiting punches when the browser is online again, also without an open page; throws if some remain, so that the browser retries. */
 async function sendPunches(): Promise<void> {
   for (const owner of await listPunchOwners()) {
     const { settled, isLeft } = await sendKept(owner)
@@ -104,7 +104,7 @@ async function sendPunches(): Promise<void> {
   }
 }
 
-/** What was told, as the server words it for a device; `id` where it is one thing. */
+/** A push message as sent by the server; `id` if it is about a single notification. */
 interface PushMessage {
   readonly id?: string
   readonly title: string
@@ -115,18 +115,18 @@ interface PushMessage {
 // Apple revokes the permission of a site that receives a push message and shows nothing.
 const mustShow = /Safari\//.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent)
 
-/** Shows what was told, in the reader's language; not to whom the page tells it that is being read. */
+/** Shows a push message in the user's language, unless a page with focus already shows it. */
 async function show(data: PushEvent['data']): Promise<void> {
   if (!data) return
   const { id, title, path, lang } = data.json() as PushMessage
   const isRead = (await pagesOfReaders()).some(({ focused }) => focused)
   if (isRead && !mustShow) return
-  // The same thing told again takes the place of the first.
+  // A repeated notification replaces the first.
   const tag = id ?? 'several'
   await worker.registration.showNotification(title, { tag, lang, icon: '/icon-192.png', data: { id, path } })
 }
 
-/** Leads where it leads: in the page that is open, which asks about what is unsaved, or in a new one. */
+/** Opens the link of a notification: in the open page, which asks about unsaved changes, or in a new one. */
 async function open(notification: Notification): Promise<void> {
   const { id, path } = notification.data as Pick<PushMessage, 'id' | 'path'>
   notification.close()
@@ -139,7 +139,7 @@ async function open(notification: Notification): Promise<void> {
   page.postMessage({ open: to }, [])
 }
 
-/** The pages of somebody who is signed in: no others know where to go. */
+/** Returns the pages of signed-in users: no others can open the link. */
 async function pagesOfReaders(): Promise<readonly Page[]> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return pages.filter(({ url }) => /^\/(worker|provider)(\/|$)/.test(new URL(url).pathname))

@@ -1,6 +1,6 @@
 /**
- * True where the server has just served this page to a browser without a session. A page that the browser or the service worker
- * kept may be older than the session, so it says nothing.
+ * True if the server has just served this page to a browser without a session. A page cached by the browser or the service worker
+ * may be older than the session, so it proves nothing.
  */
 export function isSignedOut(): boolean {
   const said = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content

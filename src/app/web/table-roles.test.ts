@@ -15,12 +15,12 @@ function tablesWith(sheet: string): string[] {
   })
 }
 
-// Safari takes a table whose parts are displayed as blocks, grids or flex boxes for plain text, unless their roles are named.
+// Safari treats a table whose parts are displayed as blocks, grids or flex boxes as plain text, unless they have explicit roles.
 const rearranged = styleSheets
   .filter((sheet) => laidOut.test(readFileSync(join(source, sheet), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')))
   .flatMap(tablesWith)
 
-test('a table whose parts are displayed in another way names the role of each part', () => {
+test('a table whose parts are displayed in another way has explicit roles', () => {
   expect(rearranged.length).toBeGreaterThan(5)
   for (const file of rearranged) {
     const parts = readFileSync(join(source, file), 'utf8').match(/<(table|thead|tbody|tr|th|td)\b[^<]*/g) ?? []

@@ -22,7 +22,7 @@ const reading: Record<Language, () => Loaded> = {
 }
 
 /**
- * All words of the interface: `core` for what everybody sees, `rest` for the trade
+ * All texts of the interface: `core` for what every visitor sees, `rest` for the screens
  * behind the sign-in, `reading` for the pages of the footer.
  */
 export const dictionary = new Dictionary({

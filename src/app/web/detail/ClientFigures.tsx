@@ -11,7 +11,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Figure } from '../home/Figure.tsx'
 import styles from './ClientFigures.module.css'
 
-/** What was worked for a client: this month and in all, what waits, and the projects under way; as far as the reader may see it. */
+/** Figures of a client: hours this month and in total, hours to approve, and active projects, as far as the user may see them. */
 export function ClientFigures({ clientId }: { clientId: string }) {
   const { t } = useWords()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
 import { ClientFigures } from './ClientFigures.tsx'
 
-/** One client with its hours, its projects, its requests and what it was billed. */
+/** One client with its hours, projects, requests and statements. */
 export function ClientScreen() {
   return (
     <ClientPage

@@ -3,7 +3,7 @@ import { Candidates } from '#domains/matching/web/Candidates.tsx'
 import { isOpen } from '#domains/requests/rules.ts'
 import { RequestPage } from '#domains/requests/web/detail/RequestPage.tsx'
 
-/** One request with who could fill it, and who was offered it. */
+/** One request with its candidates and assignments. */
 export function RequestScreen() {
   return (
     <RequestPage

@@ -3,10 +3,10 @@ import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Message } from './Message.tsx'
 
-/** A screen that broke: says so, and offers to try again. */
+/** The error page of a screen that failed to render, with a retry. */
 export function BrokenScreen({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords()
-  // A part of the application that is no longer there: a newer one is served, and a reload brings it.
+  // A chunk that is no longer available: a newer version is served, and a reload loads it.
   const missing = error instanceof TypeError && /import|module/i.test(error.message)
   const outdated = missing && navigator.onLine
   const text = outdated ? t('app.error.outdated') : t(missing ? 'platform.failure.offline' : 'app.error.text')

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenScreen } from './BrokenScreen.tsx'
 
-/** Shows an error page in the place of a screen that broke; the rest of the application goes on. */
+/** Shows an error page in place of a screen that failed to render; the rest of the application keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

@@ -6,14 +6,14 @@ import styles from './Message.module.css'
 interface Props {
   title: string
   text: string
-  /** Large, above the title. */
+  /** An error code, shown large above the title. */
   code?: string
-  /** The request that failed, to be named when asking for help. */
+  /** The id of the failed request, to quote to support. */
   reference?: string
   children?: ReactNode
 }
 
-/** A whole page that says one thing, and what one can do. */
+/** A full page with one message and its actions. */
 export function Message({ title, text, code, reference, children }: Props) {
   const { t } = useWords()
   const heading = useArrival(title)

@@ -4,7 +4,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { AppLayout } from '#app/web/layout/AppLayout.tsx'
 import { Message } from './Message.tsx'
 
-/** There is no screen at this address. */
+/** The page for an address without a screen. */
 export function NotFoundScreen() {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ import { useRecovery } from '#platform/web/api/use-recovery.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Message } from './Message.tsx'
 
-/** The server does not say who is signed in, so nothing can be shown; tried again by itself every few seconds. */
+/** The page shown when the session cannot be loaded; retries automatically every few seconds. */
 export function Unreachable({ failure }: { failure: Failure }) {
   const { t } = useWords()
   const wordsOf = useFailureWords()

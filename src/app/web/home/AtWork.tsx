@@ -11,7 +11,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './AtWork.module.css'
 import rows from './Home.module.css'
 
-/** Who is clocked in at this moment: on which project, since when, and who is on a break. */
+/** Workers who are clocked in now: their project, start time, and break if any. */
 export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
   const { t } = useWords()
   const { total, onBreak, items } = atWork
@@ -30,7 +30,7 @@ export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
       {total === 0 ? (
         <Empty icon={IconMoon} title={t('app.providerHome.atWork.none')} text={t('app.providerHome.atWork.noneText')} />
       ) : (
-        // It may be longer than its box; keyboard users scroll it with the arrow keys.
+        // The list can overflow its box; keyboard users scroll it with the arrow keys.
         <div className={styles.scroller} tabIndex={0} role="group" aria-label={t('app.providerHome.atWork.title')}>
           <ul className={rows.rows}>
             {items.map((one) => (

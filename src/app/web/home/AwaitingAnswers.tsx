@@ -11,7 +11,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './Home.module.css'
 
-/** The offers that no worker has answered yet, the soonest first. */
+/** The unanswered offers, the earliest first. */
 export function AwaitingAnswers() {
   const { t } = useWords()
   const format = useFormat()

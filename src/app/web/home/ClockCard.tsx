@@ -12,7 +12,7 @@ import styles from './ClockCard.module.css'
 
 const icons = { ready: IconPlayerPlay, working: IconWalk, on_break: IconCoffee }
 
-/** How the worker's clock stands, and the way to it. */
+/** The status of the worker's clock, with a link to it. */
 export function ClockCard() {
   const { t } = useWords()
   const format = useFormat()

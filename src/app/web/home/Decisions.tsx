@@ -8,7 +8,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
 
-/** What waits for the reader's decision or doing, each with the way to it; what is not theirs to do is not there. */
+/** The numbers of items that wait for the user's decision or action, each with a link; only those the user may act on. */
 export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> }) {
   const { t } = useWords()
   const format = useFormat()

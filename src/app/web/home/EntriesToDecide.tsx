@@ -13,7 +13,7 @@ import styles from './Home.module.css'
 
 const all = '/provider/timesheet?status=submitted'
 
-/** The time entries that have waited longest for a decision. */
+/** The time entries that have been waiting longest for a decision. */
 export function EntriesToDecide() {
   const { t } = useWords()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Home.module.css'
 
-/** Certifications that end soon or have just ended, the soonest first; nothing where there is none. */
+/** Certifications that expire soon or have just expired, the earliest first; renders nothing if there are none. */
 export function ExpiringCertifications({ papers }: { papers: ProviderHome['papers'] }) {
   const { t } = useWords()
   const format = useFormat()

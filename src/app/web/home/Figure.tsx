@@ -10,12 +10,12 @@ interface Props<Found> extends FigureLook {
   label: string
   of: UseQueryResult<Found, Failure>
   value: (found: Found) => string
-  /** True where nothing waits there. */
+  /** True if nothing needs attention. */
   isQuiet?: (found: Found) => boolean
   to: string
 }
 
-/** One figure of a home, which leads to what it counts. */
+/** One figure of a home page, with a link to the counted items. */
 export function Figure<Found>({ label, of, value, isQuiet, icon, tone, to }: Props<Found>) {
   const { t } = useWords()
   const quiet = of.data !== undefined && (isQuiet?.(of.data) ?? false)

@@ -31,7 +31,7 @@ const icons = {
   billing: IconFileInvoice,
 } as const
 
-/** The checklist of a new organisation: each item leads to its place and ticks itself; gone when all is done, or hidden. */
+/** The checklist of a new organisation: each item links to its screen and is ticked automatically; hidden when complete or dismissed. */
 export function FirstSteps() {
   const { t } = useWords()
   const { id } = useProfile()

@@ -12,7 +12,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './NextShift.module.css'
 
-/** The shift that the worker is in, or that comes next: when, what for, at what pay rate, and where. */
+/** The current or next shift of the worker: time, project, pay rate and work site. */
 export function NextShift({ shift }: { shift: OwnShift | null }) {
   const { t } = useWords()
   return (

@@ -20,10 +20,10 @@ import { ExpiringCertifications } from './ExpiringCertifications.tsx'
 import { Uncovered } from './Uncovered.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 
-// The server tells who is at work; where it cannot, it is asked so often while somebody looks.
+// The server pushes changes of who is at work; without a stream it is polled while the page is visible. In milliseconds.
 const every = { told: 300_000, untold: 30_000 }
 
-/** The organisation's home: what needs a decision today, who is at work now, and how the week stands. */
+/** The organisation's home: pending decisions, who is at work now, and the hours of the week. */
 export function ProviderHomeScreen() {
   const { t } = useWords()
   const format = useFormat()

@@ -19,7 +19,7 @@ const actions = [
   { name: 'statistics', to: '/worker/statistics', icon: IconChartBar },
 ] as const
 
-/** What a worker does most, one press away. */
+/** Links to a worker's most frequent actions. */
 export function QuickActions() {
   const { t } = useWords()
   return (

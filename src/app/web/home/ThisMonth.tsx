@@ -8,7 +8,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './ThisMonth.module.css'
 
-/** The worker's figures of this month in short, with the way to all of them. */
+/** A summary of the worker's figures this month, with a link to all of them. */
 export function ThisMonth() {
   const { t } = useWords()
   const format = useFormat()

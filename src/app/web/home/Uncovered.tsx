@@ -19,7 +19,7 @@ const reasons: ShownStatuses<Reason, 'app.providerHome.uncovered.', (typeof word
   unpublished: { tone: 'neutral', label: 'app.providerHome.uncovered.unpublished' },
 }
 
-/** Shifts of now and of the next two days at which nobody will be as things stand; nothing where there is none. */
+/** Shifts at risk now and in the next two days; renders nothing if there are none. */
 export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] }) {
   const { t } = useWords()
   const format = useFormat()

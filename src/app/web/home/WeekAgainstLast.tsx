@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Week.module.css'
 
-/** The hours of this week day by day, against those of the week before. */
+/** The hours of this week by day, compared with the previous week. */
 export function WeekAgainstLast({ week }: { week: ProviderHome['week'] }) {
   const { t } = useWords()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Week.module.css'
 
-/** The hours of each day of this week, worked against planned. */
+/** The hours of each day of this week, worked and scheduled. */
 export function WeekOverview({ week }: { week: WorkerHome['week'] }) {
   const { t } = useWords()
   const format = useFormat()

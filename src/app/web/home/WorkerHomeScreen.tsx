@@ -20,7 +20,7 @@ import { WeekOverview } from './WeekOverview.tsx'
 
 const sheet = '/worker/timesheet?tab=my-timesheet'
 
-/** The worker's home: the clock, the next shift, the week so far, and what is still to be done. */
+/** The worker's home: the clock, the next shift, the week so far, and open tasks. */
 export function WorkerHomeScreen() {
   const { t } = useWords()
   const format = useFormat()

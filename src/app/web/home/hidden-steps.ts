@@ -1,6 +1,6 @@
 const kept = (accountId: string) => `interim.firstSteps.hidden.${accountId}`
 
-/** True where somebody has hidden the checklist on this device. */
+/** True if the user has hidden the checklist on this device. */
 export function areStepsHidden(accountId: string): boolean {
   try {
     return localStorage.getItem(kept(accountId)) !== null
@@ -14,6 +14,6 @@ export function hideSteps(accountId: string): void {
   try {
     localStorage.setItem(kept(accountId), '1')
   } catch {
-    // Storage may be forbidden: then it is hidden until the page is loaded again.
+    // Storage may be blocked: then it is hidden until the page reloads.
   }
 }

@@ -8,7 +8,7 @@ const KeysSheet = lazy(async () => {
   return { default: sheet }
 })
 
-/** Shows the sheet of shortcuts where somebody asks for it, with ? too. */
+/** Shows the list of shortcuts on request, also with ?. */
 export function Keys() {
   const isOpen = useShortcutsOpen()
   const isOn = useSingleKeys()
@@ -16,7 +16,7 @@ export function Keys() {
   useEffect(() => {
     if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
-      // Named here too, so that the list of all shortcuts need not travel before it is asked for.
+      // Repeated here, so that the list of all shortcuts loads only when it is opened.
       if (event.key !== '?' || !isSingleKey(event)) return
       event.preventDefault()
       openKeys()

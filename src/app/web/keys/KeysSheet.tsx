@@ -10,7 +10,7 @@ import { areasFor } from './shortcuts.ts'
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const macs: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
 
-/** Every shortcut of the reader, place by place, and whether single keys are listened to at all. */
+/** All shortcuts of the user by area, and the switch for single-key shortcuts. */
 export function KeysSheet() {
   const { t } = useWords()
   const profile = useProfile()

@@ -1,18 +1,18 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { approvalKeys } from '#domains/timesheets/web/approval-keys.ts'
 
-/** Keys that do something: each alternative as the keys that are held together, and the key of the words for what it does. */
+/** A shortcut: its alternatives, each as keys pressed together, and the translation key of its action. */
 interface Shortcut {
   readonly keys: readonly (readonly string[])[]
   readonly words: string
 }
 
-/** Where shortcuts hold, and for whom. */
+/** An area with shortcuts, and the users it is for. */
 export interface Area {
   readonly name: string
   /** Left out for the other type of user. */
   readonly type?: AuthProfile['type']
-  /** Left out for who may not. */
+  /** The area is left out for users without this permission. */
   readonly permission?: string
   readonly shortcuts: readonly Shortcut[]
 }
@@ -25,10 +25,10 @@ const approvals: readonly Shortcut[] = Object.entries(approvalKeys).map(([name, 
   held(`timesheets.keys.${name}`, key),
 )
 
-/** The key that shows all the others. */
+/** The key that opens the list of shortcuts. */
 const sheetKey = '?'
 
-/** Every shortcut that there is, place by place. */
+/** All shortcuts, by area. */
 const areas: readonly Area[] = [
   {
     name: 'everywhere',
@@ -118,7 +118,7 @@ const areas: readonly Area[] = [
   { name: 'help', shortcuts: [either('app.keys.answers', '↑', '↓')] },
 ]
 
-/** The places of a reader: those of the own type, and where the role leads. */
+/** Returns the areas for a user, by type and permissions. */
 export function areasFor({ type, allowed }: Pick<AuthProfile, 'type' | 'allowed'>): readonly Area[] {
   return areas.filter(
     (area) =>

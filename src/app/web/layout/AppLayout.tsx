@@ -14,7 +14,7 @@ function skip(event: MouseEvent<HTMLAnchorElement>) {
   document.querySelector<HTMLElement>('#main')?.focus()
 }
 
-/** What is around a screen: depends on its audience, and on who is signed in. */
+/** The frame around a screen: depends on its audience and on the signed-in user. */
 export function AppLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useWords()
   const { pending } = useNavigation()

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './ChoiceButtons.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen here. */
+  /** The name of the choice. */
   label: string
   chosen: Value
   onChoose: (value: Value) => void
   choices: readonly { value: Value; label: string; short?: string; icon?: ReactNode }[]
 }
 
-/** A few choices beside each other, one of them made. */
+/** A segmented control: a few choices side by side, one of them selected. */
 export function ChoiceButtons<Value extends string>({ label, chosen, onChoose, choices }: Props<Value>) {
   return (
     <span className={styles.choices} role="group" aria-label={label}>

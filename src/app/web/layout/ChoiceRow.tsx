@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import styles from './ChoiceRow.module.css'
 
-/** A few choices in a row of a menu, behind what they are about. */
+/** A few choices in a menu row, after their label. */
 export function ChoiceRow<Value extends string>(props: ComponentProps<typeof ChoiceButtons<Value>>) {
   return (
     <div className={styles.row}>

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 
-/** Light, dark, or as the device says. */
+/** The choice of light, dark or the device's colour scheme. */
 export function ColourScheme() {
   const { t } = useWords()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

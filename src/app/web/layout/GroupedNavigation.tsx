@@ -8,7 +8,7 @@ import { type Entry, type Group, NavigationList } from './NavigationList.tsx'
 const kept = 'interim.navigation'
 const groups: readonly Group[] = ['people', 'work', 'time', 'money', 'insight']
 
-/** The navigation in groups that can be collapsed, which this device remembers; the entry where the reader is stays in sight. */
+/** The navigation in collapsible groups, remembered on this device; the current entry stays visible. */
 export function GroupedNavigation({ entries }: { entries: readonly Entry[] }) {
   const [collapsed, setCollapsed] = useState(readCollapsed)
   const outside = entries.filter(({ group }) => group === undefined)
@@ -82,6 +82,6 @@ function keepCollapsed(collapsed: readonly Group[]) {
   try {
     localStorage.setItem(kept, collapsed.join(' '))
   } catch {
-    // A device that keeps nothing shows all groups the next time.
+    // Without storage, all groups are expanded the next time.
   }
 }

@@ -5,7 +5,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { articleAbout } from '../screen-help.ts'
 
-/** Leads to the article about the screen and tab that are shown; within the help centre, to all articles. */
+/** Links to the article about the current screen and tab; in the help centre, to all articles. */
 export function HelpLink() {
   const { t } = useWords()
   const { pattern } = useNavigation()

@@ -4,7 +4,7 @@ import styles from './LanguageSwitch.module.css'
 
 const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
-/** The three languages beside each other, each by its own name. */
+/** The three languages side by side, each by its own name. */
 export function LanguageSwitch() {
   const { t, language, setLanguage } = useWords()
   return (

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import styles from './NavigationList.module.css'
 
-/** The last entry of the bar on a phone: opens the places that have no room there. */
+/** The last entry of the bar on a phone: opens the screens that do not fit in the bar. */
 export function MoreMenu({ entries }: { entries: readonly Entry[] }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

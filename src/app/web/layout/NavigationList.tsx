@@ -5,33 +5,33 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './NavigationList.module.css'
 
-/** What entries have in common. */
+/** The groups of the navigation. */
 export type Group = 'people' | 'work' | 'time' | 'money' | 'insight'
 
 /** One entry of the navigation. */
 export interface Entry {
   readonly to: string
-  /** The key of its words. */
+  /** The translation key of its label. */
   readonly words: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Left out for who may not. */
+  /** The entry is left out for users without this permission. */
   readonly permission?: Permission
-  /** How many things wait there. */
+  /** The number of items that need attention. */
   readonly count?: number | undefined
-  /** The group that it stands in; outside of every group where none is named. */
+  /** The group of the entry; without one, it is outside of all groups. */
   readonly group?: Group | undefined
-  /** Of a screen with tabs, those that this entry stands for; an empty one is the first. */
+  /** For a screen with tabs: the tabs that this entry is for; an empty name is the first tab. */
   readonly tabs?: readonly string[]
 }
 
 interface Props {
   readonly entries: readonly Entry[]
   readonly bar?: boolean
-  /** What follows the entries. */
+  /** Content after the entries. */
   readonly children?: ReactNode
 }
 
-/** The entries of the navigation, below each other; the one where the reader is, is marked. */
+/** The entries of the navigation as a list; the current one is marked. */
 export function NavigationList({ entries, bar = false, children }: Props) {
   const { t } = useWords()
   const path = usePath()

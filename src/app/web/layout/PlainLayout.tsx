@@ -9,7 +9,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import styles from './PlainLayout.module.css'
 
-/** A head, a page and a footer: for pages that visitors read, and for the first steps of a new organisation. */
+/** A header, a page and a footer: for public pages, and for the first steps of a new organisation. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const session = useSession()

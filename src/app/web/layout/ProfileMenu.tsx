@@ -30,7 +30,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
-/** Who is signed in, and what concerns only that person: language, colours, password, the way out. */
+/** The menu of the signed-in user: language, colour scheme, password and sign-out. */
 export function ProfileMenu() {
   const { t, language, setLanguage } = useWords()
   const profile = useProfile()

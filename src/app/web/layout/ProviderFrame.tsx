@@ -76,7 +76,7 @@ const all: readonly Entry[] = [
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
 ]
 
-/** Around every screen of an organisation: the navigation, the search, the news, who is signed in. */
+/** The frame around every screen of provider users: navigation, search, notifications and profile menu. */
 export function ProviderFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   useLightPrint()

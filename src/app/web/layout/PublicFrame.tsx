@@ -10,10 +10,10 @@ import styles from './PublicFrame.module.css'
 import { useSignOut } from './use-sign-out.ts'
 import { WeekPicture } from './WeekPicture.tsx'
 
-// Which article is about which screen is not needed to sign in.
+// The map of screens to help articles is not needed for sign-in.
 const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }))
 
-/** The way in: beside the form, at a desk, what the product is. */
+/** The frame of sign-in and registration: on a desktop, an introduction to the product is beside the form. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const session = useSession()

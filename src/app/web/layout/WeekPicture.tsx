@@ -14,7 +14,7 @@ const bars = [
 ] as const
 const [left, top, dayWidth, rowHeight] = [96, 64, 128, 68]
 
-/** A week of shifts, drawn: who works when, and one place that is still open. */
+/** An illustration of a week of shifts, with one open position. */
 export function WeekPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 720 440" preserveAspectRatio="xMinYMin slice" aria-hidden>

@@ -28,7 +28,7 @@ import './print.css'
 import { useLightPrint } from './use-light-print.ts'
 import styles from './WorkerFrame.module.css'
 
-/** Around every screen of a worker. On a phone the bar holds the four main places, and the others are behind *More*; at a desk all are at the side. */
+/** The frame around every screen of workers. On a phone the bar has the four main screens, and *More* the others; on a desktop all are in a side bar. */
 export function WorkerFrame({ children }: { children: ReactNode }) {
   const { t } = useWords()
   useLightPrint()

@@ -5,13 +5,13 @@ import { dictionary } from '../words.ts'
 
 type Framing = ComponentType<{ children: ReactNode }>
 
-// Those that are not there from the start.
+// Frames that are loaded on demand.
 const sources = {
   provider: async () => (await import('./ProviderFrame.tsx')).ProviderFrame,
   worker: async () => (await import('./WorkerFrame.tsx')).WorkerFrame,
   plain: async () => (await import('./PlainLayout.tsx')).PlainLayout,
 }
-/** What is around a screen behind the sign-in. */
+/** The frames of screens behind the sign-in. */
 export type FrameName = keyof typeof sources
 
 const loaded = new Map<FrameName, Framing>()
@@ -28,14 +28,14 @@ export function frameFor(audience: Audience, profile: AccountDuties | null): Fra
   return audience === 'workerAtFirst' && profile && !hasDuty(profile) ? 'worker' : undefined
 }
 
-/** Loads a frame, and the words of its navigation. */
+/** Loads a frame and the texts of its navigation. */
 export async function loadLayout(name: FrameName): Promise<Framing> {
   const [frame] = await Promise.all([sources[name](), name === 'plain' ? undefined : dictionary.need('rest')])
   loaded.set(name, frame)
   return frame
 }
 
-/** A frame, which is drawn at once where it has been loaded. */
+/** Returns a frame, which renders immediately if it has been loaded. */
 export function frameCalled(name: FrameName): Framing {
   const frame = made.get(name) ?? loaded.get(name) ?? lazy(async () => ({ default: await loadLayout(name) }))
   made.set(name, frame)

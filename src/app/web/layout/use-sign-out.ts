@@ -9,7 +9,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { forgetRecent } from '../palette/recent.ts'
 import { forgetPath } from '../remembered-path.ts'
 
-/** Forgets who was signed in and where they were, and leads to the sign-in of the same kind of user; the session has ended by itself. */
+/** Clears the user's data after the session has ended, and opens the sign-in for the same type of user. */
 export function useSessionEnded(): () => void {
   const { go } = useNavigator()
   const current = useSession()
@@ -24,7 +24,7 @@ export function useSessionEnded(): () => void {
   }
 }
 
-/** Signs out, forgets where one was, and leads to the sign-in of the same kind of user. */
+/** Signs out, clears the user's data, and opens the sign-in for the same type of user. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useWords()
   const tell = useToasts()
@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
   const gone = useSessionEnded()
   return async () => {
     if (!(await mayLeave({ forGood: true }))) return
-    // From now on, anybody with the device could read its notifications.
+    // After sign-out, anyone with the device could read its notifications.
     if ('serviceWorker' in navigator) {
       await import('#domains/notifications/web/leave-device.ts').then(
         ({ leaveDevice }) => leaveDevice(),
@@ -42,7 +42,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await call(accountRoutes.signOut, {})
     } catch (failure) {
-      // A session that is gone already is what was wanted.
+      // The session has already ended, which is the goal.
       if (!isRefusal(failure, 'UNAUTHENTICATED')) {
         tell.error(
           failure instanceof NetworkFailure ? t('platform.failure.unreachable') : t('app.profile.signOutFailed'),

@@ -3,8 +3,8 @@ import type { AuthProfile } from '#domains/accounts/contract.ts'
 const mark = 'interim.offline'
 
 /**
- * Keeps for a worker what must be there without a network, and lets it be forgotten by everybody else:
- * whoever never signs in as a worker loads nothing for it.
+ * Stores the data that a worker needs offline, and deletes it for other users:
+ * users who never sign in as a worker do not load this code.
  */
 export async function keepOffline(profile: AuthProfile | null): Promise<void> {
   const isWorker = profile?.type === 'worker' && !profile.password_update_required
@@ -31,6 +31,6 @@ function setMark(on: boolean): void {
     if (on) localStorage.setItem(mark, '1')
     else localStorage.removeItem(mark)
   } catch {
-    // Where nothing can be marked, nothing is kept for long either.
+    // Without storage for the mark, there is no lasting offline data either.
   }
 }

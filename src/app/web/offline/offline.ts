@@ -8,7 +8,7 @@ import { keepAnswers } from '#platform/web/device/kept-answers.ts'
 import { changeKept, readKept } from '#platform/web/device/kept.ts'
 import { queries } from '../queries.ts'
 
-/** What the clock needs without a network; of nobody else, and nothing beside it. */
+/** The requests that the clock needs offline: only the worker's own data, and no other. */
 const reads = [
   { route: clockRoutes.readClock, input: {} },
   { route: assignmentRoutes.listWorkableProjects, input: { query: {} } },
@@ -16,7 +16,7 @@ const reads = [
 
 let current: { readonly owner: string; readonly stop: () => void } | undefined
 
-/** Keeps on this device what a worker's clock needs without a network, and the application itself. */
+/** Stores on this device what a worker's clock needs offline, and the application itself. */
 export async function beginOffline(profile: AuthProfile): Promise<void> {
   const owner = draftOwner(profile)
   if (current?.owner !== owner) {
@@ -38,7 +38,7 @@ function begin(owner: string): () => void {
   void serveFromDevice()
   const stopKeeping = keepAnswers(queries, owner, reads)
   const stopSending = beginSending(owner, () => queries.invalidateQueries())
-  // What was known from a former visit is asked again as soon as there is somebody to ask.
+  // Data stored at an earlier visit is reloaded as soon as the device is online.
   const ask = () => void session.load()
   window.addEventListener('online', ask)
   return () => {
@@ -54,9 +54,9 @@ async function forgetOthers(profile: AuthProfile): Promise<void> {
   await changeKept({ forget: [['answer', draftOwner(former)]] }).catch(() => undefined)
 }
 
-// In development nothing is served but what has just been written.
+// In development there is no service worker, so that each change is visible.
 async function serveFromDevice(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Where the browser keeps none, the application needs a network, and works.
+  // Without a service worker, the application works, but only online.
   await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }

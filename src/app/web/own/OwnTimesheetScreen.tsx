@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 
-/** The worker's timesheet: the clock, what was entered, what it is worth, and what was paid. */
+/** The worker's timesheet: the clock, time entries, their value, and pay stubs. */
 export function OwnTimesheetScreen() {
   const { t } = useWords()
   return (

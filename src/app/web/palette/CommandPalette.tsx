@@ -15,7 +15,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** One field that leads to every page, action, setting, help article and record that the reader may see. */
+/** One search field for every page, action, setting, help article and record that the user may see. */
 export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) {
   const { t } = useWords()
   const list = useId()

@@ -51,7 +51,7 @@ interface WaitingProps {
   onType: (typed: string) => void
 }
 
-/** Takes what is typed until the palette has loaded. */
+/** Accepts typing until the palette has loaded. */
 function Waiting({ typed, onType }: WaitingProps) {
   const { t } = useWords()
   const field = useRef<HTMLInputElement>(null)

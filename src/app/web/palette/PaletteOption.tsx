@@ -88,7 +88,7 @@ export function PaletteOption({ id, item, isActive, onPoint, onChoose }: Palette
       {...shared}
       to={item.target.to}
       onClick={(event) => {
-        // A new tab is opened by the browser, and the palette stays.
+        // The browser opens a new tab, and the palette stays open.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onChoose()

@@ -34,10 +34,10 @@ const ofAll: readonly PaletteEntry[] = [
   })),
 ]
 
-/** Everything that the palette offers beside records and help articles. */
+/** All entries of the palette, except records and help articles. */
 export const entries: readonly PaletteEntry[] = [...providerEntries, ...workerEntries, ...ofAll]
 
-/** Screens that show one record: the palette leads to them from what it finds. */
+/** Screens of one record: the palette links to them from search results. */
 export const recordScreens: readonly string[] = [
   '/provider/workforce/profile/{id}',
   '/provider/clients/{id}',
@@ -51,7 +51,7 @@ export const recordScreens: readonly string[] = [
   '/help/{slug}',
 ]
 
-/** Screens that are reached from a record's own screen alone. */
+/** Screens that are only linked from a record's screen. */
 export const withinRecords: readonly string[] = [
   '/provider/workforce/edit/{id}',
   '/provider/clients/edit/{id}',

@@ -1,7 +1,7 @@
 import type { Permission } from '#base/actor.ts'
 import type { Language } from '#base/language.ts'
 
-/** What can be chosen in the palette: an address, or something that is done at once. */
+/** The target of a palette item: an address, or an immediate action. */
 export type Target =
   | { readonly to: string }
   | { readonly run: 'signOut' | 'shortcuts' }
@@ -26,7 +26,7 @@ export interface PaletteEntry {
 
 type Of = Pick<PaletteEntry, 'audience' | 'permission'>
 
-/** Makes entries of a group for one type of user, each by its address, words and search terms. */
+/** Creates entries of a group for one type of user, each from its address, label and search terms. */
 export const entry =
   (group: EntryGroup, of: Of) =>
   (to: string, words: string, terms: string, permission?: Permission): PaletteEntry => ({

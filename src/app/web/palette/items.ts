@@ -4,12 +4,12 @@ import type { EntryGroup, Target } from './entry.ts'
 
 export type Group = 'recent' | 'records' | EntryGroup | 'help'
 
-/** What the palette shows as one line. */
+/** One line of the palette. */
 export interface Item {
   readonly group: Group
   readonly name: string
   readonly detail: string
-  /** What kind of thing it is, at the end of the line. */
+  /** The kind of item, shown at the end of the line. */
   readonly note: string
   readonly kind?: RecordKind | 'payPeriod' | 'payStub'
   readonly terms: string
@@ -27,7 +27,7 @@ const weight = { name: 5, detail: 2, terms: 4 } as const
 const mostOfGroup = 5
 const mostFound = 12
 
-/** Prepares items for being searched. */
+/** Prepares items for the search. */
 export function indexItems(items: readonly Item[]): Index<Item> {
   return items.map((item) => ({
     item,
@@ -39,15 +39,15 @@ export function indexItems(items: readonly Item[]): Index<Item> {
   }))
 }
 
-/** True where each typed word begins a word of the item. */
+/** True if each typed word is the beginning of a word of the item. */
 function isMeant({ name, detail, terms }: Item, typed: readonly string[]): boolean {
   const words = wordsOf(`${name} ${detail} ${terms}`)
   return typed.length > 0 && typed.every((wanted) => words.some((word) => word.startsWith(wanted)))
 }
 
 /**
- * What is offered for what was typed, under headings: recent items first, then the groups in the order of their best item. Records come first unless
- * the words name an entry. Nothing typed: what is recent, and the actions.
+ * Returns the matching items by section: recent items first, then the groups in the order of their best item. Records come first unless
+ * the words match an entry. Without input: recent items and actions.
  */
 export function sectionsFor(
   typed: string,

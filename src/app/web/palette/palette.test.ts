@@ -30,7 +30,7 @@ test('every tab of the settings has an entry', () => {
   expect(tabs.filter((tab) => !addresses.includes(tab))).toEqual([])
 })
 
-test('nobody is offered what the role does not permit', () => {
+test('no user is offered entries that the role does not permit', () => {
   const user = entriesFor({ type: 'provider', allowed: ['workforce:read'] })
   expect(user.filter(({ permission }) => permission && permission !== 'workforce:read')).toEqual([])
   expect(user.filter(({ audience }) => audience === 'worker')).toEqual([])
@@ -54,7 +54,7 @@ test.each([
   ['invoice', '/provider/statements/make'],
   ['uren goedkeuren', '/provider/timesheet'],
 ])('%s leads to %s, whatever the language of the interface', (typed, to) => {
-  // Without any names: the search terms alone must do.
+  // Without names: the search terms alone must be enough.
   const items = entriesFor({ type: 'provider', allowed: Object.keys(permissions) }).map((entry) => ({
     group: entry.group,
     name: '',
@@ -67,7 +67,7 @@ test.each([
   expect(first?.items.map(({ target }) => 'to' in target && target.to)).toContain(to)
 })
 
-test('what was opened comes first, and records before entries that are only similar', () => {
+test('recently opened items come first, and records before entries that are only similar', () => {
   const item = (group: 'recent' | 'records', name: string) => ({
     group,
     name,

@@ -6,7 +6,7 @@ const rule = entry('settings', { audience: 'provider', permission: 'organisation
 const own = entry('settings', { audience: 'provider' })
 const settings = (tab: string) => `/provider/settings?tab=${tab}`
 
-/** What the palette offers the organisation's users. */
+/** The palette entries of provider users. */
 export const providerEntries: readonly PaletteEntry[] = [
   action(
     '/provider/workforce/add',

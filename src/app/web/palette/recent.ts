@@ -1,6 +1,6 @@
 import type { Target } from './entry.ts'
 
-/** What was opened from the palette, as it is offered again. */
+/** An item opened from the palette, to be offered again. */
 export interface Recent {
   readonly name: string
   readonly detail: string
@@ -10,7 +10,7 @@ export interface Recent {
 const most = 6
 const keyOf = (accountId: string) => `interim.recent.${accountId}`
 
-/** What this account has opened in this tab, the latest first. */
+/** Returns the items that this account has opened in this tab, the latest first. */
 export function recentOf(accountId: string): readonly Recent[] {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(accountId)) ?? '[]') as Recent[]
@@ -19,21 +19,21 @@ export function recentOf(accountId: string): readonly Recent[] {
   }
 }
 
-/** Remembers what was opened; names of people stay in this tab and go with it, or with signing out. */
+/** Remembers an opened item; names of people stay in this tab until it is closed or the user signs out. */
 export function rememberRecent(accountId: string, opened: Recent): void {
   const others = recentOf(accountId).filter(({ target }) => target.to !== opened.target.to)
   try {
     sessionStorage.setItem(keyOf(accountId), JSON.stringify([opened, ...others].slice(0, most)))
   } catch {
-    // Storage may be forbidden: then nothing is recent.
+    // Storage may be blocked: then there are no recent items.
   }
 }
 
-/** Forgets it when somebody signs out. */
+/** Deletes the recent items of an account, at sign-out. */
 export function forgetRecent(accountId: string): void {
   try {
     sessionStorage.removeItem(keyOf(accountId))
   } catch {
-    // Nothing was kept.
+    // Storage may be blocked: then nothing was stored.
   }
 }

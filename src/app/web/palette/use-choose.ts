@@ -6,7 +6,7 @@ import { useSignOut } from '../layout/use-sign-out.ts'
 import type { Item } from './items.ts'
 import { rememberRecent } from './recent.ts'
 
-/** Closes the palette, and opens or does what was chosen. */
+/** Closes the palette, and opens the chosen address or runs the chosen action. */
 export function useChoose(onClose: () => void): (item: Item) => void {
   const { setLanguage } = useWords()
   const { go } = useNavigation()

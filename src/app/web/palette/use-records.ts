@@ -24,7 +24,7 @@ const ofWorkers: Partial<Paths> = {
   document: () => '/worker/profile?tab=documents',
 }
 
-/** Records that the server finds, a moment after the last key. */
+/** Returns the records that the server finds, a moment after the last keystroke. */
 export function useRecords(typed: string, { type }: AuthProfile): { items: readonly Item[]; isSearching: boolean } {
   const { t } = useWords()
   const [q, setQ] = useState('')
@@ -44,7 +44,7 @@ export function useRecords(typed: string, { type }: AuthProfile): { items: reado
   return { items, isSearching: typed.trim() !== q || (isWanted && found.isFetching) }
 }
 
-/** Pay periods or own pay stubs, by their dates: few enough to be searched here, in the reader's words for months. */
+/** Returns pay periods or the worker's pay stubs by date: few enough to be searched here, with month names in the user's language. */
 export function usePayItems({ type, allowed }: AuthProfile): readonly Item[] {
   const { t } = useWords()
   const format = useFormat()

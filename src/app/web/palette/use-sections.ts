@@ -11,7 +11,7 @@ import { usePayItems, useRecords } from './use-records.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
-/** What the palette offers for what was typed. */
+/** Returns the palette's results for the typed text. */
 export function useSections(typed: string): { sections: readonly Section[]; isSearching: boolean } {
   const { t, language } = useWords()
   const profile = useProfile()
@@ -44,7 +44,7 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
   return { sections: sectionsFor(typed, index, records, recent), isSearching }
 }
 
-/** The help articles for this type of user; none until they have been fetched, or where that fails. */
+/** Returns the help articles for this type of user; none until they have loaded, or if that fails. */
 function useHelp(language: Language, type: 'provider' | 'worker'): readonly ArticleSummary[] {
   const [articles, setArticles] = useState<readonly ArticleSummary[]>([])
   useEffect(() => {

@@ -5,7 +5,7 @@ const workerAction = entry('actions', { audience: 'worker' })
 const workerSetting = entry('settings', { audience: 'worker' })
 const profile = (tab: string) => `/worker/profile?tab=${tab}`
 
-/** What the palette offers workers. */
+/** The palette entries of workers. */
 export const workerEntries: readonly PaletteEntry[] = [
   workerAction(
     '/worker/timesheet',

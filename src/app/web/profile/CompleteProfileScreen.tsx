@@ -18,7 +18,7 @@ const next = { company: 'contacts', contacts: 'preferences', preferences: 'prefe
 /** The steps of the registration before the tabs: email and password. */
 const passed = 2
 
-/** The last three steps of a registration: the profile of the organisation. The last one saved, everything else opens. */
+/** The last three steps of a registration: the profile of the organisation. Saving the last one opens all other screens. */
 export function CompleteProfileScreen() {
   const { t } = useWords()
   const tell = useToasts()

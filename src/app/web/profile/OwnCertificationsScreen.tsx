@@ -3,7 +3,7 @@ import { OpportunitiesList } from '#domains/documents/web/OpportunitiesList.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 
-/** What a worker is certified for, and what is offered to be certified, as a page of its own. */
+/** The worker's certifications and training opportunities, as a separate page. */
 export function OwnCertificationsScreen() {
   const { t } = useWords()
   return (

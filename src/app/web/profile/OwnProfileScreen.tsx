@@ -17,7 +17,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { useSessionEnded } from '../layout/use-sign-out.ts'
 import styles from './OwnProfileScreen.module.css'
 
-/** What workers keep up of themselves, and set for the own account. */
+/** The worker's profile, documents and account settings. */
 export function OwnProfileScreen() {
   const { t } = useWords()
   const told = useDocumentHistoryFields()
@@ -40,7 +40,7 @@ export function OwnProfileScreen() {
     {
       value: 'certifications',
       label: t('app.profile.papers'),
-      // Letters lead to the documents, too.
+      // Emails link to the documents, too.
       also: ['documents'],
       icon: <IconCertificate size={18} aria-hidden />,
       panel: (

@@ -95,7 +95,7 @@ function Answer({ article: { slug, title, lead } }: { article: ArticleSummary })
   )
 }
 
-/** Tour and keyboard shortcuts for those who are signed in; privacy policy and terms for everyone. */
+/** Tour and keyboard shortcuts for signed-in users; privacy policy and terms for everyone. */
 function More() {
   const { t } = useWords()
   const session = useSession()

@@ -2,7 +2,7 @@ import { RetentionTable } from '#domains/privacy/web/RetentionTable.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Reading } from './Reading.tsx'
 
-/** What is kept about people, why, and for how long. */
+/** The privacy policy: which personal data is stored, why, and for how long. */
 export function PrivacyScreen() {
   const { t } = useWords()
   const shown = { long: <RetentionTable /> }

@@ -6,11 +6,11 @@ import styles from './Prose.module.css'
 
 interface Props {
   blocks: readonly Block[]
-  /** The pictures that the text names. */
+  /** The pictures that the text refers to. */
   pictures?: Readonly<Record<string, Picture>>
 }
 
-/** Shows a text as paragraphs, lists and pictures; everything in it is text, and its links stay within the application. */
+/** Shows a text as paragraphs, lists and pictures, without HTML; its links stay within the application. */
 export function Prose({ blocks, pictures }: Props) {
   return (
     <div className={styles.prose}>

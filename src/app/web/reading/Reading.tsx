@@ -10,11 +10,11 @@ interface Props {
   name: TextName
   title: string
   lead: string
-  /** What a part shows above its text, by the part’s short name. */
+  /** Content above the text of a part, by the part’s slug. */
   shown?: Readonly<Record<string, ReactNode>>
 }
 
-/** A page that is only read: a title, and a few parts under their own headings, which have addresses. */
+/** A text page: a title, and parts under headings with their own addresses. */
 export function Reading({ name, title, lead, shown }: Props) {
   const { t, language } = useWords()
   const parts = piecesOf(use(textOf(name, language)))

@@ -1,4 +1,4 @@
-/** For whom articles are. */
+/** The audiences of articles. */
 export const audiences = ['everyone', 'worker', 'provider'] as const
 export type ArticleAudience = (typeof audiences)[number]
 
@@ -66,18 +66,18 @@ export const articles = {
   problem: everyone('sign-in', 'messages', 'keyboard'),
 } as const satisfies Readonly<Record<string, Listed>>
 
-/** The short name of an article, as in its address. */
+/** The slug of an article, as in its address. */
 export type ArticleSlug = keyof typeof articles
 
-/** What the list of articles shows and the search reads. */
+/** The summary of an article, for the list and the search. */
 export interface ArticleSummary {
   readonly slug: string
   readonly audience: ArticleAudience
   readonly title: string
-  /** What the article is for: its first paragraph, without marks. */
+  /** Its first paragraph, without markup. */
   readonly lead: string
   readonly keywords: string
-  /** The short names of related articles. */
+  /** The slugs of related articles. */
   readonly related: readonly string[]
 }
 

@@ -11,18 +11,18 @@ const sources = import.meta.glob<ArticleSource>('./help/*.md', { import: 'defaul
 
 const requested = new Map<string, Promise<unknown>>()
 
-/** The list of all articles in a language. */
+/** Loads the list of all articles in a language. */
 export function loadArticles(language: Language): Promise<readonly ArticleSummary[]> {
   return once(language, async () => (await lists[language]()).default)
 }
 
-/** One article in a language; undefined where there is none of that name. */
+/** Loads one article in a language; undefined if it does not exist. */
 export function loadArticle(slug: string, language: Language): Promise<ArticleSource | undefined> {
   const name = `./help/${slug}.${language}.md`
   return once(name, async () => sources[name]?.())
 }
 
-// The same promise for every reader; after a failure the next visit asks again.
+// Each file is fetched once; after a failure the next visit retries.
 function once<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
   const known = requested.get(name) as Promise<Value> | undefined
   if (known) return known

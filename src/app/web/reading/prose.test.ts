@@ -15,7 +15,7 @@ Last.
 # Other
 `
 
-test('a text is pieces of paragraphs and lists, with what is strong and where it leads', () => {
+test('a text is parsed into paragraphs and lists, with strong text and links', () => {
   const [clock, other] = piecesOf(file)
   expect(clock).toMatchObject({ slug: 'clock', audience: 'worker', title: 'How do I clock?' })
   expect(clock?.blocks.map(({ kind, lines }) => [kind, lines.length])).toEqual([
@@ -34,7 +34,7 @@ test('a text is pieces of paragraphs and lists, with what is strong and where it
   expect(other).toMatchObject({ slug: 'other', title: 'Other', blocks: [] })
 })
 
-test('a text leads nowhere but within the application', () => {
+test('a text only links to the application', () => {
   const [piece] = piecesOf('## a | everyone\n# A\n[out](https://evil.example) [run](javascript:alert(1))')
   expect(piece?.blocks[0]?.lines[0]?.some(({ to }) => to)).toBe(false)
 })

@@ -13,11 +13,11 @@ export interface Block {
   readonly at: number
   readonly kind: 'paragraph' | 'heading' | 'bullets' | 'numbers' | 'picture'
   readonly lines: readonly (readonly TextRun[])[]
-  /** Of a picture: its name. The line is its text for those who cannot see it. */
+  /** The name of a picture, for which the line is the alternative text. */
   readonly picture?: string
 }
 
-/** A part of a page under its own title, by its short name for addresses. */
+/** A part of a page with a title, by its slug. */
 export interface Piece {
   readonly slug: string
   readonly audience: string
@@ -32,7 +32,7 @@ export interface Article {
   readonly blocks: readonly Block[]
 }
 
-/** Reads an article: a title, the words by which it is found, and its text. */
+/** Parses an article: title, keywords and text. */
 export function articleOf(file: string): Article {
   const lines = file.split('\n')
   const startingWith = (mark: string) =>
@@ -44,7 +44,7 @@ export function articleOf(file: string): Article {
   return { title: startingWith('# '), keywords: startingWith('keywords:'), blocks: blocksOf(rest) }
 }
 
-/** Reads a page of parts, each under a line `## slug | audience`. */
+/** Parses a page into parts, each under a line `## slug | audience`. */
 export function piecesOf(file: string): readonly Piece[] {
   return file
     .split(/^## /m)
@@ -89,12 +89,12 @@ function runsOf(line: string): TextRun[] {
   })
 }
 
-/** The text of a line without its marks. */
+/** Returns the text of a line without markup. */
 export function lineText(line: readonly TextRun[]): string {
   return line.map(({ text }) => text).join('')
 }
 
-/** A whole text without its marks. */
+/** Returns a whole text without markup. */
 export function plainText({ blocks }: Pick<Piece, 'blocks'>): string {
   return blocks.map(({ lines }) => lines.map(lineText).join(' ')).join(' ')
 }

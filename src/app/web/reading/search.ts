@@ -1,11 +1,11 @@
 import type { ArticleSummary } from './articles.ts'
 
-/** Items to be found by words, with the weight of each word. */
+/** A search index: items with the weight of each of their words. */
 export type Index<Item> = readonly { readonly item: Item; readonly weights: ReadonlyMap<string, number> }[]
 
 const weight = { title: 5, keywords: 4, lead: 1 } as const
 
-/** Words as they are compared: without accents, capitals and marks. */
+/** Splits a text into words for comparison: without accents, capitals and punctuation. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word.length > 1)
 }
 
-/** The words of some texts with the weight of their text; of a word in several texts the last one's. */
+/** Returns the words of texts with the weight of their text; for a word in several texts, that of the last one. */
 export function weigh(texts: readonly (readonly [text: string, weight: number])[]): ReadonlyMap<string, number> {
   return new Map(texts.flatMap(([text, value]) => wordsOf(text).map((word) => [word, value] as const)))
 }
@@ -33,7 +33,7 @@ export function indexOf(articles: readonly ArticleSummary[]): Index<ArticleSumma
   }))
 }
 
-/** The items that a question is about, the best first; it may be half typed, mistyped, and without accents. */
+/** Returns the items that match a question, the best first; it may be incomplete, mistyped, and without accents. */
 export function find<Item>(index: Index<Item>, question: string): readonly Item[] {
   const scores = index.map(() => 0)
   for (const wanted of new Set(wordsOf(question))) {
@@ -41,7 +41,7 @@ export function find<Item>(index: Index<Item>, question: string): readonly Item[
       Math.max(0, ...[...weights].map(([word, value]) => likeness(wanted, word) * value)),
     )
     const having = found.filter((value) => value > 0).length
-    // A word that stands everywhere tells nothing apart.
+    // A word in every item does not distinguish any.
     const worth = having === 0 ? 0 : Math.log(1 + index.length / having) - Math.log(2) + 0.01
     for (const [place, value] of found.entries()) scores[place] = (scores[place] ?? 0) + value * worth
   }
@@ -53,20 +53,20 @@ export function find<Item>(index: Index<Item>, question: string): readonly Item[
     .map(({ item }) => item)
 }
 
-/** How alike two words are: 1 the same, 0 not at all. */
+/** The similarity of two words, from 0 to 1 (equal). */
 function likeness(wanted: string, word: string): number {
   if (wanted === word) return 1
   if (word.startsWith(wanted)) return 0.8
-  // Of a longer word the beginning: “invoices” is nearly “invoice”, “loonstrook” is not “loon”.
+  // A longer word can begin with this one: “invoices” is nearly “invoice”, “loonstrook” is not “loon”.
   if (word.length > 3 && wanted.startsWith(word)) return (0.7 * word.length) / wanted.length
   const faults = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2
-  // Half typed and mistyped: compared with as much of the word as has been typed.
+  // Incomplete and mistyped: compared with the beginning of the word, of the typed length.
   const begun = word.slice(0, wanted.length + 1)
   if (faults > 0 && distance(wanted, word) <= faults) return 0.5
   return faults > 0 && wanted.length > 5 && distance(wanted, begun) <= 1 ? 0.4 : 0
 }
 
-/** How many letters are wrong, missing, too many, or have changed places with the next. */
+/** The edit distance: letters that are wrong, missing, extra, or swapped with the next. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3
   let before: number[] = []

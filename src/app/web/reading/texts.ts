@@ -18,7 +18,7 @@ const sources: Record<TextName, Record<Language, () => Promise<{ default: string
 
 const asked = new Map<string, Promise<string>>()
 
-/** A text in a language, fetched once; one that could not be had is asked for again at the next visit. */
+/** Loads a text in a language once; after a failure the next visit retries. */
 export function textOf(name: TextName, language: Language): Promise<string> {
   const key = `${name} ${language}`
   const known = asked.get(key)

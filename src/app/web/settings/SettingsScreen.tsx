@@ -34,7 +34,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { useSessionEnded } from '../layout/use-sign-out.ts'
 import styles from './SettingsScreen.module.css'
 
-/** The rules of the organisation, for who may change them, and what everybody sets for themselves. */
+/** The settings of the organisation, for users who may change them, and personal settings. */
 export function SettingsScreen() {
   const { t } = useWords()
   const gone = useSessionEnded()

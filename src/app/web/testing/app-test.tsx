@@ -14,15 +14,15 @@ import { dictionary } from '../words.ts'
 import { FakeApi } from './fake-api.ts'
 import { QuietStream } from './quiet-stream.ts'
 
-/** Opens the application at a path, signed in as somebody. */
+/** Opens the application at a path, signed in as a user. */
 export type Visit = (path: string, profile: AuthProfile) => Promise<void>
 
-/** The time at which every component test begins: a Wednesday, 11:00 in Brussels. */
+/** The start time of every component test: a Wednesday, 11:00 in Brussels. */
 export const now = '2026-11-18T10:00:00Z'
 
 /**
- * A component test: the whole application in the browser, with `api` as its server. It fails if a call is not
- * answered, if either side breaks the contract, or if something is written to the console as an error.
+ * A component test: the whole application in the browser, with `api` as its server. It fails if a request is not
+ * answered, if either side breaks the contract, or if an error is logged to the console.
  */
 export const test = base.extend<{ api: FakeApi; visit: Visit }>({
   api: async ({ task: _ }, use) => {
@@ -56,10 +56,10 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
   },
 })
 
-// Nobody waits for a second attempt in a test.
+// Tests do not wait before a retry.
 queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } })
 
-/** What the navigation around each screen reads. */
+/** Answers the requests of the frames around each screen. */
 function answerFrames(api: FakeApi): void {
   const none = { items: [], total: 0, nextCursor: null }
   api.answers(notificationRoutes.listNotifications, () => ({ ...none, unread: 0 }))

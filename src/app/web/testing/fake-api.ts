@@ -1,10 +1,10 @@
 import { type Problem, Refusal, refuse } from '#base/problem.ts'
 import type { Received, Reply, Route } from '#base/route.ts'
 
-/** How a test responds to a call of a route: with what a handler would return, or by throwing a refusal. */
+/** A test's response to a request of a route: the return value of a handler, or a thrown refusal. */
 export type Respond<R extends Route> = (call: Received<R>) => Reply<R> | Promise<Reply<R>>
 
-/** Responds never, so that the screen keeps loading. */
+/** Never responds, so that the screen keeps loading. */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
 /** Fails as `fetch` does without a network. */
@@ -19,7 +19,7 @@ interface Answering {
 }
 
 /**
- * The server of a component test. It takes the place of `fetch` and holds both sides to the contract: what a
+ * The server of a component test. It replaces `fetch` and checks both sides against the contract: what a
  * screen sends and what a test returns are parsed with the route's schemas.
  */
 export class FakeApi {
@@ -32,22 +32,22 @@ export class FakeApi {
     this.#answering.set(route, { route, respond, calls: this.#answering.get(route)?.calls ?? [] })
   }
 
-  /** What was sent to a route, oldest first. */
+  /** Returns the requests sent to a route, oldest first. */
   sentTo<R extends Route>(route: R): readonly Received<R>[] {
     return (this.#answering.get(route)?.calls ?? []) as Received<R>[]
   }
 
-  /** Says which screen the test is about. Calls without an answer from another screen are left open. */
+  /** Sets the screen of the test. Unanswered requests from other screens stay pending. */
   opens(path: string): void {
     this.#path = path
   }
 
-  /** Calls that nobody answers and what breaks the contract, since the last time; a test must end with none. */
+  /** Returns unanswered requests and contract violations since the last call; a test must end without any. */
   takeFaults(): string[] {
     return this.#faults.splice(0)
   }
 
-  /** Takes the place of `fetch` for the API; other addresses are fetched. */
+  /** Replaces `fetch` for the API; other addresses are fetched. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const url = new URL(request.url)
@@ -61,7 +61,7 @@ export class FakeApi {
   async #respond(request: Request, url: URL): Promise<Response> {
     const found = this.#find(request.method, url.pathname.slice('/api'.length))
     if (!found) {
-      // The application has gone on to another screen, with which the test ends.
+      // The application has opened another screen, with which the test ends.
       if (window.location.pathname !== this.#path) return never()
       this.#faults.push(`no test answers ${request.method} ${url.pathname}`)
       return problem(refuse.NOT_FOUND())
@@ -107,7 +107,7 @@ interface Address {
   readonly query: Record<string, string>
 }
 
-/** What a handler would receive; throws where the route's schemas do not allow it. */
+/** Parses a request into the input of a handler; throws if the route's schemas do not allow it. */
 async function received(route: Route, request: Request, { params, query }: Address): Promise<object> {
   const ifMatch = request.headers.get('if-match')
   return {

@@ -1,4 +1,4 @@
-/** The server's stream of events as a component test has it: open, with events only from `announce`. */
+/** The event stream in component tests: open, with events only from `announce`. */
 export class QuietStream extends EventTarget {
   static readonly CLOSED = 2
   static readonly #open = new Set<QuietStream>()
@@ -14,7 +14,7 @@ export class QuietStream extends EventTarget {
     QuietStream.#open.delete(this)
   }
 
-  /** Tells the page that records of a topic have changed. */
+  /** Notifies the page that records of a topic have changed. */
   static announce(topic: string): void {
     for (const stream of QuietStream.#open) stream.dispatchEvent(new Event(topic))
   }

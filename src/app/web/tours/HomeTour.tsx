@@ -12,7 +12,7 @@ import { tourViews } from './steps.ts'
 
 const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
 
-/** Offers at a first visit to be shown around, and shows around whoever asks; before all is there that can be shown, it waits. */
+/** Offers the tour at the first visit, and starts it on request, once all its targets have loaded. */
 export function HomeTour({ ready }: { ready: boolean }) {
   const { t } = useWords()
   const { type } = useProfile()
@@ -21,7 +21,7 @@ export function HomeTour({ ready }: { ready: boolean }) {
   const [{ tour }, set] = useAddressQuery({ tour: '' })
   const view = tourViews.find((one) => one === tour)
   const [isAnswered, setAnswered] = useState(false)
-  // Where it cannot be kept it is offered again at the next visit, which does no harm.
+  // If this cannot be saved, the tour is offered again at the next visit.
   const end = (outcome: 'seen' | 'skipped') => {
     setAnswered(true)
     set({ tour: '' })

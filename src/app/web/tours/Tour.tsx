@@ -9,12 +9,12 @@ import { useSpotlight } from './use-spotlight.ts'
 
 interface Props {
   type: AuthProfile['type']
-  /** Where it begins. */
+  /** The view it starts with. */
   view: TourView
   onEnd: (outcome: 'seen' | 'skipped') => void
 }
 
-/** Leads from place to place of a home, each in the light and explained; one may leave at every step. */
+/** A tour of a home: highlights and explains one target after another; it can be left at every step. */
 export function Tour(props: Props) {
   return (
     <Portal>
@@ -35,7 +35,7 @@ function Stops({ type, view, onEnd }: Props) {
   useLoneliness()
   useEffect(() => title.current?.focus({ preventScroll: true }), [step])
 
-  // What the page shows may have changed meanwhile: each move looks at it anew.
+  // The page may have changed meanwhile: each move reads the targets again.
   function move(by: 1 | -1) {
     const now = stepsOf(type)
     const at = now.findIndex(({ name }) => name === step?.name)
@@ -104,7 +104,7 @@ function Stops({ type, view, onEnd }: Props) {
 
 const firstOf = (steps: readonly Step[], view: TourView) => steps.find((one) => one.view === view)
 
-/** While it is shown nothing else can be reached; afterwards the focus is where it was, or at the screen's title. */
+/** Makes the rest of the page inert during the tour; restores the focus afterwards, or moves it to the screen's title. */
 function useLoneliness(): void {
   useEffect(() => {
     const root = document.querySelector<HTMLElement>('#root')
@@ -114,7 +114,7 @@ function useLoneliness(): void {
       if (root) root.inert = false
       const isThere = former instanceof HTMLElement && former !== document.body && former.isConnected
       const back = isThere ? former : document.querySelector<HTMLElement>('main h1')
-      // Whatever began it may go away with it.
+      // The control that started the tour may disappear with it.
       requestAnimationFrame(() => {
         const now = back?.isConnected ? back : document.querySelector<HTMLElement>('main h1')
         now?.focus({ preventScroll: true })

@@ -7,20 +7,20 @@ const box = (top: number, left: number, width: number, height: number) => ({ top
 
 test.each([
   ['below', box(100, 350, 300, 100), { top: 216, left: 350 }],
-  ['above, where there is no room below', box(600, 350, 300, 150), { top: 384, left: 350 }],
-  ['after what is as high as the window', box(0, 0, 250, 800), { top: 300, left: 266 }],
+  ['above, if there is no room below', box(600, 350, 300, 150), { top: 384, left: 350 }],
+  ['after a target as high as the window', box(0, 0, 250, 800), { top: 300, left: 266 }],
   ['before it at the other side', box(0, 700, 300, 800), { top: 300, left: 384 }],
-  ['at the lower edge of what fills the window', box(0, 0, 1000, 800), { top: 588, left: 350 }],
-  ['never outside', box(10, 980, 20, 20), { top: 46, left: 688 }],
-])('a card stands %s', (_, target, place) => {
+  ['at the lower edge if the target fills the window', box(0, 0, 1000, 800), { top: 588, left: 350 }],
+  ['always inside the window', box(10, 980, 20, 20), { top: 46, left: 688 }],
+])('a card is placed %s', (_, target, place) => {
   expect(placeBeside(target, card, room)).toEqual(place)
 })
 
 test.each([
-  ['stays where its target is seen', box(100, 0, 10, 100), 0],
-  ['brings what is below to the middle', box(1000, 0, 10, 100), 620],
-  ['brings what is above back', box(-300, 0, 10, 100), -680],
-  ['begins at the top of what is taller', box(1000, 0, 10, 2000), 940],
+  ['does not scroll if its target is visible', box(100, 0, 10, 100), 0],
+  ['scrolls a target below to the middle', box(1000, 0, 10, 100), 620],
+  ['scrolls a target above into view', box(-300, 0, 10, 100), -680],
+  ['aligns a taller target to the top', box(1000, 0, 10, 2000), 940],
 ])('the page %s', (_, target, by) => {
   expect(scrollFor(target, room, { head: 60, foot: 0 })).toBe(by)
 })

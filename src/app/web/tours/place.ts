@@ -10,7 +10,7 @@ type Size = Pick<Box, 'width' | 'height'>
 const gap = 16
 const edge = 12
 
-/** Where a card of a size stands beside its target without covering it: below, above, at either side, else at the lower edge. */
+/** Places a card beside its target without covering it: below, above, at either side, else at the lower edge. */
 export function placeBeside(target: Box, card: Size, room: Size): { top: number; left: number } {
   const within = (wanted: number, size: number, whole: number) => Math.max(edge, Math.min(wanted, whole - size - edge))
   const left = within(target.left + (target.width - card.width) / 2, card.width, room.width)
@@ -26,11 +26,11 @@ export function placeBeside(target: Box, card: Size, room: Size): { top: number;
   return { top: Math.max(edge, room.height - card.height - edge), left }
 }
 
-/** How far the page is to be moved so that a target is seen well; 0 where it is. */
+/** Returns how far to scroll the page so that a target is visible, in pixels; 0 if it is. */
 export function scrollFor(target: Box, room: Size, under: { readonly head: number; readonly foot: number }): number {
   const isSeen = target.top >= under.head && target.top + target.height <= room.height - under.foot
   if (isSeen) return 0
   const free = room.height - under.head - under.foot
-  // What is taller than the window begins at its top; what is not stands in the middle.
+  // A target taller than the window is aligned to its top; others are centred.
   return target.top - under.head - Math.max(0, (free - target.height) / 2)
 }

@@ -1,10 +1,10 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 
-/** What a tour is about: what one does every day, and what comes back every week. */
+/** The views of a tour: daily tasks, and weekly ones. */
 export const tourViews = ['daily', 'weekly'] as const
 export type TourView = (typeof tourViews)[number]
 
-/** One stop of a tour, at whatever carries `data-tour` with its name. */
+/** One step of a tour, at the element with its name in `data-tour`. */
 export interface Step {
   readonly name: string
   readonly view: TourView
@@ -23,7 +23,7 @@ const all = {
   ],
 } satisfies Record<AuthProfile['type'], readonly Step[]>
 
-/** What a step points at, as far as it is on the screen of this reader at this width. */
+/** Returns the target of a step, if this user has it on the screen at this width. */
 export function targetOf({ name }: Step): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)].find((element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -31,12 +31,12 @@ export function targetOf({ name }: Step): HTMLElement | undefined {
   })
 }
 
-/** The stops of a home that are there to be shown: what a role does not see, or has nothing of, is left out. */
+/** Returns the steps whose targets are on the home; targets that are empty or not for the user's role are left out. */
 export function stepsOf(type: AuthProfile['type']): readonly Step[] {
   return all[type].filter((one) => targetOf(one))
 }
 
-/** The address at which a tour of the own home begins. */
+/** Returns the address that starts a tour of the user's home. */
 export function tourAddress(type: AuthProfile['type'], view: TourView = 'daily'): string {
   return `${type === 'worker' ? '/worker/home' : '/provider'}?tour=${view}`
 }

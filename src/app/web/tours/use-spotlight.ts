@@ -5,13 +5,13 @@ import { type Step, targetOf } from './steps.ts'
 const narrow = matchMedia('(max-width: 48em)')
 const head = 80
 
-/** Where the light falls, and where the card stands; on a phone it is a sheet at the edge where the target is not. */
+/** The highlighted area and the position of the card; on a phone the card is a sheet at the edge away from the target. */
 export interface Spotlight {
   readonly target: Box | undefined
   readonly card: { readonly top: number; readonly left: number } | 'upper' | 'lower'
 }
 
-/** Brings what a step points at into view, and follows it wherever the page moves it. */
+/** Scrolls the target of a step into view, and follows its position. */
 export function useSpotlight(step: Step | undefined, card: RefObject<HTMLElement | null>): Spotlight {
   const [light, setLight] = useState<Spotlight>({ target: undefined, card: 'lower' })
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useSpotlight(step: Step | undefined, card: RefObject<HTMLElement
     const by = isPinned(element) ? 0 : scrollFor(element.getBoundingClientRect(), room(), { head, foot })
     if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
     const follow = () => setLight((former) => same(former, look(step, card.current)))
-    // It tells at once how things stand, and then whenever that changes.
+    // It fires once immediately, and then at every change.
     const size = new ResizeObserver(follow)
     size.observe(document.body)
     if (card.current) size.observe(card.current)
@@ -36,7 +36,7 @@ export function useSpotlight(step: Step | undefined, card: RefObject<HTMLElement
   return light
 }
 
-// What stands still when the page moves is not brought anywhere by moving it.
+// A fixed or sticky element does not move with the page.
 function isPinned(element: HTMLElement | null): boolean {
   if (!element) return false
   return /fixed|sticky/.test(getComputedStyle(element).position) || isPinned(element.parentElement)
