@@ -3,13 +3,13 @@ import type { Answer, Call, Route } from '#base/route.ts'
 import { confirmIdentity } from './confirmation.ts'
 import { ApiProblem, isRefusal, NetworkFailure } from '../failure/problem.ts'
 
-/** What a caller may add to the input of any route. */
+/** Options that a caller may add to the input of any route. */
 export interface CallExtras {
-  /** The version that the caller has seen: sent as `If-Match`. */
+  /** The version that the caller has read, sent as `If-Match`. */
   readonly ifMatch?: number
-  /** Sent as `Idempotency-Key`: what is sent again with it counts once. Creations have one of their own. */
+  /** Sent as `Idempotency-Key`, so that a repeated request counts once. Creations get a key automatically. */
   readonly key?: string
-  /** The account that it is meant for: the server refuses where another is signed in by now. */
+  /** The account that the request is for: the server refuses it if another one is signed in by now. */
   readonly account?: string
 }
 
@@ -20,7 +20,7 @@ interface Parts {
   readonly file?: Blob
 }
 
-/** Calls a route of the API; throws ApiProblem where it refuses and NetworkFailure where it cannot be reached. */
+/** Calls a route of the API; throws ApiProblem on a refusal, and NetworkFailure if the server cannot be reached. */
 export async function call<R extends Route>(
   route: R,
   input: Call<R> & CallExtras,
@@ -42,7 +42,7 @@ export async function call<R extends Route>(
   if (sent !== undefined) init.body = sent
   if (signal) init.signal = signal
   let response = await reach(address, init)
-  // Nothing was done yet: once the reader has confirmed, the same is sent again.
+  // The server has changed nothing yet: once the user has confirmed their identity, the request is sent again.
   if ((await isUnconfirmed(response)) && (await confirmIdentity())) response = await reach(address, init)
   if (!response.ok) throw await refused(response, address, params)
   const answer = (response.status === 204 ? undefined : await readJson(response)) as Answer<R>
@@ -50,7 +50,7 @@ export async function call<R extends Route>(
   return answer
 }
 
-/** Takes the file that a route answers, under the name that it gives; throws as `call` does. */
+/** Downloads a file from a route, with the name that the server sends; throws like `call`. */
 export async function take<R extends Route>(route: R, input: Call<R>): Promise<File> {
   const { params, query } = input as Parts
   const address = addressOf(route, params, query)
@@ -62,25 +62,25 @@ export async function take<R extends Route>(route: R, input: Call<R>): Promise<F
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
     const content = await response.blob()
-    // With its type a browser that does not hear the name still knows the ending.
+    // Browsers that ignore the name derive the extension from the type.
     return new File([content], decodeURIComponent(name ?? ''), { type: content.type })
   } catch (cause) {
     throw new NetworkFailure(cause)
   }
 }
 
-// A service worker has no page: there the account's own language is answered.
-// Nor is it asked for where ours only stands in for one that we do not speak: it must not be taken for the reader's own.
+// A service worker has no page: the server responds in the account's language.
+// No language is requested if ours is a fallback for an unsupported one: the server must not take it for the user's choice.
 function spokenLanguage(): string {
   if (typeof document === 'undefined') return ''
   const { lang, dataset } = document.documentElement
   return dataset.standIn === undefined ? lang || 'en' : ''
 }
 
-// What was sent without an answer is sent again under the same key: if it had arrived after all, it counts once.
+// Creations without a response are sent again with the same key, so that they count once even if the first one arrived.
 const unanswered = new Map<string, string>()
 
-/** What tells one chosen file from another. */
+/** Identifies a chosen file. */
 function nameOf(file: Blob | undefined): string {
   if (!file) return ''
   const { name = '', lastModified = 0 } = file as Partial<File>
@@ -101,7 +101,7 @@ export function watchRefusals(watcher: (problem: ApiProblem, address: string) =>
   return () => watchers.delete(watcher)
 }
 
-/** The address of a route: parameters filled in, empty query members left out. */
+/** Returns the URL of a route, with its parameters and without empty query members. */
 export function addressOf(route: Route, params: Parts['params'] = {}, query: Parts['query'] = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -109,9 +109,9 @@ export function addressOf(route: Route, params: Parts['params'] = {}, query: Par
   return `/api${path}${search && `?${search}`}`
 }
 
-/** A key that nobody has used. */
+/** Returns a new unique key. */
 export function newKey(): string {
-  // Outside https and localhost a browser has no randomUUID.
+  // Browsers only have randomUUID on https and localhost.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -155,7 +155,7 @@ async function problemOf(response: Response, named: readonly string[]): Promise<
     const problem = (await response.json()) as Problem
     if (typeof problem.code === 'string') return new ApiProblem(problem, response.status, retryAfter, named)
   } catch {
-    // Something between us and the server answered in its place.
+    // A proxy responded instead of the server.
   }
   return new NetworkFailure(response.status)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmIdentity, confirmWith } from './confirmation.ts'
 
-test('calls that wait at once are asked for once, and nobody is asked where nobody can ask', async () => {
+test('concurrent requests need one confirmation, and without a confirmer there is none', async () => {
   expect(await confirmIdentity()).toBe(false)
   let asked = 0
   let answer: (isConfirmed: boolean) => void = () => undefined

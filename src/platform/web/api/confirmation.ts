@@ -1,10 +1,10 @@
-/** Has the reader confirm who they are; false where they would not. */
+/** Asks the user to confirm their identity; false if they cancel. */
 export type Confirmer = () => Promise<boolean>
 
 let confirmer: Confirmer | undefined
 let asked: Promise<boolean> | undefined
 
-/** Names who asks the reader to confirm before a sensitive change; gives back how to stop. */
+/** Registers the function that asks the user to confirm their identity before a sensitive change; returns a function to unregister. */
 export function confirmWith(next: Confirmer): () => void {
   confirmer = next
   return () => {
@@ -12,7 +12,7 @@ export function confirmWith(next: Confirmer): () => void {
   }
 }
 
-/** Asks the reader to confirm, once for all calls that wait for it; false where nobody can ask, or the reader cancels. */
+/** Asks the user to confirm their identity, once for all waiting requests; false if none is registered or the user cancels. */
 export async function confirmIdentity(): Promise<boolean> {
   asked ??= confirmer?.().finally(() => (asked = undefined))
   return (await asked) ?? false

@@ -5,7 +5,7 @@ import { call, type CallExtras } from './client.ts'
 import type { Failure } from '../failure/problem.ts'
 import { type ReadOptions, readKey } from './use-read.ts'
 
-/** Reads all of a list that is short for nearly everybody, however many pages it has; as `useRead` otherwise. */
+/** Like `useRead`, but reads all pages of a list; for lists that are usually short. */
 export function useAllPages<R extends Route>(
   route: R,
   input: Call<R>,

@@ -4,22 +4,22 @@ import type { Answer, Call, Route } from '#base/route.ts'
 import { call, type CallExtras } from './client.ts'
 import type { Failure } from '../failure/problem.ts'
 
-/** How a read behaves beside its defaults. */
+/** Options of a read. */
 export interface ReadOptions {
-  /** False until the answer is wanted. */
+  /** False until the data is needed. */
   readonly enabled?: boolean
-  /** Milliseconds after which it is read again while it is shown. */
+  /** Milliseconds after which it is read again while shown. */
   readonly every?: number
-  /** Keeps showing the former answer while another input is read. */
+  /** Keeps showing the previous data while another input is read. */
   readonly keep?: boolean
 }
 
-/** What identifies an answer among all that were read. */
+/** Returns the cache key of a read. */
 export function readKey<R extends Route>(route: R, input: Call<R>): readonly unknown[] {
   return [route.method, route.path, input]
 }
 
-/** Reads a route, and reads it again after every write. */
+/** Reads a route, and again after every write. */
 export function useRead<R extends Route>(
   route: R,
   input: Call<R>,
@@ -49,7 +49,7 @@ export interface GrowingList<Item, First> {
   readonly retry: () => void
 }
 
-/** Reads a list route by its cursor; while another filter is read, the former items stay. */
+/** Reads a list route page by page; while another filter is read, the previous items stay. */
 export function useList<R extends Route>(
   route: R,
   input: Call<R>,

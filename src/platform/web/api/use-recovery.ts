@@ -3,7 +3,7 @@ import { ApiProblem, type Failure } from '../failure/problem.ts'
 
 const everyMs = 5000
 
-/** Tries again by itself, every few seconds while the page is in sight, where the server could not be reached or failed. */
+/** Retries automatically every few seconds while the page is visible, if the server failed or could not be reached. */
 export function useRecovery(failure: Failure, retry?: () => void): void {
   const current = useRef(retry)
   useEffect(() => {

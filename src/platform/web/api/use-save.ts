@@ -5,10 +5,10 @@ import { take } from './client.ts'
 import { ApiProblem, NetworkFailure } from '../failure/problem.ts'
 import { saveFile } from './save-file.ts'
 
-/** A route that answers with a file. */
+/** A route that responds with a file. */
 export type FileRoute = Route & { readonly download: readonly string[] }
 
-/** Takes files and hands them to the browser, to be kept; a failure is told in a toast. */
+/** Downloads files and saves them; a failure appears in a toast. */
 export function useSave(): {
   readonly save: (of: FileRoute, input: object) => Promise<void>
   readonly pending: boolean

@@ -5,21 +5,21 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { call, type CallExtras } from './client.ts'
 import { ApiProblem, type Failure, NetworkFailure } from '../failure/problem.ts'
 
-/** How a write ended. */
+/** The outcome of a write. */
 export type Outcome<T> = { readonly ok: true; readonly answer: T } | { readonly ok: false; readonly problem: Failure }
 
 /** A write of the API. */
 export interface Write<R extends Route> {
-  /** Sends it, and gives back how it ended: for forms, which show a failure themselves. */
+  /** Sends the request and returns its outcome: for forms, which show a failure themselves. */
   readonly write: (input: Call<R> & CallExtras) => Promise<Outcome<Answer<R>>>
-  /** Sends it, and tells a failure in a toast: for buttons. */
+  /** Sends the request and shows a failure in a toast: for buttons. */
   readonly act: (input: Call<R> & CallExtras) => Promise<Outcome<Answer<R>>>
   readonly pending: boolean
-  /** Why the last one failed, or null. */
+  /** The last failure, or null. */
   readonly problem: Failure | null
 }
 
-/** Writes through a route; after success everything that is shown is read again. */
+/** Writes through a route; after success all shown data is read again. */
 export function useWrite<R extends Route>(
   route: R,
   { onDone }: { readonly onDone?: (answer: Answer<R>) => unknown } = {},
@@ -40,7 +40,7 @@ export function useWrite<R extends Route>(
     } catch (failure) {
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       setProblem(failure)
-      // The record has moved on meanwhile: show how it stands now.
+      // The record has changed meanwhile: show its current state.
       if (failure instanceof ApiProblem && failure.status === 409) void client.invalidateQueries()
       return { ok: false, problem: failure }
     } finally {

@@ -7,7 +7,7 @@ import { Bars } from './Bars.tsx'
 import type { Charted } from './chart.ts'
 import { ChartTable } from './ChartTable.tsx'
 
-/** Bars, and behind them a table that says the same; the arrow keys go from bar to bar, and each is read out. */
+/** A bar chart with a table of the same data; the arrow keys move between bars, and each is read out. */
 export function BarChart({ chart }: { chart: Charted }) {
   const { t } = useWords()
   const [asTable, setAsTable] = useState(false)

@@ -4,10 +4,10 @@ import styles from './BarChart.module.css'
 import type { Charted } from './chart.ts'
 import { ticksFor } from './ticks.ts'
 
-// Of the room below the bars, in pixels, and what a sign of a name takes.
+// The assumed width below the bars, and of a character of a name, in pixels.
 const [room, roomOnPhone, sign] = [480, 250, 7]
 
-/** The bars of a chart on their scale: one stop of the keyboard, along which the arrow keys go. */
+/** The bars of a chart on their scale: one tab stop, with arrow keys to move between bars. */
 export function Bars({ chart }: { chart: Charted }) {
   const { label, names, series, mark, show, unit, now } = chart
   const [pointed, setPointed] = useState<number>()

@@ -1,12 +1,12 @@
 import styles from './BarChart.module.css'
 import type { Charted } from './chart.ts'
 
-/** What a chart shows, in figures. */
+/** The data of a chart as a table. */
 export function ChartTable({ chart }: { chart: Charted }) {
   const { label, of, names, series, mark, beside = [], show } = chart
   const columns = [...series, ...(mark ? [mark] : [])]
   return (
-    // It may be wider than a phone; keyboard users scroll it with the arrow keys.
+    // The table can be wider than a phone; keyboard users scroll it with the arrow keys.
     <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>

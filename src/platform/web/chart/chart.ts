@@ -1,32 +1,32 @@
-/** What each bar is stacked of, the lowest first. */
+/** One series of a stacked bar; the lowest comes first. */
 interface Series {
   readonly label: string
   readonly tone: 'good' | 'waiting' | 'news' | 'odd'
   readonly values: readonly number[]
 }
 
-/** A line across each bar: what was planned, or what was before. */
+/** A line across each bar: the scheduled or the previous value. */
 interface Mark {
   readonly label: string
   readonly values: readonly number[]
 }
 
-/** The bars of a chart with all that is told of each. */
+/** The data and texts of a bar chart. */
 export interface Charted {
-  /** What the chart shows, for those who hear it. */
+  /** The accessible name of the chart. */
   readonly label: string
-  /** What a bar stands for, as the head of its column: week, month, day. */
+  /** The unit of a bar, as its column heading: week, month, day. */
   readonly of: string
-  /** Of each bar its name in full, and one that fits below it. */
+  /** The full name of each bar, and a short one to show below it. */
   readonly names: readonly { readonly full: string; readonly short: string }[]
   readonly series: readonly Series[]
   readonly mark?: Mark
-  /** Further columns of the table. */
+  /** Additional columns of the table. */
   readonly beside?: readonly { readonly label: string; readonly values: readonly string[] }[]
-  /** How a value is written. */
+  /** Formats a value. */
   readonly show: (value: number) => string
-  /** What one step of the scale is a multiple of. */
+  /** The steps of the scale are multiples of this. */
   readonly unit: number
-  /** The bar that stands for now. */
+  /** The index of the bar of the current period. */
   readonly now?: number
 }

@@ -11,7 +11,7 @@ test.each([
   expect(ticksFor(most, unit)).toEqual(ticks)
 })
 
-test('there are never more than five steps, and the last one holds the most', () => {
+test('there are never more than five steps, and the last one reaches the maximum', () => {
   for (let most = 1; most < 5_000_000; most = Math.ceil(most * 1.37)) {
     const ticks = ticksFor(most, 60)
     expect(ticks.length).toBeLessThanOrEqual(6)

@@ -1,6 +1,6 @@
 const steps = [1, 2, 5, 10, 20, 25, 50]
 
-/** Round values from nought to beyond the most, at most five steps of a unit and its multiples. */
+/** Returns round values from 0 to at least `most`, in at most five steps that are multiples of a unit. */
 export function ticksFor(most: number, unit: number): number[] {
   let step = unit
   for (let power = 1; ; power *= 100) {

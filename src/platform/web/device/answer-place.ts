@@ -1,13 +1,13 @@
 import type { Place } from './kept.ts'
 
-/** An answer of the API as it is kept on the device. */
+/** A response of the API as stored on the device. */
 export interface CachedAnswer {
   readonly answer: unknown
-  /** When it was heard, by this device, in milliseconds. */
+  /** When this device received it, in milliseconds since 1970. */
   readonly heardAt: number
 }
 
-/** Where the answer of a route is kept for somebody. */
+/** Returns the place of a route's response for a user. */
 export function answerPlace(owner: string, path: string): Place {
   return ['answer', owner, path]
 }

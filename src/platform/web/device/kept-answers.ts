@@ -4,13 +4,13 @@ import { readKey } from '../api/use-read.ts'
 import { answerPlace, type CachedAnswer } from './answer-place.ts'
 import { changeKept, listKept } from './kept.ts'
 
-/** A read whose answer is kept. */
+/** A read whose response is stored. */
 export interface CachedRead {
   readonly route: Route
   readonly input: object
 }
 
-/** Shows what is kept of somebody's reads where nothing is shown yet, and keeps every new answer from now on; gives back how to stop. */
+/** Fills empty reads of a user with stored responses, and stores every new response; returns a function to stop. */
 export function keepAnswers(client: QueryClient, owner: string, reads: readonly CachedRead[]): () => void {
   const keys = new Map(reads.map(({ route, input }) => [JSON.stringify(readKey(route, input)), route.path]))
   void show(client, owner, reads)
@@ -20,12 +20,12 @@ export function keepAnswers(client: QueryClient, owner: string, reads: readonly 
     const { data: answer, dataUpdatedAt: heardAt } = query.state
     if (path === undefined || shown.get(path) === heardAt) return
     shown.set(path, heardAt)
-    // Where the device keeps nothing, it is read again the next time.
+    // Without storage, it is read again the next time.
     changeKept({ put: [[answerPlace(owner, path), { answer, heardAt } satisfies CachedAnswer]] }).catch(() => undefined)
   })
 }
 
-/** When the answer that is kept was heard, so that the same one is not kept twice. */
+/** When each stored response was received, so that it is not stored twice. */
 const shown = new Map<string, number>()
 
 async function show(client: QueryClient, owner: string, reads: readonly CachedRead[]): Promise<void> {

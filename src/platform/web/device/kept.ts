@@ -1,17 +1,17 @@
-/** Where something is kept on this device: a kind, whose it is, which one; all below a beginning lie together, in order. */
+/** The key of a stored value on this device: kind, owner, name. Keys with the same prefix are stored together, in order. */
 export type Place = readonly (string | number)[]
 
-/** What is to be kept and what is to go, in one step: all of it or nothing. */
+/** Values to store and to delete in one transaction. */
 export interface Change {
   readonly put?: readonly (readonly [place: Place, value: unknown])[]
-  /** Places, and beginnings with all that lies below. */
+  /** Keys, and prefixes with all values below them. */
   readonly forget?: readonly Place[]
 }
 
 const store = 'kept'
 let opened: Promise<IDBDatabase> | undefined
 
-/** What is kept at a place, or undefined; throws where the device keeps nothing. */
+/** Reads the value at a key, or undefined; throws if the device has no storage. */
 export async function readKept<Value>(place: Place): Promise<Value | undefined> {
   const database = await open()
   return answerOf(
@@ -22,7 +22,7 @@ export async function readKept<Value>(place: Place): Promise<Value | undefined> 
   ) as Promise<Value | undefined>
 }
 
-/** All that is kept below a beginning, in the order of its places; throws where the device keeps nothing. */
+/** Lists all values below a prefix, in the order of their keys; throws if the device has no storage. */
 export async function listKept<Value>(beginning: Place): Promise<{ place: Place; value: Value }[]> {
   const objects = (await open()).transaction(store).objectStore(store)
   const [places, values] = await Promise.all([
@@ -32,7 +32,7 @@ export async function listKept<Value>(beginning: Place): Promise<{ place: Place;
   return values.map((value, index) => ({ place: places[index] as unknown as Place, value }))
 }
 
-/** Keeps and forgets, in one step; it is on the device when the promise is done. */
+/** Stores and deletes values in one transaction; they are on disk when the promise resolves. */
 export async function changeKept({ put = [], forget = [] }: Change): Promise<void> {
   const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' })
   const objects = transaction.objectStore(store)
@@ -44,7 +44,7 @@ export async function changeKept({ put = [], forget = [] }: Change): Promise<voi
   await doneOf(transaction)
 }
 
-/** Keeps a value behind all others below a beginning: its place ends with a number of its own. */
+/** Stores a value after all others below a prefix: its key ends with the next number. */
 export async function appendKept(beginning: Place, value: unknown): Promise<void> {
   const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' })
   const objects = transaction.objectStore(store)
@@ -54,7 +54,7 @@ export async function appendKept(beginning: Place, value: unknown): Promise<void
   await doneOf(transaction)
 }
 
-// A list comes behind every text and number, so it ends what begins in the same way.
+// In IndexedDB a list sorts after every text and number, so an empty list ends the range of a prefix.
 function below(beginning: Place): IDBKeyRange {
   return IDBKeyRange.bound([...beginning], [...beginning, []], true, true)
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** True while the device says that it has a connection. */
+/** True while the device reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

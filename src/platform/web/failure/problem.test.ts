@@ -17,7 +17,7 @@ const refusedAt = (path: string, code = 'VALIDATION') =>
     ['id'],
   )
 
-test('an address is refused where one of its own members is, not where a filter beside it is', () => {
+test('a refused path parameter is a fault of the address, a refused filter is not', () => {
   expect([refusedAt('id'), refusedAt('to'), refusedAt('clientId')].map((one) => one.isOfAddress)).toEqual([
     true,
     false,

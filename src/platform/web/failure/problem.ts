@@ -1,10 +1,10 @@
 import type { FieldError, Problem } from '#base/problem.ts'
 
-/** A refusal of the server: its code, its words in the reader's language, and the request that it answered; `named` are the members of its address. */
+/** A refusal of the server: its code, its text in the user's language, and the request id; `named` are the parameters of its path. */
 export class ApiProblem extends Error {
   readonly problem: Problem
   readonly status: number
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
   readonly #named: readonly string[]
 
@@ -17,7 +17,7 @@ export class ApiProblem extends Error {
     this.#named = named
   }
 
-  /** True where the address itself can be no record's: nobody has filled that in. */
+  /** True if the address itself cannot belong to a record, rather than an input of the user. */
   get isOfAddress(): boolean {
     return this.code === 'VALIDATION' && this.fields.some(({ path }) => this.#named.includes(path))
   }
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The server could not be reached, or its answer was cut off. */
+/** The server could not be reached, or its response was incomplete. */
 export class NetworkFailure extends Error {
   constructor(cause?: unknown) {
     super('NetworkFailure', { cause })

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useWords } from '../i18n/use-words.ts'
 import { ApiProblem, type Failure } from './problem.ts'
 
-/** Finds the words for why a call failed: the server's own where it gave some. */
+/** Returns a function that explains why a request failed: with the server's text if there is one. */
 export function useFailureWords(): (failure: Failure) => string {
   const { t } = useWords()
   return useCallback(

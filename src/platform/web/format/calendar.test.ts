@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { addDays, dateIn, dayOf, daysBetween, isRepeated, stretchOf } from './calendar.ts'
 
-test('T24 the hour that the clock change repeats is told from those around it', () => {
+test('T24 the hour that is repeated at a clock change is recognised', () => {
   const isRepeatedAt = (time: string) => isRepeated('Europe/Brussels', `2026-10-25T${time}:00Z`)
   expect(['2026-10-24T23:59:00Z', '2026-10-25T02:00:00Z'].some((at) => isRepeated('Europe/Brussels', at))).toBe(false)
   expect(['00:00', '00:59', '01:00', '01:59'].map(isRepeatedAt)).toEqual([true, true, true, true])
   expect(isRepeated('Africa/Tunis', '2026-10-25T01:00:00Z')).toBe(false)
 })
 
-test('days are counted over the end of a year, and over the change of the clocks', () => {
+test('days are counted across the end of a year and a clock change', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(dateIn('America/Los_Angeles', '2026-11-21T02:00:00Z')).toBe('2026-11-20')
 })
 
-test('a day from an address is taken only where it is one', () => {
+test('a day from an address is accepted only if it is valid', () => {
   expect(['2026-11-20', '2026-13-01', '2026-02-31', '20 November', ''].map(dayOf)).toEqual([
     '2026-11-20',
     undefined,
@@ -24,7 +24,7 @@ test('a day from an address is taken only where it is one', () => {
   ])
 })
 
-test('of days the wrong way round only the first is asked for, and of what is no day nothing', () => {
+test('of days in the wrong order only the first is used, and invalid ones are ignored', () => {
   expect(stretchOf('2026-11-20', '2026-11-10')).toEqual({ from: '2026-11-20', to: undefined })
   expect(stretchOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
   expect(stretchOf('', '2026-11-10')).toEqual({ from: undefined, to: '2026-11-10' })

@@ -1,14 +1,14 @@
-/** The words with which a language names days and months, folded. */
+/** The words of a language for days and months, folded. */
 export interface DateNames {
-  /** `today`, `hier`, `overmorgen`: how many days from today. */
+  /** `today`, `hier`, `overmorgen`: the number of days from today. */
   readonly relative: ReadonlyMap<string, number>
-  /** The number of a month by its name or the beginning of it. */
+  /** The number of a month by its name or a prefix. */
   readonly month: (word: string) => number | undefined
-  /** The number of a day of the week by its name or the beginning of it; Sunday is 0. */
+  /** The number of a day of the week by its name or a prefix; Sunday is 0. */
   readonly weekday: (word: string) => number | undefined
-  /** What a letter after a count stands for. */
+  /** The unit of a letter after a count. */
   readonly unit: (word: string) => Unit | undefined
-  /** Words between day and month that say nothing: `de`, `of`. */
+  /** Words between day and month without a meaning: `de`, `of`. */
   readonly fillers: ReadonlySet<string>
 }
 
@@ -22,12 +22,12 @@ const units: Readonly<Record<string, Readonly<Record<string, Unit>>>> = {
 const fillers = new Set(['of', 'the', 'le', 'op', 'de'])
 const made = new Map<string, DateNames>()
 
-/** Lower case, without accents and with plain spaces. */
+/** Converts to lower case, without accents and with plain spaces. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').replaceAll('’', "'").toLowerCase().trim()
 }
 
-/** The names of a locale, as the browser knows them. */
+/** Returns the names of a locale, from the browser's data. */
 export function dateNames(locale: string): DateNames {
   const known = made.get(locale) ?? namesOf(locale)
   made.set(locale, known)
@@ -68,7 +68,7 @@ function namesIn(locale: string, at: number, ...styles: Intl.DateTimeFormatOptio
   )
 }
 
-/** Finds the index of the names that a word is, or of the only ones that begin with its three letters or more. */
+/** Returns a function that finds the index of a name, or of the only one that begins with a word of at least three letters. */
 function finder(lists: readonly (readonly string[])[]): (word: string) => number | undefined {
   return (word) => {
     const exact = lists.findIndex((names) => names.includes(word))

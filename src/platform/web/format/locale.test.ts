@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localeFor } from './locale.ts'
 
-test('the reader’s own variety of a language is taken', () => {
+test('the user’s regional variant of a language is used', () => {
   expect(localeFor('fr', ['nl-BE', 'fr-BE'])).toBe('fr-BE')
   expect(localeFor('en', ['fr-FR'])).toBe('en-GB')
 })

@@ -11,7 +11,7 @@ test('a month is shown in whole weeks', () => {
   expect([fromSunday[0], fromSunday.at(-1), fromSunday.length]).toEqual(['2026-11-01', '2026-12-05', 35])
 })
 
-test('a step leads to today where it lies there, else to the first day of the month', () => {
+test('a step leads to today if it is in the month, else to its first day', () => {
   const step = (date: string, steps: number) => monthAfter(date, steps, '2026-11-20')
   expect(step('2026-11-20', 1)).toBe('2026-12-01')
   expect(step('2026-12-31', -1)).toBe('2026-11-20')

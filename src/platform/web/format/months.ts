@@ -1,6 +1,6 @@
 import { addDays } from './calendar.ts'
 
-/** The whole weeks that a day's month touches. */
+/** Returns the days of all weeks that overlap with a day's month. */
 export function monthOf(date: string, weekOf: (date: string) => readonly string[]): string[] {
   const month = date.slice(0, 7)
   const days = [...weekOf(`${month}-01`)]
@@ -9,7 +9,7 @@ export function monthOf(date: string, weekOf: (date: string) => readonly string[
   return days
 }
 
-/** The day that stands for the month so many steps on: today where it lies there, else its first. */
+/** Returns a day in the month a number of steps later: today if it is in that month, else the first. */
 export function monthAfter(date: string, steps: number, today: string): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + steps)

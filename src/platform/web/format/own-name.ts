@@ -1,4 +1,4 @@
-/** A language by its own name, beginning with a capital: `fr` is Français. */
+/** Returns a language's own name with a capital: `fr` is Français. */
 export function ownName(code: string): string {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code

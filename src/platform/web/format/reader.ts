@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 import { type Region, usualRegion } from '#base/region.ts'
 
-// Apart from useFormat, so that what is loaded before the sign-in need not bring the formats along.
+// Separate from useFormat, so that the code before sign-in does not load the formats.
 
-/** The organisation's time zone, as its profile names it; the device's own where nobody is signed in. */
+/** The organisation's time zone from its profile; undefined before sign-in, for the device's time zone. */
 export const TimeZone = createContext<string | undefined>(undefined)
 
-/** Whose settings count on this device: the account's id, or nothing before the sign-in. */
+/** The account id whose settings apply on this device; empty before sign-in. */
 export const ReaderId = createContext('')
 
-/** How the reader wants dates, times and amounts to be shown. */
+/** The user's region settings: formats of dates, times and amounts. */
 export const ReaderRegion = createContext<Region>(usualRegion)

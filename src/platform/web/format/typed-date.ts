@@ -1,26 +1,26 @@
 import { addDays, dayOf } from './calendar.ts'
 import { dateNames, fold } from './date-names.ts'
 
-/** In which order a reader writes day, month and year. */
+/** The user's order of day, month and year. */
 type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
-/** What decides what a typed date means. */
+/** The settings for parsing a typed date. */
 export interface DateReading {
-  /** A variety of a language: `fr-BE`. */
+  /** A regional variant of a language: `fr-BE`. */
   readonly locale: string
   readonly order: DateOrder
-  /** The day that it is, `2026-11-20`: relative dates and years that are left out count from it. */
+  /** The current day, `2026-11-20`: relative dates and missing years count from it. */
   readonly today: string
-  /** The day from which `+1w` counts, where it is another than today: the first day of a period. */
+  /** The day from which `+1w` counts instead of today: the first day of a period. */
   readonly from?: string | undefined
-  /** The days within which a year that is left out is sought. */
+  /** The limits for a missing year. */
   readonly min?: string | undefined
   readonly max?: string | undefined
 }
 
 /**
- * A date as people type it (`22/11`, `22.11.26`, `221126`, `22 nov`, `fri`, `tomorrow`, `+1w`, `2026-11-22`) as `2026-11-22`;
- * undefined where it is none. A year that is left out is the one that comes nearest to today, within the limits.
+ * Parses a typed date (`22/11`, `22.11.26`, `221126`, `22 nov`, `fri`, `tomorrow`, `+1w`, `2026-11-22`) into `2026-11-22`;
+ * undefined if it is none. A missing year is the one nearest to today, within the limits.
  */
 export function parseDate(typed: string, reading: DateReading): string | undefined {
   const text = fold(typed)
@@ -38,7 +38,7 @@ export function parseDate(typed: string, reading: DateReading): string | undefin
   return dateOf(weekday === undefined ? words : words.slice(1), reading)
 }
 
-/** Two dates with a dash or a word between them (`22/11 – 28/11`, `22 nov to +1w`), the second no earlier; undefined where they are none. */
+/** Parses two dates with a dash or a word between them (`22/11 – 28/11`, `22 nov to +1w`), the second no earlier; undefined if they are none. */
 export function parseDates(typed: string, reading: DateReading): { from: string; to: string } | undefined {
   const [first, second, ...more] = typed.split(
     /\s+(?:-|to|till|until|au|jusqu['’]au|tot|t\/m)\s+|\s*(?:–|—|→|\.\.+)\s*/i,
@@ -49,7 +49,7 @@ export function parseDates(typed: string, reading: DateReading): { from: string;
   return from && to && to >= from ? { from, to } : undefined
 }
 
-/** A month as people type it (`nov`, `11/2026`, `2026-11`, `november 2026`, `+1m`) or any day of it, as `2026-11`. */
+/** Parses a typed month (`nov`, `11/2026`, `2026-11`, `november 2026`, `+1m`) or any day of it into `2026-11`. */
 export function parseMonth(typed: string, reading: DateReading): string | undefined {
   const text = fold(typed)
   const figures = /^(?:(\d{1,2})[\s/.-]+(\d{4})|(\d{4})[\s/.-]+(\d{1,2})|(\d{1,2}))$/.exec(text)
@@ -58,7 +58,7 @@ export function parseMonth(typed: string, reading: DateReading): string | undefi
   const day = first
     ? parseDate(first, { ...reading, order: 'dmy' })
     : (named && parseDate(`1 ${typed}`, reading)) || parseDate(typed, reading)
-  // The other order of a date that makes no sense in this one would be another month.
+  // A date that is only valid in the other order would be another month.
   if (first && day && Number(day.slice(5, 7)) !== Number(figures?.[1] ?? figures?.[4] ?? figures?.[5])) return undefined
   return day?.slice(0, 7)
 }
@@ -70,7 +70,7 @@ function stepped({ today, from = today, locale }: DateReading, count: number, un
   const months = length === 'month' ? count : count * 12
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   const [toYear, toMonth] = [year + Math.floor((month - 1 + months) / 12), (((month - 1 + months) % 12) + 12) % 12]
-  // The 31st of a month has no like in the next: its last day then.
+  // If the next month has no 31st, use its last day.
   return inYears(dateAt(toYear, toMonth + 1, Math.min(day, new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate())))
 }
 
@@ -93,7 +93,7 @@ function dateOf(words: readonly string[], reading: DateReading): string | undefi
   return parts.length === 1 ? fromDigits(parts[0] ?? '', reading) : inOrder(parts, reading)
 }
 
-// Figures without marks: a day, a day and a month, or all three.
+// Digits without separators: a day, a day and a month, or all three.
 function fromDigits(digits: string, reading: DateReading): string | undefined {
   const pairs = (...lengths: number[]) => {
     let from = 0
@@ -119,7 +119,7 @@ function inOrder(parts: readonly string[], reading: DateReading): string | undef
   }
   if (one.length === 4) return completed(one, Number(two), three, reading)
   if (reading.order === 'ymd' && three.length < 4) return completed(one, Number(two), three, reading)
-  // Where the reader's own order gives no date, the other one may.
+  // If the user's order gives no date, try the other one.
   const dayFirst = reading.order !== 'mdy'
   return (
     completed(three, Number(dayFirst ? two : one), dayFirst ? one : two, reading) ??
@@ -149,7 +149,7 @@ function completed(
   const candidates = [century - 100, century, century + 100].flatMap(
     (one) => inYears(dateAt(one + Number(year), month, Number(day))) ?? [],
   )
-  // Eighty years back and twenty on: a date of birth, or the end of a contract.
+  // 80 years back and 20 ahead: a date of birth, or the end of a contract.
   const usual = candidates.filter(
     (one) => Number(one.slice(0, 4)) > today - 80 && Number(one.slice(0, 4)) <= today + 20,
   )
@@ -165,7 +165,7 @@ function dayOfMonth(day: number, reading: DateReading): string | undefined {
   return candidates.find((one) => isWithin(one, reading)) ?? candidates[0]
 }
 
-// The one nearest to today within the limits, else the one nearest to today; of two as near, the later.
+// The candidate nearest to today within the limits, else the nearest of all; of two equally near, the later.
 function nearest(candidates: readonly string[], reading: DateReading): string | undefined {
   const within = candidates.filter((one) => isWithin(one, reading))
   const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(reading.today))
@@ -184,7 +184,7 @@ function dateAt(year: number, month: number, day: number): string | undefined {
   return dayOf(made.toISOString().slice(0, 10))
 }
 
-// The years that the product keeps dates of.
+// Returns the date if its year is in the supported range.
 function inYears(date: string | undefined): string | undefined {
   return date !== undefined && date >= '1900-01-01' && date <= '2200-12-31' ? date : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * A typed time of day (`9`, `7:30`, `7u30`, `7 h 30`, `1530`, `3pm`, `3:30 p.m.`) as `08:00`; undefined where it is none.
- * `24:00` is none: it does not say which of two days its midnight belongs to.
+ * Parses a typed time of day (`9`, `7:30`, `7u30`, `7 h 30`, `1530`, `3pm`, `3:30 p.m.`) into `08:00`; undefined if it is none.
+ * `24:00` is refused: it is ambiguous which day its midnight belongs to.
  */
 export function parseTime(typed: string): string | undefined {
   const text = typed

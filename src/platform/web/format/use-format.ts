@@ -5,7 +5,7 @@ import { useWords } from '../i18n/use-words.ts'
 import { localeFor } from './locale.ts'
 import { ReaderRegion, TimeZone } from './reader.ts'
 
-/** How dates, times, durations and money are written for the reader. */
+/** Returns functions that format dates, times, durations and money for the user. */
 export function useFormat(): Formats {
   const { language } = useWords()
   const timeZone = useContext(TimeZone)

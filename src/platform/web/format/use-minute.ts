@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment in milliseconds, looked at again every minute. */
+/** Returns the current time in milliseconds, updated every minute. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

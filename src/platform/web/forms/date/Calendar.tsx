@@ -10,7 +10,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './Calendar.module.css'
 
-/** A stretch of days that a calendar marks; either end may be open. */
+/** A range of days that a calendar marks; either end may be open. */
 export interface MarkedDays {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -26,10 +26,10 @@ interface Props {
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-// Escape closes the calendar, and not also the dialog that it was opened in.
+// Escape closes only the calendar, not the dialog around it.
 const own = { 'data-mantine-stop-propagation': 'true' }
 
-/** A month to choose a day from, in the reader's language: arrows, Page Up and Down, Home and End move; Enter chooses. */
+/** A month to choose a day from, in the user's language: arrows, Page Up and Down, Home and End move; Enter chooses. */
 export function Calendar(props: Props) {
   const format = useFormat()
   return (
@@ -162,7 +162,7 @@ function MonthAndYear({ state, min, max }: { state: CalendarState; min: string |
   const years = Array.from({ length: Math.max(last - first, 0) + 1 }, (_, index) => String(first + index))
   const go = (change: { month: number } | { year: number }) => {
     state.setFocusedDate(shown.set(change))
-    // The day of the grid becomes the one that Tab leads to; the focus stays on the list.
+    // The day becomes the tab stop of the grid; the focus stays on the list.
     state.setFocused(false)
   }
   return (

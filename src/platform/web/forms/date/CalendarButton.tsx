@@ -12,24 +12,24 @@ interface Props extends Omit<CalendarProps, 'onChoose'> {
   /** The id of the label of the field that the calendar belongs to. */
   labelledBy?: string | undefined
   small: boolean
-  /** Opens the calendar from elsewhere, as from the field's own keys. */
+  /** Opens the calendar from outside, such as with the keys of the field. */
   opener: Ref<{ open: () => void }>
 }
 
 const load = async () => (await import('./Calendar.tsx')).Calendar
 
-/** The button of a field that opens its calendar, which is loaded with the first one; the focus comes back when it closes. */
+/** The button that opens the calendar of a field. The calendar loads at its first use; the focus returns when it closes. */
 export function CalendarButton({ onChoose, disabled = false, labelledBy, small, opener, ...calendar }: Props) {
   const { t } = useWords()
   const button = useRef<HTMLButtonElement>(null)
-  /** Where the focus was. */
+  /** The element that had the focus before. */
   const back = useRef<HTMLElement>(null)
   const [Loaded, setLoaded] = useState<ComponentType<CalendarProps>>()
   const [isOpen, setIsOpen] = useState(false)
   async function open() {
     const from = document.activeElement
     back.current = from instanceof HTMLElement && from !== document.body ? from : button.current
-    // Without a network, and never loaded: the field can still be typed in.
+    // Offline and not loaded yet: the user can still type in the field.
     const found = await load().catch(() => undefined)
     if (!found) return
     setLoaded(() => found)

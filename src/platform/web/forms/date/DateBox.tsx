@@ -7,7 +7,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A day to go to; it follows where one is. */
+/** A box to jump to a day; it shows the current one. */
 export function DateBox({ date, goTo, className }: Props) {
   const { t } = useWords()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayOf } from '#platform/web/format/calendar.ts'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 
-/** A box for a day by which a screen is narrowed: only days and nothing go out; text that cannot be read stays in the box. */
+/** A date box that filters a screen: reports only valid days or nothing; unreadable text stays in the box. */
 export function DateFilter({ value, onChange, ...rest }: Omit<DateInputProps, 'timed'>) {
   const [unread, setUnread] = useState<{ text: string; beside: string }>()
   return (

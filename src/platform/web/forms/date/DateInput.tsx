@@ -11,23 +11,23 @@ import { CalendarButton } from './CalendarButton.tsx'
 import styles from './DateInput.module.css'
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
-  /** A day as `2026-11-20`, with `timed` as `2026-11-20T08:00`; empty, or the text that could not be read. */
+  /** A day as `2026-11-20`, or with `timed` as `2026-11-20T08:00`; empty, or unreadable text. */
   value: string
   onChange: (value: string) => void
   /** The first and the last day that the calendar offers. */
   min?: string | undefined
   max?: string | undefined
-  /** Days that the calendar marks, as those of the period that this day begins or ends. */
+  /** Days that the calendar marks, such as the period that this day begins or ends. */
   marked?: MarkedDays | undefined
   /** The first day of the period that this day ends: `+1w` counts from it. */
   from?: string | undefined
-  /** Takes both days where a period is typed. */
+  /** Called with both days if a period is typed. */
   onPeriod?: ((from: string, to: string) => void) | undefined
-  /** Takes a time of day behind the day, and names it where none was typed. */
+  /** Accepts a time after the day; `usual` is the time if none was typed. */
   timed?: { readonly usual: string } | undefined
 }
 
-/** A box for a day, or for a day and a time: typed freely in the reader's format, or chosen in a calendar. */
+/** A box for a day, or for a day and a time: typed freely in the user's format, or chosen in a calendar. */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, min, max, marked, from, onPeriod, timed, onBlur, onKeyDown, error, description, ...rest } =
     props
@@ -133,7 +133,7 @@ export function DateInput(props: DateInputProps) {
   )
 }
 
-/** The letters of day, month and year in the places of 22, 11 and 2033: `dd/mm/yyyy`. */
+/** Returns the format pattern of a date, from the positions of 22, 11 and 2033: `dd/mm/yyyy`. */
 function patternOf(written: string, letters: string): string {
   const [day = '', month = '', year = ''] = letters.split(' ')
   return written.replace('2033', year).replace('22', day).replace('11', month)

@@ -14,7 +14,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 
 const isMonth = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d$/.test(value)
 
-/** A month to go to, typed freely in the reader's language; text that cannot be read stays in the box. */
+/** A box to jump to a month, typed freely in the user's language; unreadable text stays in the box. */
 export function MonthInput({ month, goTo, ...rest }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -7,16 +7,16 @@ import styles from './PeriodPicker.module.css'
 interface Props {
   of: 'week' | 'month'
   title: string
-  /** True where today lies in what is shown. */
+  /** True if the shown period contains today. */
   isNow: boolean
-  /** One on, or one back. */
+  /** Called with 1 for the next, -1 for the previous. */
   onStep: (steps: 1 | -1) => void
   onNow: () => void
-  /** The month that is shown, `2026-11`, and how to go to another one that is typed. */
+  /** The shown month, `2026-11`, and a function to go to a typed one. */
   month?: { readonly shown: string; readonly goTo: (month: string) => void }
 }
 
-/** Which week or month is shown: one earlier, one later, or this one. */
+/** Chooses the shown week or month: previous, next or current. */
 export function PeriodPicker({ of, title, isNow, onStep, onNow, month }: Props) {
   const { t } = useWords()
   return (

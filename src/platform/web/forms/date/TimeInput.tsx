@@ -6,12 +6,12 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useTyped } from '#platform/web/forms/field/use-typed.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** A time of day as `08:00`, empty, or the text that could not be read. */
+  /** A time of day as `08:00`, empty, or unreadable text. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A box for a time of day, typed freely, and written as the reader counts hours. */
+/** A box for a time of day, typed freely, and shown in the user's 12- or 24-hour format. */
 export function TimeInput({ value, onChange, onBlur, onKeyDown, error, ...rest }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, error, ...rest }
   return (
     <TextInput
       autoComplete="off"
-      // Keys for figures have no letters, which halves of a day need.
+      // A numeric keypad has no letters, which am and pm need.
       inputMode={format.region.timeFormat === '24' ? 'numeric' : 'text'}
       placeholder={format.timeOfDay('08:00')}
       {...rest}

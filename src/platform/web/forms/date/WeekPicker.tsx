@@ -8,7 +8,7 @@ interface Props {
   onChoose: (date: string) => void
 }
 
-/** Which week is shown: one earlier, one later, or this one. */
+/** Chooses the shown week: previous, next or current. */
 export function WeekPicker({ week, today, onChoose }: Props) {
   const format = useFormat()
   const [from = today, to = today] = [week[0], week[6]]

@@ -12,7 +12,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Says that what was typed at an earlier time stands in the form again: to go on with, or to throw away. */
+/** Notifies that a stored draft was restored, with buttons to continue or discard it. */
 export function DraftNotice({ draft, notKept, onDiscard }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -14,11 +14,11 @@ interface Props {
   form: Pick<ContractForm<unknown, unknown>, 'problem'>
   merge: Merge
   by?: LastChange | undefined
-  /** By the name of the value in the form. */
+  /** Fields by the name of their value in the form. */
   fields: Readonly<Record<string, HistoryField | null>>
 }
 
-/** Says who has saved the record meanwhile, and what, once somebody has; where both changed the same, one chooses. */
+/** Shows who has saved the record meanwhile, and which fields; for conflicts the user chooses a value. */
 export function MergeNotice(props: Props) {
   return props.merge.differences.length > 0 && <Notice {...props} />
 }
@@ -28,7 +28,7 @@ function Notice({ form, merge, by, fields }: Props) {
   const format = useFormat()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
-  // Where it comes up because saving was refused, it gets the focus.
+  // It gets the focus if it appears because saving was refused.
   const urgent = isRefusal(form.problem, 'STALE_VERSION')
   useEffect(() => {
     if (urgent) root.current?.focus()

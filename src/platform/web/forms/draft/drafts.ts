@@ -1,9 +1,9 @@
-/** What was typed into a form and not saved yet. */
+/** The unsaved input of a form. */
 export interface StoredDraft<Values> {
-  /** When it was typed last. */
+  /** When the input last changed. */
   readonly at: string
   readonly values: Partial<Values>
-  /** What the values were changed from, and the version of the record that they belong to. */
+  /** The original values, and the version of the record that they are from. */
   readonly start: Partial<Values>
   readonly version: number | null
 }
@@ -11,23 +11,23 @@ export interface StoredDraft<Values> {
 const prefix = 'interim.draft.'
 const longest = 30 * 86_400_000
 
-/** The place of a draft: whose, of which form, of which record. */
+/** Returns the storage key of a draft, by owner, form and record. */
 export function draftKey(owner: string, form: string, record: string): string {
   return `${prefix}${owner}.${form}.${record}`
 }
 
-/** The draft at a place; one of more than thirty days ago is gone. */
+/** Reads a draft; undefined if it is older than 30 days. */
 export function readDraft<Values>(key: string): StoredDraft<Values> | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft<Values> | null
     if (kept && Date.now() - Date.parse(kept.at) < longest && kept.values && kept.start) return kept
   } catch {
-    // What cannot be read was never there.
+    // An unreadable draft counts as missing.
   }
   return undefined
 }
 
-/** Keeps a draft in this browser; false where it cannot be kept, and only the form itself still holds it. */
+/** Stores a draft in this browser; false if it cannot be stored. */
 export function writeDraft<Values>(key: string, draft: StoredDraft<Values>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
@@ -37,20 +37,20 @@ export function writeDraft<Values>(key: string, draft: StoredDraft<Values>): boo
   }
 }
 
-/** Forgets the draft at a place. */
+/** Deletes a draft. */
 export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage may be blocked: then nothing was stored.
   }
 }
 
-/** Forgets all drafts of somebody, as when they sign out. */
+/** Deletes all drafts of an owner, as at sign-out. */
 export function forgetDraftsOf(owner: string): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}${owner}.`)) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage may be blocked: then nothing was stored.
   }
 }

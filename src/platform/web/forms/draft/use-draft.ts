@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { draftKey, forgetDraft, type StoredDraft, readDraft, writeDraft } from './drafts.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 
-/** What a form keeps of itself between two visits. */
+/** The stored draft of a form. */
 export interface Draft<Values> {
-  /** What was found when the form was opened; undefined where there was nothing, or it was settled. */
+  /** The draft found when the form was opened; undefined if there was none, or the user has decided on it. */
   readonly found: StoredDraft<Values> | undefined
-  /** When it was kept last; undefined while nothing is. */
+  /** When it was last stored; undefined if it is not stored. */
   readonly keptAt: string | undefined
-  /** Whose it is: it can be forgotten with all the others of theirs. */
+  /** Deletes the draft. */
   readonly forget: () => void
   /** Continues with the stored draft. */
   readonly settle: () => void
@@ -16,16 +16,16 @@ export interface Draft<Values> {
 }
 
 interface Place<Values> {
-  /** Whose draft it is: an organisation and an account. */
+  /** The owner of the draft: an organisation and an account. */
   readonly owner: string
   readonly form: string
   /** The record's id, or nothing for a new one. */
   readonly record?: string | undefined
-  /** What must never lie about on a device: secrets. */
+  /** Values that must never be stored on a device: secrets. */
   readonly without: readonly (keyof Values & string)[]
 }
 
-/** The draft of a form in this browser: read once, and then kept by LongForm at every change. */
+/** The draft of a form in this browser: read once, then stored by LongForm at every change. */
 export function useDraft<Values extends object>({ owner, form, record, without }: Place<Values>): Draft<Values> {
   const key = draftKey(owner, form, record ?? 'new')
   const [found, setFound] = useState(() => readDraft<Values>(key))
@@ -51,7 +51,7 @@ export function useDraft<Values extends object>({ owner, form, record, without }
   return { found, keptAt, forget, settle: () => setFound(undefined), keep }
 }
 
-/** Keeps the draft in step with the form: what was changed is kept, what is as it was is not. */
+/** Stores the draft while the form has changes, and deletes it otherwise. */
 export function useKeeping<Values, Input>(
   form: ContractForm<Values, Input>,
   draft: Draft<Values> | undefined,
@@ -62,7 +62,7 @@ export function useKeeping<Values, Input>(
   const keep = draft?.keep
   const forget = draft?.forget
   useEffect(() => {
-    // What was only found need not be kept once more, with another time.
+    // A restored draft is not stored again with a new time.
     if (values === opened.current || !keep || !forget) return
     if (changed) keep(values, start, version)
     else forget()

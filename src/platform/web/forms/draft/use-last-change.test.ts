@@ -7,7 +7,7 @@ const step = (kind: 'added' | 'changed' | 'seen', name: string | undefined, at: 
   at: `2026-11-20T${at}:00Z`,
 })
 
-test('of those who only looked at a secret since, nobody is said to have changed the record', () => {
+test('users who only revealed a secret do not count as having changed the record', () => {
   const steps = [step('seen', 'Carl', '10:02'), step('seen', 'Dora', '10:01'), step('changed', 'Eve', '10:00')]
   expect(lastChangeOf(steps)).toEqual({ by: 'Eve', at: '2026-11-20T10:00:00Z' })
   expect(lastChangeOf(steps.slice(0, 2))).toBeUndefined()

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react'
 import { type Failure, isRefusal } from '#platform/web/failure/problem.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 
-/** A field that somebody else has changed while the form was open. */
+/** A field that another user has changed while the form was open. */
 export interface Difference {
   readonly name: string
   readonly before: unknown
   readonly theirs: unknown
   readonly mine: unknown
-  /** True where it was changed here too, to something else: one has to choose. */
+  /** True if it was changed here to another value: the user has to choose. */
   readonly contested: boolean
 }
 
-/** How a form and its record go together when others change the record meanwhile. */
+/** The merge of a form with concurrent changes of its record. */
 export interface Merge {
-  /** The version that the form stands on, to be sent as `ifMatch`. */
+  /** The version that the form is based on, to send as `ifMatch`. */
   readonly version: number
-  /** What others have changed since; empty while nobody has. */
+  /** The changes of other users since; empty if there are none. */
   readonly differences: readonly Difference[]
-  /** Continues from their version: with their values for the named and for the unchanged fields, and the typed values for the rest. */
+  /** Continues from their version: with their values for the given and for the unchanged fields, and the typed values for the rest. */
   readonly settle: (theirs: ReadonlySet<string>) => void
-  /** For the form: empty words for a stale version, where what others have changed is shown in their place. */
+  /** For the form: an empty message for a stale version, because the notice shows the changes instead. */
   readonly explain: (failure: Failure) => '' | undefined
 }
 
 /**
- * Holds a form against its record, which is read again from time to time. A form in which nothing was typed follows the
- * record by itself. `from` is the version that the form's start was made of.
+ * Compares a form with its record, which is read again from time to time. A form without changes follows the
+ * record automatically. `from` is the version of the form's initial values.
  */
 export function useMerge<Values extends object, Input, Kept extends { readonly version: number }>(
   form: ContractForm<Values, Input>,
@@ -44,7 +44,7 @@ export function useMerge<Values extends object, Input, Kept extends { readonly v
     if (!isEasy) return
     setVersion(record.version)
     if (differences.length > 0) reset(theirs)
-    // Only what makes it easy decides; what is put in then follows from it.
+    // The effect depends only on these two; the other values follow from them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isEasy, record.version])
   const shown = isEasy ? [] : differences
@@ -61,7 +61,7 @@ export function useMerge<Values extends object, Input, Kept extends { readonly v
   }
 }
 
-/** What was changed in the record, against what was changed in the form; by the names of the values. */
+/** Returns the values that changed in the record, compared with those in the form, by name. */
 export function differencesOf<Values extends object>(start: Values, theirs: Values, mine: Values): Difference[] {
   const told = (values: Values, name: string) => (values as Record<string, unknown>)[name]
   return Object.keys(theirs).flatMap((name) => {
@@ -71,7 +71,7 @@ export function differencesOf<Values extends object>(start: Values, theirs: Valu
   })
 }
 
-// Whether nothing is said with an empty text, with null or not at all makes no difference.
+// Empty text, null and undefined are equal.
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one === '' ? null : (one ?? null)) === JSON.stringify(other === '' ? null : (other ?? null))
 }
