@@ -8,7 +8,7 @@ const foundRecord = z.strictObject({
   kind: z.enum(recordKinds),
   id: z.string(),
   name: z.string(),
-  /** What tells it apart from others of that name; empty where there is nothing. */
+  /** Distinguishes records with the same name; empty if there is nothing to show. */
   detail: z.string(),
 })
 export type FoundRecord = z.output<typeof foundRecord>

@@ -7,44 +7,44 @@ import { statisticsRanges } from './rules.ts'
 
 const stretch = { from: z.string(), to: z.string() }
 
-/** How a week or a month of the range went; its minutes are those of the entries dated within. */
+/** The figures of a week or a month of the range, from the entries dated within it. */
 const performance = z.strictObject({
   ...stretch,
   approvedMinutes: z.int(),
   waitingMinutes: z.int(),
-  /** Of published and accepted shifts that begin within, breaks among them. */
+  /** Of published, accepted shifts that begin within it, including breaks. */
   plannedMinutes: z.int(),
   hoursValue: z.array(money),
 })
 export type PerformanceOf = z.output<typeof performance>
 
-/** Figures of a range; unless it says otherwise, a figure is of the approved entries dated within. */
+/** The figures of a range. Unless stated otherwise, they cover the approved entries dated within it. */
 const figures = {
   range: z.enum(statisticsRanges),
   ...stretch,
   totalMinutes: z.int(),
-  /** Submitted and not decided yet. */
+  /** Submitted and not yet decided. */
   waitingMinutes: z.int(),
-  /** By the organisation's rules of overtime; null where there are too many entries to tell apart at once. */
+  /** By the organisation's overtime rules; null if there are too many entries to classify. */
   regularMinutes: z.int().nullable(),
   overtimeMinutes: z.int().nullable(),
-  /** Over the weeks that have approved hours. */
+  /** Over the weeks with approved hours. */
   averageMinutesPerWeek: z.int().nullable(),
-  /** Days on which somebody has approved hours, of each worker by itself. */
+  /** Days with approved hours, counted per worker. */
   daysWorked: z.int(),
-  /** Minutes at the pay rate of their assignment, rounded entry by entry: before premiums, bonuses and deductions. */
+  /** Minutes at the pay rate of their assignment, rounded per entry: before premiums, bonuses and deductions. */
   hoursValue: z.array(money),
-  /** The value of hours, an hour. */
+  /** The average value of an hour. */
   averageHourlyRate: z.array(money),
-  /** Projects with approved hours; of these, those that go on, and those that are completed or cancelled. */
+  /** Projects with approved hours: all, the open ones, and those that are completed or cancelled. */
   projects: z.int(),
   projectCounts: z.strictObject({ open: z.int(), ended: z.int() }),
-  /** Accepted, published shifts that begin in the range and are over; attended are those that were clocked, or that hours lie in. */
+  /** Accepted, published shifts that begin in the range and are over; attended are those with clock times or hours. */
   shifts: z.strictObject({ past: z.int(), attended: z.int() }),
-  /** Attended of past shifts, in percent. */
+  /** Attended shifts as a percentage of past shifts. */
   attendanceRate: z.number().nullable(),
   lastWorkDate: z.string().nullable(),
-  /** Of the ratings that were given in the range, from 1 to 5, to a tenth; null where there is none. */
+  /** The average of the ratings given in the range, from 1 to 5, with one decimal; null without any. */
   averageRating: z.number().nullable(),
   ratings: z.int(),
   weeks: z.array(performance),
@@ -54,12 +54,12 @@ const figures = {
 /** A worker's own figures. */
 const workerStatistics = z.strictObject({
   ...figures,
-  /** Gross pay by the pay rules, premiums included: issued, and of approved hours that are not paid yet; as the compensation has it. */
+  /** Gross pay by the pay rules, including premiums, as in the compensation: issued, and of approved hours that are not yet paid. */
   earnings: z.array(money),
 })
 export type WorkerStatistics = z.output<typeof workerStatistics>
 
-/** What a worker's figures and an organisation's have alike. */
+/** The figures that workers and organisations share. */
 export type SharedFigures = Omit<WorkerStatistics, 'earnings'>
 
 /** The figures of all hours that the reader may see. */
@@ -67,7 +67,7 @@ const providerStatistics = z.strictObject({
   ...figures,
   /** Workers with approved hours. */
   workers: z.int(),
-  /** The projects with the most approved hours, ten at most. */
+  /** The ten projects with the most approved hours. */
   topProjects: z.array(
     z.strictObject({
       project: ref.extend({ colour: z.string() }),
@@ -81,13 +81,13 @@ export type ProviderStatistics = z.output<typeof providerStatistics>
 
 const instantOrNull = z.string().nullable()
 
-/** A day of this week beside the same day of the week before; minutes that were submitted or approved. */
+/** A day of this week and the same day of last week; minutes that were submitted or approved. */
 const dayBefore = z.strictObject({ date: z.string(), minutes: z.int(), formerMinutes: z.int() })
 
-/** Why nobody will be at a shift as it stands: its worker has not clocked in, has not answered, or has not been told. */
+/** Why a shift is at risk: its worker has not clocked in, has not answered, or has not been notified. */
 const uncoveredReasons = ['late', 'unanswered', 'unpublished'] as const
 
-/** What an organisation's home shows; a figure that the reader may not act on is null. */
+/** The home of an organisation. Figures on which the reader may not act are null. */
 const providerHome = z.strictObject({
   now: z.string(),
   decisions: z.strictObject({
@@ -95,19 +95,19 @@ const providerHome = z.strictObject({
     timeOff: z.int().nullable(),
     /** Requests that are pending or in review. */
     requests: z.int().nullable(),
-    /** Positions of approved requests that nobody has taken yet. */
+    /** Open positions of approved requests. */
     positions: z.int().nullable(),
     offers: z.int().nullable(),
   }),
   week: z.strictObject({
     ...stretch,
     minutes: z.int(),
-    /** The week before: as a whole, and up to the same day. */
+    /** Last week: in total, and up to the same day. */
     formerMinutes: z.int(),
     formerMinutesByNow: z.int(),
     days: z.array(dayBefore),
   }),
-  /** Who is clocked in: a hundred at most, the first to come first. */
+  /** Who is clocked in: at most a hundred, the first arrivals first. */
   atWork: z.strictObject({
     total: z.int(),
     onBreak: z.int(),
@@ -119,12 +119,12 @@ const providerHome = z.strictObject({
         client: ref,
         startedAt: z.string(),
         breakStartedAt: instantOrNull,
-        /** When the shift ends that is worked; null where there is none. */
+        /** The end of the current shift; null if there is none. */
         plannedUntil: instantOrNull,
       }),
     ),
   }),
-  /** Shifts of now and of the next two days at which nobody will be as things stand; null for who does not plan. */
+  /** Shifts of today and the next two days that are at risk; null for readers who do not plan. */
   uncovered: z
     .strictObject({
       total: z.int(),
@@ -141,7 +141,7 @@ const providerHome = z.strictObject({
       ),
     })
     .nullable(),
-  /** Certifications of active workers that end soon or have just ended, and that no later one follows; null for who keeps none. */
+  /** Certifications of active workers that expire soon or have just expired, without a later one; null for readers who may not see them. */
   papers: z
     .strictObject({
       total: z.int(),
@@ -151,20 +151,20 @@ const providerHome = z.strictObject({
 })
 export type ProviderHome = z.output<typeof providerHome>
 
-/** What a worker's home shows. */
+/** The home of a worker. */
 const workerHome = z.strictObject({
   now: z.string(),
   week: z.strictObject({
     ...stretch,
     plannedMinutes: z.int(),
     workedMinutes: z.int(),
-    /** Planned by published shifts; worked as entered, but for what was rejected. */
+    /** Planned by published shifts; worked as entered, without rejected entries. */
     days: z.array(z.strictObject({ date: z.string(), plannedMinutes: z.int(), workedMinutes: z.int() })),
   }),
-  /** The shift that is worked, else the next one. */
+  /** The current shift, else the next one. */
   nextShift: ownShift.nullable(),
   drafts: z.int(),
-  /** Entries that are incomplete, or that changes were requested of. */
+  /** Entries that are incomplete or need changes. */
   toCorrect: z.int(),
   offers: z.int(),
 })

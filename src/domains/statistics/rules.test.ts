@@ -34,7 +34,7 @@ test.each([
   expect(daysOfRange(range, today)).toEqual({ from, to })
 })
 
-test('weeks and months of a stretch hold each of its days once, whichever day the week begins with', () => {
+test('the weeks and months of a range contain each of its days once, whichever day the week begins with', () => {
   const stretch = { from: '2026-12-28', to: '2027-03-02' }
   for (const parts of [monthsOf(stretch), ...[1, 6, 7].map((first) => weeksOf(stretch, first))]) {
     expect(parts[0]?.from).toBe(stretch.from)
@@ -46,7 +46,7 @@ test('weeks and months of a stretch hold each of its days once, whichever day th
   expect(monthsOf(stretch).map(({ from }) => from)).toEqual(['2026-12-28', '2027-01-01', '2027-02-01', '2027-03-01'])
 })
 
-test('T28 currencies stand beside each other, and what waits is worth nothing yet', () => {
+test('T28 currencies are shown separately, and unapproved hours have no value yet', () => {
   const days = [
     hours('2026-11-02'),
     hours('2026-11-03', { currency: 'JPY', worth: 11549, exact: 455 * 1523 }),
@@ -68,7 +68,7 @@ test('T28 currencies stand beside each other, and what waits is worth nothing ye
     [455, 0],
     [0, 0],
   ])
-  // Over the two weeks that have approved hours.
+  // Over the two weeks with approved hours.
   expect(averageWeek(weeks)).toBe(683)
 })
 
@@ -78,7 +78,7 @@ test('T27 an average rate is rounded once, half away from zero', () => {
   expect(averageRates([])).toEqual([])
 })
 
-test('attendance is a share of the shifts that are over', () => {
+test('attendance is a share of past shifts', () => {
   const day = { date: '2026-11-02', minutes: 480 }
   expect(
     attendanceRate([

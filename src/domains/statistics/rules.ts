@@ -5,13 +5,13 @@ import { firstDayOfWeek } from '#domains/shifts/rules.ts'
 export const statisticsRanges = ['current_month', 'last_month', 'quarter', 'year'] as const
 export type StatisticsRange = (typeof statisticsRanges)[number]
 
-/** A stretch of days, both ends among them. */
+/** A range of days, including both ends. */
 export interface DayRange {
   readonly from: string
   readonly to: string
 }
 
-/** The days that a range means on a day: the calendar's month, quarter or year up to that day; last month is whole. */
+/** Returns the days of a named range: the calendar month, quarter or year up to today, or the whole last month. */
 export function daysOfRange(range: StatisticsRange, today: string): DayRange {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const firstOf = (of: number) => new Date(Date.UTC(year, of - 1, 1)).toISOString().slice(0, 10)
@@ -27,12 +27,12 @@ export function daysOfRange(range: StatisticsRange, today: string): DayRange {
   }
 }
 
-/** The weeks of a stretch, which begin with a day from 1 for Monday to 7 for Sunday; the first and the last may be cut. */
+/** Splits a range into weeks that begin with `first`, from 1 for Monday to 7 for Sunday. The first and last may be partial. */
 export function weeksOf({ from, to }: DayRange, first: number): DayRange[] {
   return cutWhere({ from, to }, (day) => firstDayOfWeek(day, { firstDayOfWeek: first }) === day)
 }
 
-/** The months of a stretch; the first and the last may be cut. */
+/** Splits a range into months. The first and last may be partial. */
 export function monthsOf(stretch: DayRange): DayRange[] {
   return cutWhere(stretch, (day) => day.endsWith('-01'))
 }
@@ -47,18 +47,18 @@ function cutWhere({ from, to }: DayRange, begins: (day: string) => boolean): Day
   return parts
 }
 
-/** What a day comes to: of one currency and one status, worth rounded entry by entry. */
+/** The hours of a day with one currency and one status; the value is rounded per entry. */
 export interface DayOfHours {
   readonly date: string
   readonly status: 'approved' | 'submitted'
   readonly currency: Currency
   readonly minutes: number
   readonly worth: number
-  /** Minutes times minor units an hour, summed without rounding. */
+  /** Minutes multiplied by minor units per hour, summed without rounding. */
   readonly exact: number
 }
 
-/** What was planned on a day, and of the shifts that are over how many there were, and were worked. */
+/** The scheduled minutes of a day, its number of past shifts, and how many of them were attended. */
 export interface DayOfShifts {
   readonly date: string
   readonly minutes: number
@@ -66,7 +66,7 @@ export interface DayOfShifts {
   readonly attended: number
 }
 
-/** How a week or a month went. */
+/** The figures of a week or a month. */
 export interface Performance extends DayRange {
   readonly approvedMinutes: number
   readonly waitingMinutes: number
@@ -74,7 +74,7 @@ export interface Performance extends DayRange {
   readonly hoursValue: Money[]
 }
 
-/** How each part of a stretch went: its days are summed, and the sums of the parts are the sum of the stretch. */
+/** Sums the days of each part of a range; the sums of the parts add up to the sum of the range. */
 export function performanceOf(
   parts: readonly DayRange[],
   hours: readonly DayOfHours[],
@@ -93,18 +93,18 @@ export function performanceOf(
   })
 }
 
-/** The minutes of one status. */
+/** Returns the minutes with a status. */
 export function minutesOf(hours: readonly DayOfHours[], status: DayOfHours['status']): number {
   return hours.filter((one) => one.status === status).reduce((sum, { minutes }) => sum + minutes, 0)
 }
 
-/** What approved hours are worth, in each currency that occurs. */
+/** Returns the value of approved hours by currency. */
 export function valueOf(hours: readonly DayOfHours[]): Money[] {
   const approved = hours.filter(({ status }) => status === 'approved')
   return totals(approved.map(({ worth: amount, currency }) => ({ amount, currency })))
 }
 
-/** What an approved hour was paid on average, in each currency: rounded once, half away from zero. */
+/** Returns the average pay of an approved hour by currency, rounded once, half away from zero. */
 export function averageRates(hours: readonly DayOfHours[]): Money[] {
   const sums = new Map<Currency, { exact: bigint; minutes: bigint }>()
   for (const { status, currency, exact, minutes } of hours) {
@@ -117,14 +117,14 @@ export function averageRates(hours: readonly DayOfHours[]): Money[] {
   )
 }
 
-/** The approved minutes of a week on average, over the weeks that have any; null where none has. */
+/** Returns the average approved minutes per week, over the weeks that have any; null if none has. */
 export function averageWeek(weeks: readonly Performance[]): number | null {
   const worked = weeks.filter(({ approvedMinutes }) => approvedMinutes > 0)
   if (worked.length === 0) return null
   return Math.round(worked.reduce((sum, { approvedMinutes }) => sum + approvedMinutes, 0) / worked.length)
 }
 
-/** How many of the shifts that are over were worked, in percent to a tenth; null where none was planned. */
+/** Returns the percentage of past shifts that were attended, with one decimal; null without past shifts. */
 export function attendanceRate(shifts: readonly DayOfShifts[]): number | null {
   const sum = (of: 'past' | 'attended') => shifts.reduce((count, day) => count + day[of], 0)
   return sum('past') === 0 ? null : Math.round((sum('attended') * 1000) / sum('past')) / 10

@@ -12,14 +12,14 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { FoundRecord, RecordKind, searchRoutes } from '../contract.ts'
 
 type Found = Omit<FoundRecord, 'kind'>
-/** What each of the lists below is asked for. */
+/** The input of each list below. */
 interface SearchInput {
   readonly query: { readonly q: string; readonly limit: number }
   readonly ifMatch: undefined
 }
 type Search = (scope: ActorScope, asked: SearchInput) => Promise<Found[]>
 
-/** How records of a kind are found by the organisation's users, and with which permission. */
+/** How users of the organisation find records of a kind, and the permission it needs. */
 interface Searched {
   readonly permission: Permission
   readonly find: Search
@@ -32,7 +32,7 @@ const documents: Search = async (scope, asked) =>
     detail: worker?.name ?? project?.name ?? '',
   }))
 
-/** Each list narrows by organisation and reach by itself, and uses its own indexes. */
+/** Each list restricts by organisation and permission, and uses its own indexes. */
 const byUsers: Readonly<Record<RecordKind, Searched>> = {
   worker: {
     permission: 'workforce:read',
@@ -106,13 +106,13 @@ const byWorkers: Partial<Readonly<Record<RecordKind, Search>>> = {
   document: documents,
 }
 
-/** The records that match, in the order of their kinds; of a kind that the caller may not read there are none. */
+/** Returns the matching records by kind; none of a kind that the actor may not read. */
 export async function search(
   scope: ActorScope,
   { query: { q } }: Received<typeof searchRoutes.search>,
 ): Promise<Answer<typeof searchRoutes.search>> {
   const { actor, db } = scope
-  // The lists are read one after the other in one transaction.
+  // All lists are read in one transaction.
   db.deferCommit()
   const items: FoundRecord[] = []
   for (const [kind, { permission, find }] of Object.entries(byUsers) as [RecordKind, Searched][]) {

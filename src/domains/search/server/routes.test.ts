@@ -14,7 +14,7 @@ import { searching } from './routes.ts'
 
 const world = await openWorld(searching)
 
-/** What somebody finds, as kinds with names. */
+/** Returns what an account finds, as kinds with names. */
 async function found(by: SampleAccount, q: string): Promise<string[]> {
   const { status, body } = await world.call(searchRoutes.search, { query: { q } }, by)
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ async function projectNamed(organisation: SampleOrganisation, name: string) {
   return project
 }
 
-test('a user finds records of all kinds by one word', async () => {
+test('a user finds records of all kinds with one word', async () => {
   const [organisation, admin] = await organisationWithAdmin()
   const { projectId, clientId } = await projectNamed(organisation, 'Quay renewal')
   const worker = await sampleWorker(world, organisation)
@@ -49,7 +49,7 @@ test('a worker is found by a misspelt name', async () => {
   expect(await found(admin, 'katarzina')).toMatchObject([expect.stringMatching(/^worker Katarzyna Wojcik/)])
 })
 
-test('T10 T12 nobody finds what the role may not read, or another organisation has', async () => {
+test('T10 T12 results contain nothing that the role may not read or that belongs to another organisation', async () => {
   const [organisation, admin] = await organisationWithAdmin()
   const user = await sampleUser(world, organisation, 'user')
   const email = (await world.sql<{ email: string }>('select email from accounts where id = $1', [user.accountId]))[0]
@@ -59,7 +59,7 @@ test('T10 T12 nobody finds what the role may not read, or another organisation h
   expect(await found((await organisationWithAdmin())[1], email)).toEqual([])
 })
 
-test('a worker finds the own assignments and nobody else’s', async () => {
+test('a worker finds only their own assignments', async () => {
   const organisation = await sampleOrganisation(world)
   const { projectId } = await projectNamed(organisation, 'Harbour')
   const [one, other] = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)]

@@ -2,5 +2,5 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { searchRoutes } from '../contract.ts'
 import { search } from './queries.ts'
 
-/** Records of all kinds, found by what was typed. */
+/** The route that searches records of all kinds. */
 export const searching = serve('search', searchRoutes, { search })

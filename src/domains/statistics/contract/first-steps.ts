@@ -21,7 +21,7 @@ export const firstStepRoutes = {
     summary: 'List the set-up steps of a new organisation that the caller may perform, and whether each is done',
     output: z.strictObject({
       steps: z.array(z.strictObject({ name: z.enum(firstSteps), isDone: z.boolean() })),
-      /** The first client, where work sites and rates are added; null while there is none. */
+      /** The first client, to whose page the steps for work sites and rates link; null if there is none. */
       clientId: z.string().nullable(),
     }),
   }),

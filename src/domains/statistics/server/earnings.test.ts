@@ -11,12 +11,12 @@ import { statistics } from './routes.ts'
 const world = await openWorld([...pay, ...statistics], '2026-11-30T18:00:00Z')
 calculateIn(world)
 
-test('earnings are the gross pay of the compensation to the cent, before and after they are issued, and not the value of hours', async () => {
+test('earnings equal the gross pay of the compensation to the cent, before and after issuing, not the value of hours', async () => {
   const { worker, enter, calculate, issue, adjust } = await payScene(world, { count: 5 })
   await world.sql(`update organisations set holiday_countries = '{BE}', overtime_daily_minutes = 420 where id = $1`, [
     worker.organisationId,
   ])
-  // Armistice Day, odd minutes, and another rate: premiums and rounding by the line show.
+  // A holiday, odd minutes and another rate, so that premiums and rounding per line matter.
   await enter({ firstDay: '2026-11-11', status: 'approved' })
   await world.sql('update time_entries set rate_amount = 1733 where worker_id = $1 and date < $2', [
     worker.accountId,

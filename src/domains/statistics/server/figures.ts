@@ -29,7 +29,7 @@ interface Counts {
   lastWorkDate: string | null
 }
 
-/** The figures of a range of what the reader may see, and the workers that they are of. */
+/** Returns the figures of a range that the reader may see, and the number of workers. */
 export async function readFigures(
   scope: ActorScope,
   range: StatisticsRange,
@@ -69,7 +69,7 @@ export async function readFigures(
   }
 }
 
-// Each entry is rounded by itself, half away from zero, as it is wherever entries are listed; only then are they added up.
+// Each entry is rounded separately, half away from zero, as in every list of entries, and then added up.
 function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> {
   const where = entriesWithin(scope, stretch)
   return scope.db.many(
@@ -84,7 +84,7 @@ function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> 
   )
 }
 
-// Who enters hours by hand is there as well as who clocks in.
+// Workers who enter hours manually attended as well as those who clocked in.
 function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]> {
   const where = shiftsWithin(scope, stretch)
   const [now, zone] = [where.values.length + 1, where.values.length + 2]

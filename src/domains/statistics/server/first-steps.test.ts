@@ -9,7 +9,7 @@ import { firstSteps as served } from './routes.ts'
 
 const world = await openWorld(served)
 
-test('the checklist ticks itself from the data, and shows what its reader may set up', async () => {
+test('the checklist is derived from the data and shows what its reader may set up', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const read = async (by: { cookie: string }) => (await world.call(firstStepRoutes.readFirstSteps, {}, by)).body

@@ -4,7 +4,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type FirstStep, type firstStepRoutes, firstSteps } from '../contract/first-steps.ts'
 
-/** Who sees a step: whoever may take it. */
+/** A step is shown to those with permission to complete it. */
 const permissions: Readonly<Record<FirstStep, Permission>> = {
   client: 'clients:write',
   workSite: 'clients:write',
@@ -16,7 +16,7 @@ const permissions: Readonly<Record<FirstStep, Permission>> = {
   billing: 'billing:write',
 }
 
-/** What a new organisation sets up: nothing is stored about it, the data themselves say what is done. */
+/** Returns the checklist of a new organisation. Nothing is stored: completion is derived from the data. */
 export async function readFirstSteps(scope: ActorScope): Promise<Answer<typeof firstStepRoutes.readFirstSteps>> {
   const { clientId, ...done } = await scope.db.one(
     sql<Record<FirstStep, boolean> & { clientId: string | null }>(

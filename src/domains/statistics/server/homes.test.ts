@@ -15,7 +15,7 @@ import { statistics } from './routes.ts'
 // A Friday.
 const world = await openWorld(statistics, '2026-11-20T09:00:00Z')
 
-/** Two projects of which a provider leads one, and a worker on each. */
+/** Creates two projects, one of them led by a provider, and a worker on each. */
 async function scene() {
   const organisation = await sampleOrganisation(world)
   const lead = await sampleUser(world, organisation, 'provider')
@@ -48,7 +48,7 @@ const clockIn = async (worker: SampleAccount, assignmentId: string, startedAt: s
 const home = async (by: SampleAccount) => (await world.call(statisticsRoutes.readProviderHome, {}, by)).body
 const ownHome = async (by: SampleAccount) => (await world.call(statisticsRoutes.readWorkerHome, {}, by)).body
 
-test('each role is told what it may decide, within its reach, and nothing of the rest', async () => {
+test('each role sees the open decisions within its permissions and no others', async () => {
   const { organisation, lead, manager, reader, led, other } = await scene()
   for (const place of [led, other])
     await sampleEntries(world, place.worker, { ...place, count: 2, status: 'submitted', firstDay: '2026-11-17' })
@@ -66,7 +66,7 @@ test('each role is told what it may decide, within its reach, and nothing of the
   expect((await home(lead)).week.minutes).toBe(2 * 480)
 })
 
-test('who is at work is there, on which project and since when, and who is on a break', async () => {
+test('the home lists who is clocked in, on which project and since when, and who is on a break', async () => {
   const { lead, manager, led, other } = await scene()
   await clockIn(led.worker, led.assignmentId, '2026-11-20T07:00:00Z', true)
   await clockIn(other.worker, other.assignmentId, '2026-11-20T06:00:00Z')
@@ -84,7 +84,7 @@ test('who is at work is there, on which project and since when, and who is on a 
   expect((await home(manager)).atWork).toMatchObject({ total: 1, onBreak: 1 })
 })
 
-test('a shift is uncovered whose worker is late, has not answered, or has not been told', async () => {
+test('a shift is at risk if its worker is late, has not answered, or has not been notified', async () => {
   const { manager, led, other } = await scene()
   const offer = await sampleAssignment(world, led.worker, other.projectId, 'pending')
   const late = await sampleShift(world, led.assignmentId, '2026-11-20')
@@ -106,7 +106,7 @@ test('a shift is uncovered whose worker is late, has not answered, or has not be
   expect(uncovered?.total).toBe(3)
 })
 
-test('papers that end soon are told until a later one follows', async () => {
+test('certifications that expire soon are listed until there is a later one', async () => {
   const { manager, led } = await scene()
   await sampleCertification(world, led.worker, { name: 'First aid', expiresOn: '2026-12-01' })
   await sampleCertification(world, led.worker, { name: 'VCA', expiresOn: '2026-11-10' })
@@ -120,7 +120,7 @@ test('papers that end soon are told until a later one follows', async () => {
   ])
 })
 
-test('this week stands beside the one before, day by day', async () => {
+test('this week is compared with last week, day by day', async () => {
   const { manager, led } = await scene()
   await sampleEntries(world, led.worker, { ...led, count: 2, status: 'approved', firstDay: '2026-11-16' })
   await sampleEntries(world, led.worker, { ...led, count: 6, status: 'submitted', firstDay: '2026-11-09' })
@@ -136,7 +136,7 @@ test('this week stands beside the one before, day by day', async () => {
   expect(week.days[5]).toEqual({ date: '2026-11-21', minutes: 0, formerMinutes: 480 })
 })
 
-test("a worker's home has the week, planned and worked, the next shift, and what is to be done", async () => {
+test("a worker's home has the week as planned and worked, the next shift, and open tasks", async () => {
   const { led, other } = await scene()
   const { worker } = led
   await sampleEntries(world, worker, { ...led, count: 2, status: 'draft', firstDay: '2026-11-16' })
@@ -171,7 +171,7 @@ test("a worker's home has the week, planned and worked, the next shift, and what
   })
 })
 
-test('T10 nothing of another organisation is on a home', async () => {
+test('T10 a home contains nothing of another organisation', async () => {
   const [here, there] = [await scene(), await scene()]
   await clockIn(there.led.worker, there.led.assignmentId, '2026-11-20T07:00:00Z')
   await sampleEntries(world, there.led.worker, { ...there.led, count: 2, status: 'submitted', firstDay: '2026-11-17' })

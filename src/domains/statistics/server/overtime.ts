@@ -6,7 +6,7 @@ import { pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DayRange } from '../rules.ts'
 
-/** How many entries are told apart for one answer at the most. */
+/** The maximum number of entries that are classified for one response. */
 const mostEntries = 50_000
 
 interface Row extends WorkersEntry {
@@ -17,13 +17,11 @@ interface Row extends WorkersEntry {
 }
 
 /**
- * The minutes of overtime in the approved entries of a stretch that the reader may see, by the rules of `timesheets/rules/week.ts`;
- * null where there are too many. The last statement of what asks.
- *
- * SQL does not repeat the rules: it leaves out what cannot hold overtime. Where a limit was passed, there is a day of which the
- * hours, with those that a night brings into it, are beyond the day's limit, or that ends seven days which, with those that a night
- * brings into them, are beyond the week's: five days of eight hours are not. The week of such a day lies within the eight days
- * around it, and all that its worker did in them, for whomever, is read.
+ * Returns the minutes of overtime in the approved entries of a range that the reader may see, by the rules of `timesheets/rules/week.ts`;
+ * null if there are too many entries. Must be the last statement of a call. SQL does not repeat the rules: it only excludes what cannot
+ * contain overtime. If a limit was exceeded, there is a day whose hours, including those of nights into it, exceed the daily limit, or
+ * the last of seven days whose hours, including those of nights into them, exceed the weekly limit: five days of eight hours do not. The
+ * week of such a day lies within eight days around it, and all entries of its worker on these days are read, for any client.
  */
 export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Promise<number | null> {
   const { organisationId, accountId, type, role, timeZone } = scope.actor
@@ -67,7 +65,7 @@ export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Prom
     const [{ rules }] = entries as [Row]
     for (const { entryId, minutes, overtime: why } of classesOf(
       entries,
-      // What is night makes no difference to what is overtime.
+      // Night hours do not affect overtime.
       { ...rules, timeZone, nightFrom: '00:00', nightTo: '00:00' },
       new Set(),
     ))

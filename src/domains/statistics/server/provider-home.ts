@@ -12,12 +12,12 @@ import { entriesWithin, ofReader, withProject } from './whose.ts'
 
 const shown = 6
 const mostAtWork = 100
-/** From how many minutes after its beginning a shift is called late, and how far ahead shifts are looked at. */
+/** The minutes after which a shift counts as late, and the hours that the home looks ahead. */
 const [lateMinutes, aheadHours] = [5, 48]
-/** For how many days a paper that has ended is still spoken of. */
+/** The number of days for which an expired certification is still listed. */
 const endedDays = 30
 
-/** What needs a decision today, how the week stands, and who is at work now: of all that, what the reader may see. */
+/** Returns the decisions of today, the figures of this week and who is at work, as far as the reader may see them. */
 export async function readProviderHome(scope: ActorScope): Promise<ProviderHome> {
   const week = await readWeek(scope)
   const atWork = await readAtWork(scope)
@@ -118,7 +118,7 @@ async function readPapers({ db, actor }: ActorScope, today: string): Promise<Pro
   return { total: rows[0]?.[1] ?? 0, items: rows.map(([row]) => row) }
 }
 
-// What somebody may not decide is not counted for them: null, and not nought.
+// What the reader may not decide is null, not zero.
 async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions']> {
   const { actor } = scope
   const reach = reachOf(actor.role, 'timesheets:decide')

@@ -9,7 +9,7 @@ import { daysOfRange, type DayRange } from '../rules.ts'
 import { readFigures } from './figures.ts'
 import { entriesWithin, withProject } from './whose.ts'
 
-/** The worker's own figures. */
+/** Returns the worker's own figures. */
 export async function readWorkerStatistics(
   scope: ActorScope,
   { query }: Received<typeof statisticsRoutes.readWorkerStatistics>,
@@ -20,7 +20,7 @@ export async function readWorkerStatistics(
   return { ...figures, earnings }
 }
 
-/** The figures of all hours that the reader may see. */
+/** Returns the figures of all hours that the reader may see. */
 export async function readProviderStatistics(
   scope: ActorScope,
   { query }: Received<typeof statisticsRoutes.readProviderStatistics>,

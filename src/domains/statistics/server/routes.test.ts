@@ -14,7 +14,7 @@ import { statistics } from './routes.ts'
 
 const world = await openWorld(statistics, '2026-11-20T18:00:00Z')
 
-/** Two projects, each led by somebody else, and a worker who is assigned to both. */
+/** Creates two projects with different managers, and a worker who is assigned to both. */
 async function scene() {
   const organisation = await sampleOrganisation(world)
   const lead = await sampleUser(world, organisation, 'provider')
@@ -72,15 +72,15 @@ const all = (user: SampleAccount, range: StatisticsRange = 'year') =>
 
 const minutesOf = ({ startsAt, endsAt }: Pick<Written, 'startsAt' | 'endsAt'>) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
-// Brussels, by its own table: summer time until the morning of 25 October 2026.
+// The time zone of Brussels, written independently: summer time until the morning of 25 October 2026.
 const wall = (at: number) => new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60) * 60_000).toISOString()
 const mondayOf = (date: string) => {
   const days = Date.parse(date) / 86_400_000
-  // The first day of 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return days - ((days + 3) % 7)
 }
 
-/** Overtime counted minute by minute: beyond nine hours of a day, then beyond forty of a week. */
+/** Counts overtime minute by minute: beyond nine hours of a day, then beyond forty of a week. */
 function overtimeOf(entries: readonly Written[], from: string): number {
   const [days, weeks] = [new Map<string, number>(), new Map<number, number>()]
   let overtime = 0
@@ -97,10 +97,10 @@ function overtimeOf(entries: readonly Written[], from: string): number {
   return overtime
 }
 
-test('T23 the figures are the sums of the entries, counted by themselves, over nights in which the clocks change', async () => {
+test('T23 the figures match sums that are calculated independently, including nights with a clock change', async () => {
   const { lead, manager, worker, first, second } = await scene()
   const entries: Written[] = []
-  // Each day of late September to November: hours, nights, two currencies and every status by turns.
+  // Each day from late September to November, with varying hours, nights, two currencies and all statuses.
   for (let day = 0; day < 60; day++) {
     const noon = Date.parse('2026-09-21T00:00:00Z') + day * 86_400_000
     const start = noon + [4, 6, 20, 20.5, 5][day % 5]! * 3_600_000
@@ -168,14 +168,14 @@ test('T23 the figures are the sums of the entries, counted by themselves, over n
       const euros = parts.flatMap(({ hoursValue }) => hoursValue).filter(({ currency }) => currency === 'EUR')
       expect(euros.reduce((total, { amount }) => total + amount, 0)).toBe(worth('EUR')[0]?.amount)
     }
-    // Of one worker, the organisation's figures are the same ones.
+    // With one worker, the organisation's figures are the same.
     const whole = (await all(manager, range)).body
     const { workers, topProjects, ...figures } = whole
     const { earnings: _, ...shared } = body
     expect(figures).toEqual(shared)
     expect(workers).toBe(1)
     expect(topProjects.reduce((minutes, one) => minutes + one.approvedMinutes, 0)).toBe(body.totalMinutes)
-    // Who manages one of the two projects sees its hours, and of its hours those that are overtime among all of them.
+    // The manager of one of the projects sees its hours, and how many of them are overtime among all hours.
     const managed = (await all(lead, range)).body
     const theirs = within.filter(({ place }) => place.projectId === first.projectId)
     expect(managed.totalMinutes).toBe(sum(theirs))
@@ -184,7 +184,7 @@ test('T23 the figures are the sums of the entries, counted by themselves, over n
   }
 })
 
-test('a worker is attending who clocked in, or entered hours; shifts to come and drafts do not count', async () => {
+test('a worker who clocked in or entered hours attended; future and draft shifts do not count', async () => {
   const { manager, worker, first } = await scene()
   const plan = (day: string, status: 'scheduled' | 'completed' | 'cancelled' = 'scheduled', isPublished = true) =>
     sampleShift(world, first.assignmentId, day, { status, isPublished })
@@ -219,7 +219,7 @@ test('ratings count in the range in which they were given', async () => {
   expect((await all(lead, 'current_month')).body).toMatchObject({ averageRating: 4.5, ratings: 2 })
 })
 
-test('without hours there is nothing to divide by', async () => {
+test('averages without hours are null', async () => {
   const { worker, manager } = await scene()
   const nothing = {
     totalMinutes: 0,
@@ -237,7 +237,7 @@ test('without hours there is nothing to divide by', async () => {
   expect((await all(manager)).body).toMatchObject({ ...nothing, workers: 0, topProjects: [] })
 })
 
-test('T10 neither a colleague nor another organisation is in the figures, and each type has its own', async () => {
+test('T10 the figures contain neither colleagues nor another organisation, and each account type has its own', async () => {
   const [here, there] = [await scene(), await scene()]
   const colleague = await sampleWorker(world, here.organisation)
   await sampleEntries(world, here.worker, { ...here.first, count: 3, status: 'approved' })

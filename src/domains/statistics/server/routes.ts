@@ -6,7 +6,7 @@ import { firstStepRoutes } from '../contract/first-steps.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { readWorkerHome } from './worker-home.ts'
 
-/** Figures of hours, shifts and projects, and what the homes show. */
+/** The routes of statistics and of the homes. */
 export const statistics = serve('statistics', statisticsRoutes, {
   readWorkerStatistics,
   readProviderStatistics,
@@ -14,5 +14,5 @@ export const statistics = serve('statistics', statisticsRoutes, {
   readWorkerHome: (scope) => readWorkerHome(scope),
 })
 
-/** The checklist of a new organisation. */
+/** The routes of the checklist of a new organisation. */
 export const firstSteps = serve('firstSteps', firstStepRoutes, { readFirstSteps: (scope) => readFirstSteps(scope) })

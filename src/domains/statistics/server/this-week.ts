@@ -4,7 +4,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DayRange } from '../rules.ts'
 
-/** The day on which weeks begin in the organisation, from 1 for Monday to 7 for Sunday. */
+/** Returns the first day of the organisation's week, from 1 for Monday to 7 for Sunday. */
 export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
   const { firstDay } = await db.one(
     sql<{ firstDay: number }>('select first_day_of_week as first_day from organisations where id = $1', [
@@ -14,7 +14,7 @@ export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
   return firstDay
 }
 
-/** The week of the organisation in which it is now, and today. */
+/** Returns the organisation's current week and today's date. */
 export async function readThisWeek(scope: ActorScope): Promise<DayRange & { today: string; days: string[] }> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const from = firstDayOfWeek(today, { firstDayOfWeek: await readFirstDay(scope) })

@@ -4,25 +4,25 @@ import { Conditions } from '#platform/server/db/conditions.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DayRange } from '../rules.ts'
 
-/** SQL that joins to rows of a worker on a project, by their alias, their project `p`. */
+/** SQL of rows with an alias, joined with their projects `p`. */
 export const withProject = (table: string, alias: string) =>
   `${table} ${alias} join projects p on p.organisation_id = ${alias}.organisation_id and p.id = ${alias}.project_id`
 
-/** Narrows rows of a worker on a project, with their project `p`, to the reader's own, or to those within the reader's reach. */
+/** Restricts rows with their projects `p` to the worker's own, or to those within the user's permission. */
 export function ofReader(scope: ActorScope, alias: string): Conditions {
   const { organisationId, accountId, type } = scope.actor
   const where = new Conditions(alias, organisationId)
   return type === 'worker' ? where.and(`${alias}.worker_id = ?`, accountId) : withinReach(scope, where)
 }
 
-/** The entries `e` of a stretch that the reader may see, of the statuses that figures are made of. */
+/** Conditions for the entries `e` of a range that the reader may see, with the statuses that figures include. */
 export function entriesWithin(scope: ActorScope, { from, to }: DayRange): Conditions {
   return ofReader(scope, 'e')
     .and('e.date between ?::date and ?::date', from, to)
     .and(`e.status in ('approved', 'submitted')`)
 }
 
-/** The shifts `h` of a stretch that the reader may see: what was published and accepted, and not cancelled. */
+/** Conditions for the shifts `h` of a range that the reader may see: published, accepted and not cancelled. */
 export function shiftsWithin(scope: ActorScope, { from, to }: DayRange): Conditions {
   const { timeZone } = scope.actor
   return ofReader(scope, 'h')

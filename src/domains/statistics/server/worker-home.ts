@@ -6,7 +6,7 @@ import type { WorkerHome } from '../contract.ts'
 import { readThisWeek } from './this-week.ts'
 import { shiftsWithin, withProject } from './whose.ts'
 
-/** The worker's week, next shift, and what is to be done. */
+/** Returns the worker's week, next shift and open tasks. */
 export async function readWorkerHome(scope: ActorScope): Promise<WorkerHome> {
   const { from, to, days } = await readThisWeek(scope)
   const [worked, planned] = [await readWorked(scope, from, to), await readPlanned(scope, from, to)]

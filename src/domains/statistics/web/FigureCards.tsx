@@ -13,12 +13,12 @@ interface CardProps extends FigureLook {
   meaning: string
 }
 
-/** The figures that matter most, as cards: hours, earnings, attendance, rating. */
+/** The main figures as cards: hours, earnings, attendance, rating. */
 export function FigureCards({ of }: { of: SharedFigures | WorkerStatistics }) {
   const { t } = useWords()
   const format = useFormat()
   const { attendanceRate, shifts } = of
-  // A worker earns; an organisation sees what hours are worth.
+  // Workers see earnings, organisations the value of hours.
   const isOwn = 'earnings' in of
   const amounts = isOwn ? of.earnings : of.hoursValue
   const average =

@@ -6,12 +6,12 @@ import styles from './FigureExplanations.module.css'
 
 const Explaining = createContext(false)
 
-/** Around figures: whether each says in a sentence what it means. */
+/** Turns the explanations of the figures inside on or off. */
 export function FigureExplanations({ on, children }: { on: boolean; children: ReactNode }) {
   return <Explaining value={on}>{children}</Explaining>
 }
 
-/** Has the figures of a screen explained, and no longer. */
+/** A button that turns the explanations of figures on and off. */
 export function ExplainButton({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useWords()
   return (
@@ -26,7 +26,7 @@ export function ExplainButton({ on, onChange }: { on: boolean; onChange: (on: bo
   )
 }
 
-/** What a figure means, once somebody wants to know. */
+/** The explanation of a figure, if explanations are on. */
 export function FigureExplanation({ children }: { children: string }) {
   return useContext(Explaining) ? <p className={styles.meaning}>{children}</p> : null
 }

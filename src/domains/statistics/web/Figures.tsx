@@ -3,14 +3,14 @@ import { FigureExplanation } from './FigureExplanations.tsx'
 import styles from './Figures.module.css'
 
 interface Figure {
-  /** Of its words, and of the sentence that explains it. */
+  /** The name of its label and of its explanation. */
   readonly name: string
   readonly value: string
-  /** The colour that stands for it in the picture above. */
+  /** The colour of the figure in the chart above. */
   readonly mark?: 'regular' | 'overtime'
 }
 
-/** Figures below each other, each with what it means for who wants to know. */
+/** A list of figures with optional explanations. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const { t } = useWords()
   return (

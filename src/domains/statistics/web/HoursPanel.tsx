@@ -5,7 +5,7 @@ import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 import styles from './HoursPanel.module.css'
 
-/** Regular hours and overtime beside each other, the average week, and on how many days work was done. */
+/** Regular hours and overtime, the average week, and the days worked. */
 export function HoursPanel({ of }: { of: SharedFigures }) {
   const { t } = useWords()
   const format = useFormat()

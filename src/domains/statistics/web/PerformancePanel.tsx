@@ -9,7 +9,7 @@ import { FigureExplanation } from './FigureExplanations.tsx'
 
 const views = ['weeks', 'months'] as const
 
-/** The hours of each week or month of the range: approved, waiting, and what was planned. */
+/** The hours of each week or month of the range: approved, submitted and scheduled. */
 export function PerformancePanel({ of }: { of: SharedFigures }) {
   const { t } = useWords()
   const format = useFormat()

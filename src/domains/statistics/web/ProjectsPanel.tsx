@@ -4,7 +4,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 
-/** On how many projects work was done, by how many workers where that is known, and when last. */
+/** The number of projects, of workers if known, and the last day worked. */
 export function ProjectsPanel({ of, workers }: { of: SharedFigures; workers?: number | undefined }) {
   const { t } = useWords()
   const format = useFormat()

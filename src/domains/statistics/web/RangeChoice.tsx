@@ -4,14 +4,14 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { type StatisticsRange, statisticsRanges } from '../rules.ts'
 import styles from './RangeChoice.module.css'
 
-/** The range that is looked at, kept in the address. */
+/** The selected range, stored in the address. */
 export function useRange(): readonly [StatisticsRange, (range: StatisticsRange) => void] {
   const [query, setQuery] = useAddressQuery({ range: 'current_month' })
   const range = statisticsRanges.find((one) => one === query.range) ?? 'current_month'
   return [range, (next) => setQuery({ range: next })]
 }
 
-/** Which of the ranges is looked at. */
+/** A choice of ranges. */
 export function RangeChoice({
   range,
   onChange,

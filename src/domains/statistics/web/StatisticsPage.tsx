@@ -23,15 +23,15 @@ interface Props<Found extends SharedFigures> {
   range: StatisticsRange
   onRange: (range: StatisticsRange) => void
   of: UseQueryResult<Found, Failure>
-  /** Of how many workers the figures are, where they are of several. */
+  /** Returns the number of workers, if the figures are of several. */
   workersOf?: (found: Found) => number
   /** Below the cards. */
   note?: ReactNode
-  /** What only some have, after the rest. */
+  /** Additional content at the end. */
   more?: (found: Found) => ReactNode
 }
 
-/** The figures of a range: cards, the hours week by week, and what they are made of; each explained on demand. */
+/** The figures of a range: cards, a chart by week, and details; each with an optional explanation. */
 export function StatisticsPage<Found extends SharedFigures>({
   title,
   range,

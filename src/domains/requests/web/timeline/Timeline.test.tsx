@@ -101,7 +101,7 @@ describe('Loading, empty and error', () => {
 })
 
 describe('Moving a request', () => {
-  test('moves it by a week with the keyboard, and takes it back', async ({ api, visit }) => {
+  test('moves it by a week with the keyboard, and undoes the move', async ({ api, visit }) => {
     answerTimeline(api, [bar])
     api.answers(requestRoutes.editRequest, ({ body, ifMatch = 0 }) =>
       wholeOf({ ...bar, ...body, version: ifMatch + 1 }),

@@ -8,7 +8,7 @@ import { StatisticsPage } from '../StatisticsPage.tsx'
 import styles from './StatisticsScreen.module.css'
 import { TopProjects } from './TopProjects.tsx'
 
-/** The organisation's statistics, as far as the reader sees its hours. */
+/** The organisation's statistics, as far as the reader may see its hours. */
 export function StatisticsScreen() {
   const { t } = useWords()
   const [range, setRange] = useRange()

@@ -5,7 +5,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { ProviderStatistics } from '../../contract.ts'
 import styles from './TopProjects.module.css'
 
-/** The projects with the most approved hours, with what these are worth. */
+/** The projects with the most approved hours and their value. */
 export function TopProjects({ projects }: { projects: ProviderStatistics['topProjects'] }) {
   const { t } = useWords()
   const format = useFormat()
