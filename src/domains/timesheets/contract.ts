@@ -22,7 +22,7 @@ export const timesheetRefusals = refusals('timesheets', {
   ENTRY_NOT_EDITABLE: 409,
   /** `entry` names the one that it meets: `{ id, project, date, startTime, endTime }`. */
   OVERLAP: 409,
-  /** `entries` says of each why it could not be submitted: `{ id, from, code, message, missing }`. */
+  /** `entries` gives the reason for each entry that could not be submitted: `{ id, from, code, message, missing }`. */
   NOT_SUBMITTED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_PROPOSED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_UNDONE: { as: 'INVALID_TRANSITION', status: 409 },
@@ -61,11 +61,11 @@ const shared = {
   /** Its minutes at its pay rate, before rules of overtime and before deductions. */
   worth: money,
   status: z.enum(entryStatuses),
-  /** What the organisation said when it decided. */
+  /** The organisation's comment on its decision. */
   comment: nullable,
-  /** The times that were proposed with it, until the worker answers. */
+  /** The times proposed with a request for changes, until the worker answers. */
   proposal: keptProposal(kept).nullable(),
-  /** Why it could not be claimed as it was punched, also once it has been completed; null where it could. */
+  /** Why the punches did not make a complete entry, also after the worker has completed it; null if they did. */
   incompleteReason: z.enum(incompleteReasons).nullable(),
   /** Punches that came in more than five minutes after, or before, the time that the device claims. */
   claims: z.array(
@@ -82,7 +82,7 @@ export type OwnEntry = z.output<typeof ownEntry>
 const entry = z.strictObject({ ...shared, ...comparisonFields, worker: ref, ...editable([...decisions]) })
 export type Entry = z.output<typeof entry>
 
-/** How a decision on many ended; with STALE_VERSION comes the entry as it is now. */
+/** The result of a bulk decision; an item refused with STALE_VERSION includes the current entry. */
 const decided = bulkOutcome.extend({ failed: z.array(bulkFault.extend({ current: entry.optional() })) })
 export type DecidedEntry = z.output<typeof decided>
 
@@ -186,7 +186,7 @@ export const timesheetRoutes = {
     status: 201,
     body: bulkForm,
     output: z.strictObject({
-      /** Of each row, the entry that it went into, or the request for time off that it became. */
+      /** For each row, the entry or the time-off request it was stored in. */
       items: z.array(
         z.strictObject({ index: z.int(), entryId: z.string().optional(), timeOffId: z.string().optional() }),
       ),
@@ -203,7 +203,7 @@ export const timesheetRoutes = {
     output: z.strictObject({
       items: z.array(timesheetDay),
       ...figures,
-      /** To how many minutes the organisation rounds the total of an entry; 0 where it does not. */
+      /** The step in minutes to which the organisation rounds an entry's total; 0 without rounding. */
       roundingMinutes: z.int(),
     }),
   }),

@@ -9,7 +9,7 @@ export const workTypes = ['regular', 'overtime'] as const
 export const shiftTypes = ['regular', 'night', 'holiday'] as const
 export const breakTypes = ['lunch', 'coffee', 'other'] as const
 
-/** What a worker may do with an own entry; only these statuses can be edited. */
+/** The actions of workers on their own entries, by status. Entries can be edited only in these statuses. */
 export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'takeBack' | 'acceptProposal'> = {
   incomplete: { edit: 'draft', delete: 'incomplete' },
   draft: { edit: 'draft', submit: 'submitted', delete: 'draft' },
@@ -24,7 +24,7 @@ export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 't
   },
 }
 
-/** What the organisation may decide on an entry. */
+/** The organisation's decisions on an entry, by status. */
 export const organisationMoves: Machine<EntryStatus, Decision> = {
   incomplete: {},
   draft: {},
@@ -39,7 +39,7 @@ export type Decision = (typeof decisions)[number]
 /** The decisions that must say why. */
 export type ReasonedDecision = Exclude<Decision, 'approve' | 'undo'>
 
-/** For how long an approval can be undone by who gave it: the toast that offers it may be held meanwhile. */
+/** How long approvers can undo their own approval; longer than the toast that offers it, which stays open while hovered. */
 export const undoSeconds = 120
 
 /** True while an approval of that instant can be undone. */
@@ -47,7 +47,7 @@ export function canUndo(decidedAt: string | null, now: string): boolean {
   return decidedAt !== null && decidedAt > laterBy(now, -undoSeconds * 1000)
 }
 
-/** How many days an entry may wait before those who decide are reminded. */
+/** The days an entry may await approval before its approvers are reminded. */
 export const longestWaitDays = 3
 
 /** The names of the fields that an entry still needs before it can be submitted. */
@@ -63,13 +63,13 @@ export function totalMinutes(startsAt: string, endsAt: string, breakMinutes: num
   return Math.floor((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) - breakMinutes
 }
 
-/** True where somebody of a role may see the hours of a project: of all, or of those that they manage. */
+/** True if the account may see a project's hours: its role reaches all projects, or the account manages this one. */
 export function seesHoursOf(role: Role, accountId: string, projectManagerId: string | undefined): boolean {
   const reach = reachOf(role, 'timesheets:read')
   return reach === 'all' || (reach === 'managed' && projectManagerId === accountId)
 }
 
-/** Why hours that were punched cannot be claimed as they are: they are kept as an incomplete entry, never dropped. */
+/** Why punched hours do not make a complete entry. They are stored as an incomplete entry, never dropped. */
 export const incompleteReasons = [
   'noMinutes',
   'tooLong',
@@ -90,17 +90,17 @@ export type IncompleteReason = (typeof incompleteReasons)[number]
 export const longestEntryMinutes = 24 * 60
 
 export const dayStatuses = ['weekend', 'assigned', 'not_started', 'in_progress', 'completed'] as const
-/** How far the timesheet of a day is. */
+/** The status of a day in a timesheet. */
 export type DayStatus = (typeof dayStatuses)[number]
 
-/** What is known of a day: what was entered, whether a shift was planned, whether the clock runs. */
+/** The facts that decide a day's status: its entries, whether a shift was planned, whether a clock session is open. */
 export interface DayFacts {
   readonly statuses: readonly EntryStatus[]
   readonly isPlanned: boolean
   readonly isWorking: boolean
 }
 
-/** The status of a day; null where nothing is to be said: a working day without plan and without entry. */
+/** Returns the status of a day, or null for a working day without shifts and entries. */
 export function dayStatusOf(
   date: string,
   today: string,

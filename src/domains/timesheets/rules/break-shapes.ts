@@ -5,10 +5,10 @@ const words = 'timesheets.validation.breakMinutes'
 const startRequired = 'timesheets.validation.startTimeRequired'
 const endRequired = 'timesheets.validation.endTimeRequired'
 
-// One that is empty is refused where it stands.
+// An empty value is refused at its own field.
 const isSaid = (time: string | null | undefined) => time !== undefined && time !== null
 
-/** How long a break was. */
+/** The length of a break in minutes. */
 export const breakMinutes = z.int(words).min(0, words).max(1440, words)
 
 /** A break as it is written: from when to when within the entry, or only how long. */
@@ -34,7 +34,7 @@ export function enteredBreak<Type extends z.ZodType>(type: Type) {
     })
 }
 
-/** A break as it is kept; when it was stands there where somebody has said that, or punched it. */
+/** A break as it is stored, with its times if they were entered or punched. */
 export function keptBreak<Type extends z.ZodType>(type: Type) {
   return z.strictObject({
     type,

@@ -9,7 +9,7 @@ import { offset } from './written-shapes.ts'
 
 const { date, projectId, taskDescription, workType, shiftType, notes, equipmentUsed, location } = entryForm.shape
 
-/** Work as a row of a bulk entry: so long, from a time on, or from where the work before it on that day ends. */
+/** Work as a row of a bulk entry. Without a start time it starts when the previous work of that day ends. */
 const workRow = z.strictObject({
   type: z.literal('work'),
   date,
@@ -17,7 +17,7 @@ const workRow = z.strictObject({
   taskDescription,
   startTime: time('timesheets.validation.startTimeRequired').optional(),
   startOffset: offset.nullish(),
-  /** Without the breaks, which are rows of their own. */
+  /** Without breaks, which have separate rows. */
   minutes: z
     .int('timesheets.validation.totalPositive')
     .min(1, 'timesheets.validation.totalPositive')
@@ -30,7 +30,7 @@ const workRow = z.strictObject({
 })
 export type BulkWorkRow = z.output<typeof workRow>
 
-/** A break as a row of a bulk entry: it lies within the work before it on that day. */
+/** A break as a row of a bulk entry, within the previous work of that day. */
 const breakRow = z.strictObject({
   type: z.literal('break'),
   date,
@@ -40,7 +40,7 @@ const breakRow = z.strictObject({
 
 const daysWords = 'timesheets.validation.days'
 
-/** Time off as a row of a bulk entry: so many days of the calendar, in halves, from a day on. The organisation decides on it. */
+/** Time off as a row of a bulk entry: a number of calendar days, in halves. It becomes a request that the organisation reviews. */
 const timeOffRow = z.strictObject({
   type: z.literal('time_off'),
   date,
@@ -48,17 +48,17 @@ const timeOffRow = z.strictObject({
     .number(daysWords)
     .refine((days) => days > 0 && Number.isInteger(days * 2), daysWords)
     .max(timeOffLimits.days, 'timesheets.validation.daysAtMost'),
-  /** It begins with the afternoon of its first day. */
+  /** True if it starts at noon of its first day. */
   startsAtNoon: z.boolean().optional(),
   timeOffType: z.enum(timeOffTypes),
   reason: optional(text(limits.prose)),
 })
 export type BulkRow = BulkWorkRow | z.output<typeof breakRow> | z.output<typeof timeOffRow>
 
-/** So many rows of a bulk entry may ask for time off: more than a month has days, nobody enters at once. */
+/** The limit of time-off rows in one bulk entry: the days of a month. */
 const mostTimeOffRows = 31
 
-/** Rows that are entered all or none. */
+/** Rows that are saved all together or not at all. */
 export const bulkForm = z.strictObject({
   items: z
     .array(z.discriminatedUnion('type', [workRow, breakRow, timeOffRow]))

@@ -4,16 +4,16 @@ import { limits, optional, text } from '#base/text.ts'
 import { marks } from './marks.ts'
 import { enteredTimes } from './written-shapes.ts'
 
-/** Why something was decided. */
+/** The comment on a decision. */
 export const because = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
-/** Times that are proposed for the day of an entry; without minutes its breaks stay as long as they were. */
+/** Times proposed for the day of an entry; without `breakMinutes` its breaks keep their length. */
 const proposedTimes = z.strictObject(enteredTimes)
 
-/** What is asked for when changes are requested: why, and where the approver knows them, the times. */
+/** A request for changes: the comment and, optionally, proposed times. */
 export const changesAsked = because.extend({ proposal: proposedTimes.nullish() })
 
-/** What an entry becomes when its worker accepts what was proposed. */
+/** The values that an entry gets when its worker accepts the proposed times. */
 export function keptProposal<Taken extends z.ZodType>(taken: Taken) {
   return z.strictObject({
     startTime: z.string(),
@@ -30,12 +30,12 @@ export function keptProposal<Taken extends z.ZodType>(taken: Taken) {
 const span = { startsAt: z.string(), endsAt: z.string() }
 const places = ['inside', 'outside', 'unknown'] as const
 
-/** What an entry is held against: its marks, its plan, and what was punched. */
+/** The flags of an entry, its planned shift and its punched times. */
 export const comparisonFields = {
   marks: z.array(z.enum(marks)),
-  /** Its shift; null where none was planned at that time. */
+  /** The times of its shift; null if none was planned at that time. */
   planned: z.strictObject(span).nullable(),
-  /** What the clock made of it; null where it was entered by hand. */
+  /** The entry as its punches made it; null if it was entered manually. */
   punched: z
     .strictObject({ ...span, breakMinutes: z.int(), inPlace: z.enum(places), outPlace: z.enum(places) })
     .nullable(),

@@ -1,6 +1,6 @@
 import { holdRows } from './testing/golden.ts'
 
-// T26 breaks that overlap, touch, are the whole shift, or lie outside.
+// T26 breaks that overlap, touch, fill the whole shift, or are outside it.
 holdRows(
   'Europe/Brussels',
   `

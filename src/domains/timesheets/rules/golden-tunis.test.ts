@@ -1,6 +1,6 @@
 import { holdRows } from './testing/golden.ts'
 
-// T23 a zone whose clocks are not changed.
+// T23 a time zone without clock changes.
 holdRows(
   'Africa/Tunis',
   `

@@ -3,15 +3,15 @@ import { money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
 import { dayStatuses } from '../rules.ts'
 
-/** What entries come to. */
+/** The sums of entries: minutes, and value by currency. */
 export const figures = { totalMinutes: z.int(), worth: z.array(money) }
 
-/** A day of the worker's timesheet: how far it is, what was entered, and what was planned. */
+/** A day of the worker's timesheet: its status, its entries and its shifts. */
 export const timesheetDay = z.strictObject({
   date: z.string(),
-  /** Null where nothing is to be said: a working day without plan and without entry. */
+  /** Null for a working day without shifts and entries. */
   status: z.enum(dayStatuses).nullable(),
-  /** How many entries; rejected ones count here, but not in the figures. */
+  /** The number of entries; rejected ones count here, but not in the sums. */
   entries: z.int(),
   ...figures,
   shifts: z.array(z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })),
@@ -19,7 +19,7 @@ export const timesheetDay = z.strictObject({
 })
 export type TimesheetDay = z.output<typeof timesheetDay>
 
-/** Minutes that were approved, and minutes that wait for a decision. */
+/** Approved minutes, and minutes awaiting approval. */
 const hours = { approvedMinutes: z.int(), waitingMinutes: z.int() }
 
 /** The hours of a project. */

@@ -13,7 +13,7 @@ const rules = {
 const at = (time: string) => `2026-11-20T${time}:00Z`
 const pause = { minutes: 30, startsAt: at('11:00'), endsAt: at('11:30') }
 
-/** An entry of 08:00 to 16:00 in UTC with its break at noon, and what is said otherwise. */
+/** Returns an entry with the given times in UTC and a break at noon; `given` overrides fields. */
 function entryFrom(start: string, end: string, given: Partial<EntryFacts['entry']> = {}): EntryFacts['entry'] {
   const breaks = given.breaks ?? [pause]
   const breakMinutes = given.breakMinutes ?? breaks.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -44,13 +44,13 @@ test.each<[string, string, string, Mark[]]>([
   expect(marksFor(entryFrom(start, end), { shift })).toEqual(found)
 })
 
-test('without a plan an entry is long where it leaves less than the daily rest', () => {
+test('without a shift, an entry is long if it leaves less than the daily rest', () => {
   const from = (start: string, end: string) => marksFor(entryFrom(start, end), { shift: undefined })
   expect(from('05:00', '18:00')).toEqual(['no_break', 'overtime'])
   expect(from('05:00', '18:01')).toEqual(['long', 'no_break', 'overtime'])
 })
 
-test('where others are planned, one without a shift differs', () => {
+test('an entry without a shift differs if its assignment has shifts', () => {
   expect(marksFor(entryFrom('08:00', '16:00'), { shift: null })).toEqual(['differs_from_plan'])
 })
 
@@ -68,11 +68,11 @@ test.each<[string, string, string, Partial<EntryFacts['entry']>, boolean]>([
   ],
   ['a break of which nobody said when it was', '08:00', '20:00', { breaks: [{ minutes: 30 }] }, false],
   ['minutes without a list', '08:00', '16:00', { breaks: [], breakMinutes: 30 }, false],
-])('no break is marked for more than six hours without one: %s', (_, start, end, given, isMarked) => {
+])('a missing break is flagged after more than six hours: %s', (_, start, end, given, isMarked) => {
   expect(marksFor(entryFrom(start, end, given)).includes('no_break')).toBe(isMarked)
 })
 
-test('punches away from the site are marked, unknown ones are not', () => {
+test('punches outside the site are flagged, those without a location are not', () => {
   const entry = entryFrom('08:00', '16:00')
   const clocked = { startsAt: entry.startsAt, endsAt: entry.endsAt, breakMinutes: 30 }
   const found = (...places: string[]) => marksFor(entry, { clocked: { ...clocked, places } })
@@ -80,7 +80,7 @@ test('punches away from the site are marked, unknown ones are not', () => {
   expect([found('outside', 'inside'), found('inside', 'outside')]).toEqual([['outside_site'], ['outside_site']])
 })
 
-test('what is no longer what was punched is marked', () => {
+test('an entry that was edited after clocking is flagged', () => {
   const entry = entryFrom('08:00', '16:00')
   const punched = { startsAt: entry.startsAt, endsAt: entry.endsAt, breakMinutes: 30, places: [] }
   const found = (changed: Partial<typeof punched>) => marksFor(entry, { clocked: { ...punched, ...changed } })
@@ -91,7 +91,7 @@ test('what is no longer what was punched is marked', () => {
   expect(marksFor(entry, { clocked: null })).toEqual([])
 })
 
-test('a type that the hours do not bear out is marked; regular claims nothing', () => {
+test('a type that does not match the hours is flagged; the regular type never is', () => {
   const claimed = (given: Partial<EntryFacts['entry']>) => marksFor(entryFrom('08:00', '16:00', given))
   expect(claimed({ workType: 'overtime' })).toEqual(['type_differs'])
   expect(claimed({ shiftType: 'night' })).toEqual(['type_differs'])

@@ -2,7 +2,7 @@ import { laterBy, minutesBetween } from '#base/time.ts'
 import { type StoredHours, longestUnbroken } from './pieces.ts'
 import { type HourClass, sumsOf } from './week.ts'
 
-/** What an approver's eye is drawn to. */
+/** The flags that an entry can have for its approver. */
 export const marks = [
   'late',
   'early',
@@ -16,10 +16,10 @@ export const marks = [
 ] as const
 export type Mark = (typeof marks)[number]
 
-/** How far an entry may be from its plan before that is marked: a queue at the clock is no lateness. */
+/** The difference from the shift that is not flagged: waiting in a queue to clock in is not lateness. */
 const planToleranceMinutes = 5
 
-/** How long one may work without a break (Directive 2003/88/EC, article 4). */
+/** The longest work without a break (Directive 2003/88/EC, article 4). */
 const longestWithoutBreakMinutes = 6 * 60
 
 interface Times {
@@ -27,28 +27,28 @@ interface Times {
   readonly endsAt: string
 }
 
-/** An entry with what its worker said that it was. */
+/** An entry with the types that its worker chose. */
 interface ClaimedEntry extends StoredHours {
   readonly workType: 'regular' | 'overtime'
   readonly shiftType: 'regular' | 'night' | 'holiday'
 }
 
-/** What is known of an entry, its plan, and what was punched. */
+/** An entry with its shift and its punched times. */
 export interface EntryFacts {
   readonly entry: ClaimedEntry
-  /** Its own minutes, told apart among all those of its worker's week. */
+  /** Its minutes by class; classified together with the other entries of its worker's week. */
   readonly classes: readonly HourClass[]
-  /** Its shift; null where shifts are planned on its assignment but none at this time, undefined where nobody plans. */
+  /** Its shift; null if its assignment has shifts but none at this time, undefined if it has no shifts at all. */
   readonly shift?: Times | null | undefined
-  /** What the clock made of it, and whether the punches were at the site, where it was clocked. */
+  /** The punched times, and whether each punch was inside the geofence. */
   readonly clocked?: (Times & { readonly breakMinutes: number; readonly places: readonly string[] }) | null | undefined
   readonly minimumRestMinutes: number
 }
 
 /**
- * What in an entry differs from its plan, from the rules or from what was punched, in the order of `marks`: begun late, ended
- * early, longer than planned (or without a plan than the daily rest leaves), too long without a break, punched away from the
- * site, beyond the limits of day or week, not what was punched, not when it was planned, not of the type that was claimed.
+ * Returns the flags of an entry in the order of `marks`: started late, ended early, longer than planned (or, without a shift,
+ * than the daily rest allows), too long without a break, punched outside the site, overtime, edited after clocking, different
+ * from the shift, or of a type that does not match the hours.
  */
 export function marksOf({ entry, classes, shift, clocked, minimumRestMinutes }: EntryFacts): Mark[] {
   const isLate = shift ? isAfter(entry.startsAt, shift.startsAt) : false
@@ -82,7 +82,7 @@ function isEdited(entry: StoredHours, clocked: NonNullable<EntryFacts['clocked']
   return isMoved || entry.breakMinutes !== clocked.breakMinutes
 }
 
-// Regular is what an entry is called where nobody chose: only what was claimed beyond that can be wrong.
+// Regular is the default type. Only a type that the worker chose can be wrong.
 function isClaimedInVain({ workType, shiftType }: ClaimedEntry, classes: readonly HourClass[]): boolean {
   const { total, regular, night, holiday } = sumsOf(classes)
   const isInVain = { regular: false, night: night === 0, holiday: holiday === 0 }

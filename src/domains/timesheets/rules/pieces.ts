@@ -1,18 +1,18 @@
 import { aheadOfUtc, clockChangeBetween } from '#base/calendar.ts'
 import { type Break, minutesOfBreaks, placedOf } from './breaks.ts'
 
-/** The hours of an entry as they are kept. */
+/** The hours of an entry as they are stored. */
 export interface StoredHours {
   readonly startsAt: string
   readonly endsAt: string
   readonly breaks: readonly Break[]
-  /** All breaks, those too of which nobody has said when they were. */
+  /** All breaks, including those without times. */
   readonly breakMinutes: number
-  /** What counts, after rounding. */
+  /** The minutes that count, after rounding. */
   readonly totalMinutes: number
 }
 
-/** What says to which day minutes belong, and which of them are night. */
+/** The rules that assign minutes to days and to night. */
 export interface NightRules {
   /** The organisation's, by its IANA name. */
   readonly timeZone: string
@@ -36,8 +36,8 @@ const minute = 60_000
 const day = 1440
 
 /**
- * The minutes of an entry in their order, by day and by night; they sum to its total. A break of which nobody has said
- * when it was is taken out of the middle. What rounding adds belongs to the last minute; what it takes, it takes from the end.
+ * Returns the minutes of an entry by day and by night, in chronological order; they sum to its total. A break without times
+ * is taken out of the middle. Rounding adds minutes to the last piece, or removes them from the end.
  */
 export function piecesOf(entry: StoredHours, rules: NightRules): Piece[] {
   const pieces = workedStretches(entry).flatMap((stretch) => cut(stretch, rules))
@@ -60,7 +60,7 @@ export function splitByDay(entry: StoredHours, timeZone: string): { date: string
   return [...days].map(([date, minutes]) => ({ date, minutes }))
 }
 
-/** The longest time without a break, in minutes; undefined where nobody has said when the breaks were. */
+/** Returns the longest time without a break in minutes, or undefined if the times of the breaks are unknown. */
 export function longestUnbroken(entry: StoredHours): number | undefined {
   if (entry.breakMinutes > minutesOfBreaks(placedOf(entry.breaks))) return undefined
   return Math.max(0, ...workedStretches(entry).map(({ from, to }) => (to - from) / minute))
@@ -102,7 +102,7 @@ function cut({ from, to }: TimeSpan, rules: NightRules): Piece[] {
   return [...alongTheWall({ from, to: change }, rules), ...alongTheWall({ from: change, to }, rules)]
 }
 
-// Between two clock changes the clock on the wall runs as the minutes do: days and nights are cut by counting.
+// Between two clock changes local time advances with elapsed time, so days and nights are split by counting minutes.
 function alongTheWall({ from, to }: TimeSpan, { timeZone, nightFrom, nightTo }: NightRules): Piece[] {
   const [night, morning] = [minuteOf(nightFrom), minuteOf(nightTo)]
   const isNight = (at: number) => (night <= morning ? at >= night && at < morning : at >= night || at < morning)

@@ -21,7 +21,7 @@ const night = constantFrom(
   { from: '00:00', to: '05:00' },
   { from: '02:15', to: '02:45' },
 )
-/** Breaks from so many minutes after the start, as long as is said. */
+/** Breaks by their distance from the start and their length, in minutes. */
 const breaks = array(record({ after: integer({ min: 0, max: 300 }), minutes: integer({ min: 0, max: 90 }) }), {
   maxLength: 4,
 })
@@ -85,7 +85,7 @@ test('T26 another break never makes a total greater, wherever it is', () => {
   )
 })
 
-test('breaks take as long in whatever order they are told', () => {
+test('the order of the breaks does not change their total', () => {
   assert(
     property(entry, (given) => {
       const { breaks } = kept(given)
@@ -114,7 +114,7 @@ test('a week’s classes sum to the totals of its entries, in whatever order the
   )
 })
 
-test('rounding stays within half a step, keeps what is even, and never makes nothing of something', () => {
+test('rounding changes at most half a step, keeps exact multiples, and never rounds worked time to zero', () => {
   for (let minutes = 1; minutes <= 1440; minutes++) {
     for (const rounding of roundings) {
       const rounded = roundedMinutes(minutes, rounding)

@@ -11,7 +11,7 @@ const entry = {
 }
 const propose = (times: ProposedTimes) => proposalFor(entry, times, 'Europe/Brussels', '2026-11-20T18:00:00Z')
 
-test('proposed times are those of the entry’s day, and its breaks stay while they lie within', () => {
+test('proposed times are on the day of the entry, and its breaks stay if they are within them', () => {
   expect(propose({ startTime: '08:00', endTime: '15:30' })).toEqual({
     startTime: '08:00',
     endTime: '15:30',
@@ -29,7 +29,7 @@ test('proposed times are those of the entry’s day, and its breaks stay while t
   })
 })
 
-test('what is proposed can be worked, and is something else than what stands there', () => {
+test('proposed times must be valid and differ from the current ones', () => {
   const found = (times: ProposedTimes) => {
     const proposal = propose(times)
     return 'faults' in proposal ? proposal.faults.map(({ path, code }) => [path, code]) : []

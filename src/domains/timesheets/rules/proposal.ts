@@ -2,10 +2,10 @@ import type { Fault } from '#base/validation.ts'
 import { type Break, placedOf } from './breaks.ts'
 import { spanOf, type EnteredTimes } from './span.ts'
 
-/** The times that somebody proposes for an entry; its day stays, and so do its breaks unless their minutes are said. */
+/** Times proposed for an entry. Its day stays, and so do its breaks unless `breakMinutes` is given. */
 export type ProposedTimes = Omit<EnteredTimes, 'date' | 'breaks'>
 
-/** An entry as far as a proposal is about it. */
+/** The fields of an entry that a proposal can change. */
 export interface ProposedFor<Taken extends Break> {
   readonly date: string
   readonly startsAt: string | null
@@ -14,7 +14,7 @@ export interface ProposedFor<Taken extends Break> {
   readonly breaks: readonly Taken[]
 }
 
-/** What an entry becomes when its worker accepts; its minutes before the organisation rounds them. */
+/** The values that an entry gets when its worker accepts; the total is not rounded yet. */
 export interface Proposal<Taken extends Break> {
   readonly startTime: string
   readonly endTime: string
@@ -27,8 +27,8 @@ export interface Proposal<Taken extends Break> {
 }
 
 /**
- * What proposed times mean for an entry in a zone, at an instant; or every fault that they have. When its breaks were is kept
- * where their minutes are, and they still lie within.
+ * Resolves proposed times for an entry in a time zone, or returns all their faults. `now` limits how late they may end. The
+ * breaks keep their times if their minutes are unchanged and they are still within the entry.
  */
 export function proposalFor<Taken extends Break>(
   entry: ProposedFor<Taken>,

@@ -1,18 +1,18 @@
 import { roundings } from '#domains/organisations/rules.ts'
 
-/** One of the organisation's ways to round: to so many minutes; 0 leaves a total as it is. */
+/** A rounding step in minutes; 0 means no rounding. */
 export type Rounding = (typeof roundings)[number]
 
 /**
- * An entry's total to the nearest multiple, and from the middle up. It is rounded once, after the breaks; start, end and
- * breaks stay what they were. Time that was worked never becomes nothing: what would, stays as it is.
+ * Rounds an entry's total to the nearest multiple, half up. Only the total is rounded, after the breaks; start, end and
+ * breaks are not. A total that would become zero is not rounded, so that worked time never disappears.
  */
 export function roundedMinutes(minutes: number, rounding: number): number {
   if (rounding === 0) return minutes
   return Math.floor((minutes + rounding / 2) / rounding) * rounding || minutes
 }
 
-/** A total by each of the ways to round, so that a statement that meets the organisation's way can choose. */
+/** Returns a total by each rounding step, so that an SQL statement can choose by the organisation's setting. */
 export function totalsByRounding(minutes: number): Record<Rounding, number> {
   return Object.fromEntries(roundings.map((rounding) => [rounding, roundedMinutes(minutes, rounding)])) as never
 }

@@ -4,16 +4,16 @@ import { minutesBetween } from '#base/time.ts'
 import { longestEntryMinutes, totalMinutes } from '../rules.ts'
 import { type Break, minutesOfBreaks } from './breaks.ts'
 
-/** A break as it is written: from when to when, or only how long. */
+/** A break as it is entered: start and end, or only minutes. */
 export interface EnteredBreak {
   minutes?: number | undefined
   startTime?: string | null | undefined
   endTime?: string | null | undefined
-  /** When it was before, where it is written as it stood: times of day alone can mean another stretch. */
+  /** Its stored instants if it is unchanged, because a time of day alone can be ambiguous. */
   kept?: { readonly startsAt: string; readonly endsAt: string } | undefined
 }
 
-/** The times of an entry as they are written. */
+/** The times of an entry as they are entered. */
 export interface EnteredTimes<Written extends EnteredBreak = EnteredBreak> {
   date: string
   startTime: string
@@ -22,11 +22,11 @@ export interface EnteredTimes<Written extends EnteredBreak = EnteredBreak> {
   startOffset?: string | null | undefined
   endOffset?: string | null | undefined
   breakMinutes?: number | undefined
-  /** Where there is a list, it says how long the breaks were. */
+  /** If given, it takes the place of `breakMinutes`. */
   breaks?: readonly Written[] | undefined
 }
 
-/** The instants between which an entry lies, its breaks, and the minutes that count before the organisation rounds them. */
+/** The start and end of an entry, its breaks, and its minutes before rounding. */
 export interface Span<Written extends EnteredBreak = EnteredBreak> {
   startsAt: string
   endsAt: string
@@ -35,7 +35,7 @@ export interface Span<Written extends EnteredBreak = EnteredBreak> {
   totalMinutes: number
 }
 
-/** What the written times mean in a zone, at an instant; or every fault that they have. Without an instant the future may be written. */
+/** Resolves entered times in a time zone, or returns all their faults. With `now`, times in the future are a fault. */
 export function spanOf<Written extends EnteredBreak>(
   times: EnteredTimes<Written>,
   zone: string,
@@ -71,7 +71,7 @@ function breaksOf<Written extends EnteredBreak>(
     if (kept && kept.startsAt >= entry.startsAt && kept.endsAt <= entry.endsAt)
       return { ...rest, minutes: minutesBetween(kept.startsAt, kept.endsAt), ...kept }
     if (!startTime || !endTime) return { ...rest, minutes }
-    // A break has no date of its own: it begins when the clock first shows its time within the entry.
+    // A break has no date: it starts when local time first reaches its time of day within the entry.
     const first = (time: string, from: string) =>
       [date, daysAfter(date, 1)].flatMap((day) => instantsOf(day, time, zone)).find((at) => at >= from)
     const startsAt = first(startTime, entry.startsAt)

@@ -195,7 +195,7 @@ test('rounding adds to the last minute worked, and takes from the end', () => {
   expect(minutes(355)).toEqual([['20', 355]])
 })
 
-test('of several premiums the highest counts', () => {
+test('only the highest of several premiums applies', () => {
   const percents = { overtimePercent: 150, nightPercent: 125, holidayPercent: 200 }
   const all = { overtime: 'week', isNight: true, isHoliday: true } as const
   expect(premiumsOf(all, percents)).toEqual([

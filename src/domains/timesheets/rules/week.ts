@@ -1,7 +1,7 @@
 import { firstDayOfWeek } from '#domains/shifts/rules.ts'
 import { type StoredHours, type NightRules, piecesOf } from './pieces.ts'
 
-/** The rules of an organisation by which hours are told apart. */
+/** An organisation's rules for classifying hours. */
 export interface HourRules extends NightRules {
   /** From 1 for Monday to 7 for Sunday. */
   readonly firstDayOfWeek: number
@@ -12,7 +12,7 @@ export interface HourRules extends NightRules {
 /** Why minutes are overtime: the day was full, or the week. */
 type Overtime = 'day' | 'week'
 
-/** Minutes of one entry and one day that are alike in all that may earn a premium. No minute is in two of them. */
+/** Minutes of one entry and one day that earn the same premium. Each minute is in exactly one class. */
 export interface HourClass {
   readonly entryId: string
   readonly date: string
@@ -33,17 +33,17 @@ export interface DayMinutes {
   readonly minutes: number
 }
 
-/** What was told apart before, and stands. */
+/** Minutes that were classified before and do not change. */
 export interface EarlierProposal {
   readonly before?: readonly WorkersEntry[]
   readonly regular?: readonly DayMinutes[]
 }
 
 /**
- * The minutes of one worker told apart, in the order in which they were worked. All entries that touch the weeks in question
- * must be among them; in which order they are given makes no difference. A day ends at midnight of the organisation's zone.
- * Beyond the day's limit minutes are overtime of the day, and do not fill the week; beyond the week's, of the week. What was told
- * apart already fills days and weeks first, whenever it was worked: whole entries of `before`, and minutes that stand as regular.
+ * Classifies the minutes of one worker in chronological order. `entries` must include all entries that touch the weeks in
+ * question, in any order. A day ends at midnight in the organisation's time zone. Minutes beyond the daily limit are overtime
+ * of the day and do not count towards the week; minutes beyond the weekly limit are overtime of the week. Minutes classified
+ * before fill days and weeks first, whenever they were worked: entries of `before`, and minutes of `regular`.
  */
 export function classesOf(
   entries: readonly WorkersEntry[],
@@ -78,7 +78,7 @@ export function classesOf(
   return classes.filter(({ minutes }) => minutes > 0)
 }
 
-/** What hours come to. Overtime and regular sum to the total; night and holiday are told beside, and may overlap them. */
+/** Sums of hours. Overtime and regular add up to the total; night and holiday may overlap them. */
 export interface HourSums {
   readonly total: number
   readonly regular: number
@@ -88,7 +88,7 @@ export interface HourSums {
   readonly holiday: number
 }
 
-/** The sums of minutes that were told apart: of a week, of a day, of an entry, as they were chosen. */
+/** Sums classes of minutes, for example those of a week, a day or an entry. */
 export function sumsOf(classes: readonly HourClass[]): HourSums {
   const sum = (isMeant: (one: HourClass) => boolean) =>
     classes.filter(isMeant).reduce((minutes, one) => minutes + one.minutes, 0)
@@ -102,7 +102,7 @@ export function sumsOf(classes: readonly HourClass[]): HourSums {
   }
 }
 
-/** What minutes are worth more for, and by how much an organisation has set it, in percent of the rate. */
+/** An organisation's premiums, in percent of the rate. */
 export interface PremiumRules {
   readonly overtimePercent: number
   readonly nightPercent: number
@@ -121,7 +121,7 @@ export function premiumsOf(one: Pick<HourClass, 'overtime' | 'isNight' | 'isHoli
     .map(({ kind, percent }) => ({ kind, percent }))
 }
 
-// Where two entries begin at once, their ends and ids decide, so that the order is the same whoever asks.
+// Entries that start at the same time are ordered by end and id, so that the order is always the same.
 function inTime(one: WorkersEntry, other: WorkersEntry): number {
   const [first, second] = [one, other].map(({ startsAt, endsAt, id }) => [startsAt, endsAt, id].join(' ')) as [
     string,

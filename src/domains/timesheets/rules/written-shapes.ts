@@ -3,29 +3,29 @@ import { limits, text } from '#base/text.ts'
 import { date, time } from '#base/time.ts'
 import { breakMinutes } from './break-shapes.ts'
 
-/** Where work was done. */
+/** The place where work was done. */
 export const place = z.strictObject({
   address: text(limits.address).nullish(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
 })
 
-/** How far the clocks were ahead of UTC, `+02:00`: which of the two is meant in the hour that is repeated. */
+/** A UTC offset such as `+02:00`, which distinguishes the two occurrences of a repeated hour. */
 export const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
 
 /** The times of an entry as they are written, or proposed. */
 export const enteredTimes = {
   startTime: time('timesheets.validation.startTimeRequired'),
   endTime: time('timesheets.validation.endTimeRequired'),
-  /** The end lies on the day after its date. */
+  /** True if it ends on the day after its date. */
   endsNextDay: z.boolean().optional(),
-  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
+  /** The UTC offset, such as `+02:00`; required in the hour that a clock change repeats. */
   startOffset: offset.nullish(),
   endOffset: offset.nullish(),
   breakMinutes: breakMinutes.optional(),
 }
 
-/** So many days of a timesheet are read at once: two months. */
+/** The limit of days in one request for a timesheet: two months. */
 export const longestStretchDays = 62
 
 /** The days from one to another, at most so many. */

@@ -18,9 +18,9 @@ interface Row {
 }
 
 /**
- * Holds rows against the rules, and the rules against the walk of the oracle. A row reads, in columns: day, start, end,
- * breaks, rounding, then after `=` the total, the minutes of each day, and those of the night; or after `!` what is refused.
- * `06:00*` is the next day's; `02:30@+01:00` says which of two; a break is `12:00-12:30`, or `30` where nobody knows when.
+ * Checks the rules against the expected values of each row and against the oracle. The columns of a row are day, start, end,
+ * breaks, rounding, then after `=` the total, the minutes of each day and those of the night; or after `!` the fault.
+ * `06:00*` is on the next day; `02:30@+01:00` has an offset; a break is `12:00-12:30`, or `30` without times.
  */
 export function holdRows(zone: string, table: string, night: { from: string; to: string } = usual): void {
   for (const line of table.trim().split('\n')) {

@@ -1,15 +1,15 @@
-/** An entry as a row tells it. */
+/** An entry as a row describes it. */
 export interface OracleEntry {
   readonly zone: string
   readonly startsAt: number
   readonly endsAt: number
-  /** Breaks of which is known when they were, in instants. */
+  /** Breaks with known times, as instants. */
   readonly placed: readonly (readonly [number, number])[]
   readonly unplacedMinutes: number
   readonly rounding: number
 }
 
-/** A minute that counts: its day and whether the clock on the wall shows night. */
+/** A minute that counts: its local day, and whether it is night. */
 export interface OracleMinute {
   readonly date: string
   readonly isNight: boolean
@@ -19,7 +19,7 @@ const minute = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const seen = new Map<string, { date: string; time: string }>()
 
-/** What the clock on the wall of a zone shows in a minute, as `Intl` has it. */
+/** Returns the local date and time in a time zone, as `Intl` formats them. */
 function shownAt(zone: string, at: number): { date: string; time: string } {
   const key = `${zone} ${at}`
   const known = seen.get(key)
@@ -34,7 +34,7 @@ function shownAt(zone: string, at: number): { date: string; time: string } {
   return shown
 }
 
-/** Every minute of two days around a day in which the clock on the wall shows a time. */
+/** Returns the minutes within a day before and after in which local time shows the given time. */
 export function minutesShowing(zone: string, date: string, time: string): number[] {
   const middle = Date.parse(`${date}T${time}Z`)
   const found = []
@@ -45,7 +45,7 @@ export function minutesShowing(zone: string, date: string, time: string): number
   return found
 }
 
-/** The minutes of an entry that count, found by walking from minute to minute. */
+/** Finds the minutes of an entry that count by iterating over every minute. */
 export function walked(entry: OracleEntry, night: { from: string; to: string }): OracleMinute[] {
   const worked: OracleMinute[] = []
   for (let at = entry.startsAt; at < entry.endsAt; at += minute) {
@@ -68,7 +68,7 @@ function rounded(worked: OracleMinute[], rounding: number): OracleMinute[] {
   return worked.length > over ? worked.slice(0, worked.length - over) : worked
 }
 
-/** How many minutes there are of each of something, in the order of their first. */
+/** Counts minutes by key, in the order of first occurrence. */
 export function counted<Key>(minutes: readonly OracleMinute[], keyOf: (one: OracleMinute) => Key): Map<Key, number> {
   const sums = new Map<Key, number>()
   for (const one of minutes) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + 1)
