@@ -26,7 +26,7 @@ async function scene(count = 1) {
 const approve = (entryId: string, by: SampleAccount, ifMatch?: number) =>
   world.call(timesheetRoutes.approveEntry, { params: { entryId } }, { ...by, ifMatch })
 
-test('an approved entry says who decided, and the worker is told', async () => {
+test('an approved entry names its approver, and the worker is notified', async () => {
   const { manager, worker, entryId } = await scene()
   const { status, body } = await approve(entryId, manager, 1)
   expect(status).toBe(200)
@@ -64,7 +64,7 @@ test('rejecting and requesting changes need a comment, which the worker reads', 
   expect(again.body.submitted).toMatchObject([{ status: 'submitted', comment: null, totalMinutes: 435 }])
 })
 
-test('what was decided is told as the worker has chosen: within the application, by email, or both', async () => {
+test('the worker is notified of a decision as chosen: in the application, by email, or both', async () => {
   const { organisation, manager, worker, projectId, ids } = await scene(3)
   const other = await sampleWorker(world, organisation)
   await sampleEmailsAlone(world, other)
@@ -87,7 +87,7 @@ test('what was decided is told as the worker has chosen: within the application,
     expect(await sampleTold(world, reader)).toEqual(kinds.map((kind) => ({ kind, inApp, isToSend: true })))
 })
 
-test('the history of an entry says who did what, with why, and never where somebody stood', async () => {
+test('the history of an entry shows who did what and why, but never a location', async () => {
   const { organisation, manager, worker, entryId } = await scene()
   const params = { entryId }
   await world.call(timesheetRoutes.requestChanges, { params, body: { comment: 'No break?' } }, manager)
@@ -125,7 +125,7 @@ test('T29 every decision is allowed in its states only, and changes nothing else
   }
 })
 
-test('T30 of twenty approvals at once one decides, and it is told once', async () => {
+test('T30 of twenty concurrent approvals only one succeeds, and the worker is notified once', async () => {
   const { organisation, manager, worker, entryId } = await scene()
   const second = await sampleUser(world, organisation, 'administrator')
   const answers = await Promise.all(
@@ -139,7 +139,7 @@ test('T30 of twenty approvals at once one decides, and it is told once', async (
   ).toHaveLength(1)
 })
 
-test('T31 what was edited after it was seen is refused and shown anew', async () => {
+test('T31 an entry that was edited in the meantime is refused and returned as it is now', async () => {
   const { manager, entryId } = await scene()
   await world.sql(`update time_entries set version = 2, notes = 'Longer' where id = $1`, [entryId])
   const { status, problem } = await approve(entryId, manager, 1)
@@ -150,7 +150,7 @@ test('T31 what was edited after it was seen is refused and shown anew', async ()
   })
 })
 
-test('many are decided at once, each by itself, and what failed is named', async () => {
+test('a bulk decision decides on each entry separately and names those that failed', async () => {
   const { manager, ids } = await scene(5)
   const stranger = await scene(1)
   await world.sql('update time_entries set version = 7 where id = $1', [ids[1]])
@@ -202,7 +202,7 @@ test('drafts are the worker’s own until they are submitted', async () => {
   expect((await world.call(timesheetRoutes.listEntries, { query: { status: 'pending' } }, manager)).body.total).toBe(2)
 })
 
-test('the database refuses that somebody decides on own hours', async () => {
+test('the database refuses a decision on one’s own hours', async () => {
   const { worker, entryId } = await scene()
   const change = world.sql(`update time_entries set status = 'approved', decided_by = worker_id where id = $1`, [
     entryId,
@@ -211,7 +211,7 @@ test('the database refuses that somebody decides on own hours', async () => {
   expect((await world.send('POST', `/provider/timesheet/${entryId}/approve`, undefined, worker)).status).toBe(403)
 })
 
-test('T47 a refusal comes in the language asked for, else in the account’s', async () => {
+test('T47 a refusal is in the requested language, else in the account’s', async () => {
   const { manager, entryId } = await scene()
   await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [manager.accountId])
   const reject = async (language?: 'en' | 'fr') => {

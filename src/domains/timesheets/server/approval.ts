@@ -29,7 +29,7 @@ const outcomes = {
   reopen: { status: 'changes_requested', told: 'entryChangesRequested' },
 } as const satisfies Record<Exclude<Decision, 'undo'>, { status: Entry['status']; told: string }>
 
-// State, version and reach are the condition of the one statement that decides: whoever comes second changes nothing.
+// One statement checks state, version and reach and decides, so that a second decision changes nothing.
 async function settle(
   scope: ActorScope,
   decision: Exclude<Decision, 'undo'>,
@@ -83,7 +83,7 @@ function carryOut(scope: ActorScope, decision: Decision, items: readonly Item[],
   return decision === 'undo' ? undo(scope, items) : settle(scope, decision, items, reason)
 }
 
-/** Decides on one entry, as it was seen when a version is given. */
+/** Decides on one entry; if a version is given, only if the entry still has it. */
 export async function decide(
   scope: ActorScope,
   decision: Decision,
@@ -96,7 +96,7 @@ export async function decide(
   throw failed?.refusal ?? refuse.CONFLICT()
 }
 
-/** Decides on many entries, each by itself: what could not be decided is named with its reason. */
+/** Decides on many entries, each separately. Those that fail are returned with the reason. */
 export async function decideInBulk(
   scope: ActorScope,
   { body }: Received<typeof timesheetRoutes.decideInBulk>,
@@ -124,7 +124,7 @@ interface Failed {
   current?: Entry
 }
 
-// Of all at once, however many there are: what each is now, and so why it was left as it is.
+// Reads the current state of all failed entries in one query, and from it why each was refused.
 async function refusalsFor(scope: ActorScope, decision: Decision, items: readonly Item[]): Promise<Failed[]> {
   if (items.length === 0) return []
   const rows = await readRows(

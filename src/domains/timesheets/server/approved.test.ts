@@ -14,7 +14,7 @@ import { sampleEntries } from './samples.ts'
 
 const world = await openWorld([...timesheets, ...projects, ...workforce])
 
-test('T28 T32 what was approved keeps its hours, its rate and its currency, whatever is changed around it', async () => {
+test('T28 T32 an approved entry keeps its hours, rate and currency when settings or the assignment change', async () => {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)

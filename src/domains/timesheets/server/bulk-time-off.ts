@@ -7,15 +7,15 @@ import { notifyDecidersOfMany } from '#domains/absences/server/notifying.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BulkRow } from '../rules/bulk-shapes.ts'
 
-/** Time off that was asked for, with the place of its row. */
+/** A time-off request with the index of its row. */
 export interface BulkTimeOff {
   readonly index: number
   readonly timeOff: OwnTimeOff
 }
 
 /**
- * Asks for the time off of a bulk entry, row by row; what stands in the way of one is told with the place of its row. Who decides is
- * told once of them all.
+ * Requests the time off of a bulk entry row by row, and returns the faults with the path of their row. The approvers are
+ * notified once of all requests.
  */
 export async function askInBulk(
   scope: ActorScope,

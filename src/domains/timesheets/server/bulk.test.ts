@@ -35,7 +35,7 @@ async function scene() {
   return { organisation, worker, projectId, assignmentId, work, rest, add, count }
 }
 
-test('rows with durations follow one another on their day, and a break lies within the work before it', async () => {
+test('rows with durations follow one another on their day, and a break is within the previous work', async () => {
   const { work, rest, add } = await scene()
   const { status, body } = await add([
     work({ minutes: 240 }),
@@ -80,7 +80,7 @@ test('T23 durations are counted between instants: nine hours from 22:00 end at 0
   expect((await add([repeated])).problem.errors).toMatchObject([{ path: 'items.0.startTime', code: 'timeRepeated' }])
 })
 
-test('every row is told what is wrong with it, and none is kept', async () => {
+test('every faulty row is reported, and no row is saved', async () => {
   const { worker, projectId, assignmentId, work, rest, add, count } = await scene()
   await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved', firstDay: '2026-11-17' })
   const { status, problem } = await add([
@@ -113,7 +113,7 @@ test('every row is told what is wrong with it, and none is kept', async () => {
   expect(await count()).toBe(1)
 })
 
-test('T16 what a row may not be is refused where it stands, all rows at once', async () => {
+test('T16 the faults of all rows are reported together, each with its row', async () => {
   const { work, rest, add, count } = await scene()
   const { problem } = await add([
     work({ minutes: 0 }),
@@ -151,7 +151,7 @@ test('T36 what is sent twice with one key is entered once; without a key the sec
   expect((await add(items)).problem.errors).toHaveLength(2)
 })
 
-test('T35 of ten weeks entered at once, one stays whole', async () => {
+test('T35 of ten concurrent bulk entries of the same week exactly one is saved, and completely', async () => {
   const { work, add, count } = await scene()
   const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date) => work({ date }))
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(week.toReversed())))
@@ -191,7 +191,7 @@ const off = (changes: object = {}) => ({
   ...changes,
 })
 
-test('a row of time off asks for whole or half days, which wait for the organisation beside the hours', async () => {
+test('a time-off row requests whole or half days, which await approval like the hours', async () => {
   const { work, add, worker } = await scene()
   const { status, body } = await add([
     off({ days: 4.5, reason: 'Ski' }),
@@ -213,7 +213,7 @@ test('a row of time off asks for whole or half days, which wait for the organisa
   expect(kept).toEqual([{ status: 'pending' }, { status: 'pending' }])
 })
 
-test('rows of time off are refused where they stand, and then neither time off nor hours are kept, nor anybody told', async () => {
+test('a faulty time-off row is refused at its row; then no time off or hours are saved and nobody is notified', async () => {
   const { organisation, worker, work, add, count } = await scene()
   await add([off()])
   const told = () => world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])
@@ -249,7 +249,7 @@ test('rows of time off are refused where they stand, and then neither time off n
   expect([kept.length, (await told()).length]).toEqual([1, before.length])
 })
 
-test('of many rows of time off who decides is told once, with their number; of more than a month’s none is kept', async () => {
+test('many time-off rows make one notification with their number; more than a month’s are refused', async () => {
   const { organisation, add } = await scene()
   const manager = await sampleUser(world, organisation, 'manager')
   const days = (count: number) =>

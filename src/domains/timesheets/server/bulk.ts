@@ -11,7 +11,7 @@ import { aroundEntries, entryColumns, type EntryRow, ownEntryOf } from './querie
 import { faultsOf, overlapValues, type PlacementCheck, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { columnsOf, insertDrafts, enteredRecord } from './written-entry.ts'
 
-/** Enters work and breaks by their durations, and asks for time off: every row, or none where one of them has a fault. */
+/** Adds work and breaks by duration and requests time off. If one row has a fault, no row is saved. */
 export async function addEntriesInBulk(
   scope: ActorScope,
   { body }: Received<typeof timesheetRoutes.addEntriesInBulk>,

@@ -57,7 +57,7 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
   return ownEntryOf(row)
 }
 
-/** Edits an entry; what is left out stays as it was, and what was missing is asked for. */
+/** Edits an entry. Omitted fields stay as they were; missing required fields are refused. */
 export async function editEntry(scope: ActorScope, { params, body, ifMatch }: Input<'editEntry'>): Promise<OwnEntry> {
   const before = await readOwnRow(scope, params.id)
   if (!actionsIn(workerMoves, before.status).includes('edit')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()

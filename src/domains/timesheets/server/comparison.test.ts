@@ -25,7 +25,7 @@ async function scene({ days = 1, status = 'submitted' as const } = {}) {
   return { organisation, manager, worker, projectId, assignmentId, ids, list, marks }
 }
 
-test('an entry is held against its shift; what its worker was not told of is no plan', async () => {
+test('an entry is compared with its shift, if the shift is published', async () => {
   const { assignmentId, list } = await scene()
   expect(await list()).toMatchObject([{ marks: ['no_break'], planned: null, punched: null }])
   await sampleShift(world, assignmentId, '2026-11-03')
@@ -45,7 +45,7 @@ test('overtime is counted over what the worker claims of the week, in the order 
   expect((await marks()).map((found) => found.includes('overtime'))).toEqual([...Array(5).fill(false), true])
 })
 
-test('a night that is claimed on a day of the organisation’s own is held against its hours', async () => {
+test('a holiday type matches on holidays that the organisation added', async () => {
   const { organisation, ids, marks } = await scene({ days: 2 })
   await world.sql(`update time_entries set shift_type = 'holiday' where id = any($1)`, [ids])
   expect(await marks()).toEqual([
@@ -59,7 +59,7 @@ test('a night that is claimed on a day of the organisation’s own is held again
   expect(await marks()).toEqual([['no_break'], ['no_break', 'type_differs']])
 })
 
-test('what was punched stands beside what is claimed, by the minute', async () => {
+test('the punched times are shown beside the claimed ones, to the minute', async () => {
   const { organisation, worker, projectId, assignmentId, ids, list } = await scene()
   const { organisationId } = organisation
   await world.sql(
@@ -87,7 +87,7 @@ test('what was punched stands beside what is claimed, by the minute', async () =
   ])
 })
 
-test('entries sorted by worker stand together, each worker’s in the order of the days, over all pages', async () => {
+test('sorting by worker groups the entries of a worker by date, over all pages', async () => {
   const { organisation, projectId, manager } = await scene({ days: 2 })
   const other = await sampleWorker(world, organisation)
   const assignmentId = await sampleAssignment(world, other, projectId)

@@ -9,13 +9,13 @@ import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '#d
 import { isOwnWork, isSettled } from './decidable.ts'
 import type { EntryRow } from './queries.ts'
 
-/** What an entry is held against, whether it was paid or billed, and whether the reader worked these hours. */
+/** An entry's flags, planned and punched times, whether it was paid or billed, and whether these are the reader's own hours. */
 export interface EntryComparison extends Pick<Entry, 'marks' | 'planned' | 'punched'> {
   readonly isSettled: boolean
   readonly isOwn: boolean
 }
 
-/** Of an entry that is gone meanwhile. */
+/** The comparison of an entry that was deleted in the meantime. */
 export const emptyComparison: EntryComparison = {
   marks: [],
   planned: null,
@@ -39,7 +39,7 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   inPlace: Place | null
   outPlace: Place | null
   punchedBreaks: (Break & { startsAt: string; endsAt: string })[]
-  /** What its worker claims of the seven days before it, and of its own. */
+  /** The worker's other entries of the same day and the seven days before. */
   others: WorkersEntry[]
   isSettled: boolean
   isOwn: boolean
@@ -47,13 +47,13 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
 
 const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const minute = (at: string) => `date_trunc('minute', ${at})`
-// What its worker does not see is no plan; a shift that was clocked is the one, else the one that it covers most of.
+// Only published shifts count as planned. The shift of the clock session comes first, then the one with the most overlap.
 const isPlan = `h.organisation_id = $1 and h.assignment_id = e.assignment_id and h.status <> 'cancelled' and h.published_at is not null`
-// No shift is longer than a day: so those of the worker that may meet an entry are found by their beginning.
+// A shift is never longer than a day, so the shifts that may overlap an entry can be found by their start.
 const isNearShift = `h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at`
 const covered = 'least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.starts_at)'
 
-// Minutes are told apart in the order in which they were worked: what comes after an entry changes nothing of it.
+// Minutes are classified in chronological order, so later entries do not change the classes of an entry.
 const facts = `
   select e.id, o.night_from, o.night_to, o.first_day_of_week, o.overtime_daily_minutes, o.overtime_weekly_minutes, o.minimum_rest_minutes,
          o.holiday_countries,
@@ -79,11 +79,11 @@ const facts = `
        order by h.id = k.shift_id desc nulls last, ${covered} desc, h.id limit 1) plan on true
    where e.organisation_id = $1 and e.id = any($2::uuid[])`
 
-/** What each entry is held against, by its id; all of it is read in one statement, which is the last. */
+/** Reads the comparison of each entry by its id, in one statement, the last of its transaction. */
 export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Map<string, EntryComparison>> {
   if (rows.length === 0) return new Map()
   const dates = rows.map(({ date }) => date).sort()
-  // An entry's week may begin seven days before it, and it may end the day after.
+  // An entry's week may start seven days before it, and the entry may end the day after.
   const [from, to] = [daysAfter(dates[0] as string, -8), daysAfter(dates.at(-1) as string, 1)]
   const { organisationId, accountId, timeZone } = scope.actor
   const found = await scope.db.manyAndCommit(

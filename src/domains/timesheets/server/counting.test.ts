@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('T27 another way to round changes nothing that was entered before', async () => {
+test('T27 a change of the rounding rules does not change earlier entries', async () => {
   const { organisation, worker, add } = await scene(15)
   const { body } = await add({ endTime: '16:07' })
   await world.sql('update organisations set rounding_minutes = 5 where id = $1', [organisation.organisationId])
@@ -54,7 +54,7 @@ test('T27 another way to round changes nothing that was entered before', async (
 const at = (time: string) => `2026-11-20T${time}:00Z`
 const lunch = { type: 'lunch', startTime: '12:00', endTime: '12:30' }
 
-test('T26 breaks that overlap are counted once, and are kept with their times', async () => {
+test('T26 overlapping breaks count once and are stored with their times', async () => {
   const { add } = await scene()
   const { status, body } = await add({ breaks: [lunch, { type: 'other', startTime: '12:15', endTime: '12:45' }] })
   expect(status).toBe(201)
@@ -79,7 +79,7 @@ test.each([
   expect(problem.errors).toMatchObject([{ path, code }])
 })
 
-test('a break keeps its times where it is sent back by its minutes, as long as they are within', async () => {
+test('a break keeps its times if it is sent by its minutes only, as long as it is within the entry', async () => {
   const { add, edit } = await scene()
   const { body } = await add({ breaks: [lunch] })
   const kept = [{ type: 'lunch', minutes: 30, startsAt: at('11:00'), endsAt: at('11:30') }]

@@ -24,7 +24,7 @@ async function scene() {
   return { organisation, worker, projectId, assignmentId, enter, days }
 }
 
-test('each day says how far it is, from shifts and entries', async () => {
+test('the status of each day results from its shifts and entries', async () => {
   const { assignmentId, enter, days } = await scene()
   await enter('approved', '2026-11-16')
   await enter('draft', '2026-11-17')
@@ -65,14 +65,14 @@ test('a day on which the clock runs is in progress, and rejected hours do not co
   expect((await days('2026-11-18', '2026-11-18')).body.items).toMatchObject([{ status: 'in_progress' }])
 })
 
-test('a shift belongs to the day on which it begins where the organisation is', async () => {
+test('a shift belongs to the day on which it starts in the organisation’s time zone', async () => {
   const { assignmentId, days } = await scene()
   await sampleShift(world, assignmentId, '2026-11-19T23:30:00Z', { end: '2026-11-20T05:00:00Z' })
   const { body } = await days('2026-11-19', '2026-11-20')
   expect(body.items.map(({ status }) => status)).toEqual([null, 'assigned'])
 })
 
-test('T10 somebody else’s days are not seen, and at most 62 are read at once', async () => {
+test('T10 only one’s own days are returned, at most 62 per request', async () => {
   const { organisation, enter, days } = await scene()
   await enter('approved', '2026-11-16')
   const colleague = await sampleWorker(world, organisation)

@@ -35,7 +35,7 @@ async function scene(count: number) {
   return { organisation, manager, worker, ids, bulk, statuses, undo }
 }
 
-test('T31 of 400 entries that are approved at once, 7 were changed since: 393 are done, and 7 named as they are now', async () => {
+test('T31 of 400 entries in a bulk approval 7 have changed: 393 are approved, and the 7 are returned as they are now', async () => {
   const { organisation, ids, bulk, statuses } = await scene(400)
   const stale = ids.filter((_, index) => index % 60 === 0)
   expect(stale).toHaveLength(7)
@@ -62,7 +62,7 @@ test('T31 of 400 entries that are approved at once, 7 were changed since: 393 ar
   expect(told).toHaveLength(393)
 })
 
-test('many that were approved are opened again at once, with a word why; what is not approved is named', async () => {
+test('a bulk reopening needs a comment and names the entries that are not approved', async () => {
   const { manager, ids, bulk, statuses } = await scene(3)
   await bulk(
     'approve',
@@ -80,7 +80,7 @@ test('many that were approved are opened again at once, with a word why; what is
   ])
 })
 
-test('T30 of two who approve the same hundred at once, each entry is decided by one, and told once', async () => {
+test('T30 if two approve the same hundred entries at the same time, each is decided and notified once', async () => {
   const { organisation, ids, bulk } = await scene(100)
   const second = await sampleUser(world, organisation, 'administrator')
   const items = ids.map((id) => ({ id, version: 1 }))
@@ -92,7 +92,7 @@ test('T30 of two who approve the same hundred at once, each entry is decided by 
   expect(told).toHaveLength(100)
 })
 
-test('who approved can undo it for two minutes: the entry waits again, and its worker is no longer told', async () => {
+test('approvers can undo within two minutes: the entry awaits approval again, and its notification is withdrawn', async () => {
   const { worker, ids, bulk, statuses, undo } = await scene(3)
   await bulk(
     'approve',
@@ -113,7 +113,7 @@ test('who approved can undo it for two minutes: the entry waits again, and its w
   expect(await told()).toEqual([])
 })
 
-test('T29 an approval is undone by nobody else, not later, and not once it is paid', async () => {
+test('T29 an approval cannot be undone by others, later, or once it is paid', async () => {
   const { organisation, manager, worker, ids, bulk, statuses, undo } = await scene(2)
   const [id, paid] = ids as [string, string]
   expect((await undo(id)).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'submitted', to: 'submitted' })

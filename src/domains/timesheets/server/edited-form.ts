@@ -4,11 +4,11 @@ import type { timesheetRoutes } from '../contract.ts'
 import type { EnteredBreak } from '../rules/span.ts'
 import type { EntryRow } from './queries.ts'
 
-/** An entry as it is written. */
+/** An entry as it is sent. */
 export type Form = Received<typeof timesheetRoutes.addEntry>['body']
 
-/** How an entry would be written as it stands, when a part of it is written anew. */
-// The offsets come from the instants, so that editing one time leaves the other where it was; of a time that is moved it is asked anew.
+/** Returns the form of a stored entry, into which the changed fields can be merged. */
+// The offsets come from the instants, so that editing one time does not move the other. A time that changes needs a new offset.
 export function formOf(
   row: EntryRow,
   { date, startTime, endTime, endsNextDay }: Partial<Form>,
@@ -39,8 +39,8 @@ export function formOf(
 }
 
 /**
- * The breaks of a form, with the instants of those that stand there as they stood: by their times of day or, as some
- * forms know no others, by their minutes.
+ * Adds the stored instants to the breaks of a form that are unchanged. They match by times of day or, for clients that send
+ * no times, by minutes.
  */
 export function withKeptBreaks<Written extends Form>(form: Written, before: EntryRow, zone: string) {
   const placed = before.breaks.flatMap(({ startsAt, endsAt, ...one }) =>

@@ -28,7 +28,7 @@ async function scene() {
   return { organisation, worker, id, projectId, file }
 }
 
-test('the file holds what the filter shows, at the organisation’s times, with what is remarkable in words', async () => {
+test('the file contains the filtered entries, in the organisation’s time zone, with the names of their flags', async () => {
   const { file } = await scene()
   const { status, headers, bytes } = await file({ to: '2026-11-02' })
   expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/csv/)])
@@ -40,7 +40,7 @@ test('the file holds what the filter shows, at the organisation’s times, with 
   expect(excel.bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('what a worker wrote is text in the file, never a formula', async () => {
+test('the worker’s texts are exported as text, never as a formula', async () => {
   const { id, file } = await scene()
   await world.sql(
     `update time_entries set notes = '=HYPERLINK("https://evil.example")', task_description = '+1+1' where id = $1`,
@@ -51,7 +51,7 @@ test('what a worker wrote is text in the file, never a formula', async () => {
   expect(text).toContain('HYPERLINK')
 })
 
-test('a provider takes along only the hours of projects that the provider manages; a stranger’s are not there', async () => {
+test('an export contains only the hours of projects that the provider manages, and none of other organisations', async () => {
   const { organisation, projectId, worker, file } = await scene()
   const provider = await sampleUser(world, organisation, 'provider')
   const rows = async (by = provider, query = {}) =>

@@ -10,7 +10,7 @@ import { sampleEntries } from './samples.ts'
 
 const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
-/** Two projects, each led by somebody else; on the first two workers have hours. */
+/** Two projects with different managers; two workers have hours on the first. */
 async function scene() {
   const organisation = await sampleOrganisation(world)
   const lead = await sampleUser(world, organisation, 'provider')
@@ -28,7 +28,7 @@ async function scene() {
   return { organisation, lead, manager, own, other, workers }
 }
 
-test('the hours of projects are those that were approved and those that wait, also where there are none yet', async () => {
+test('each project has its approved hours and those awaiting approval, zero if there are none', async () => {
   const { manager, own, other } = await scene()
   const read = async (query: object) =>
     (await world.call(timesheetRoutes.listProjectHours, { query }, manager)).body.items.map((item) => [
@@ -50,7 +50,7 @@ test('the hours of projects are those that were approved and those that wait, al
   ])
 })
 
-test('the hours of a project are told by worker, the most first', async () => {
+test('the hours of a project are listed by worker, the most hours first', async () => {
   const { manager, own, workers } = await scene()
   const { body } = await world.call(timesheetRoutes.listWorkerHours, { params: { id: own.projectId } }, manager)
   expect(body.items).toEqual(
@@ -63,7 +63,7 @@ test('the hours of a project are told by worker, the most first', async () => {
   )
 })
 
-test('T10 whose reach is the projects that they manage sees the hours of those alone', async () => {
+test('T10 a provider who is limited to own projects sees only the hours of those', async () => {
   const { lead, own, other } = await scene()
   const listed = await world.call(timesheetRoutes.listProjectHours, { query: {} }, lead)
   expect(listed.body.items.map(({ project }) => project.id)).toEqual([own.projectId])

@@ -13,7 +13,7 @@ const minutesIn = (status: 'approved' | 'submitted') =>
   `coalesce(sum(e.total_minutes) filter (where e.status = '${status}'), 0)::int`
 const minutes = `${minutesIn('approved')} as approved_minutes, ${minutesIn('submitted')} as waiting_minutes`
 
-/** The hours of projects, of each that the reader may see, also where there are none yet. */
+/** Returns the hours of each project that the reader may see, zero if there are none. */
 export async function listProjectHours(
   scope: ActorScope,
   { query }: Received<typeof timesheetRoutes.listProjectHours>,

@@ -98,7 +98,7 @@ test.each(ways)('an administrator decides on nothing of a worker who %s; a colle
   ).toBe(200)
 })
 
-test('an approval is not undone by whoever has the address of its worker by then', async () => {
+test('approvers cannot undo an approval once they have the email address of its worker', async () => {
   const { administrator, worker, entryId } = await scene()
   const params = { entryId }
   expect((await world.call(timesheetRoutes.approveEntry, { params }, administrator)).status).toBe(200)

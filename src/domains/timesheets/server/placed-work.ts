@@ -27,8 +27,8 @@ interface Gathered {
 }
 
 /**
- * Lays rows of durations on their days in a zone: work begins when it says, or where the work before it on that day ends; a
- * break lengthens the work before it, and time off has no hours. What cannot be laid is told with the place of its row.
+ * Assigns times to rows with durations, in a time zone. Work starts at its start time, or when the previous work of that day
+ * ends; a break extends the previous work; time off has no hours. Faults have the path of their row.
  */
 export function layOut(items: readonly BulkRow[], zone: string, now: string): { laid: PlacedWork[]; faults: Fault[] } {
   const faults: Fault[] = []
@@ -47,7 +47,7 @@ export function layOut(items: readonly BulkRow[], zone: string, now: string): { 
   const laid: PlacedWork[] = []
   for (const day of days.values()) {
     let end: string | undefined
-    // Where work that cannot be laid would have ended nobody knows: what only follows it is not held against a guess.
+    // The end of faulty work is unknown, so rows that start where it ends are not checked.
     let isLost = false
     for (const gathered of day) {
       if (isLost && gathered.row.startTime === undefined) continue

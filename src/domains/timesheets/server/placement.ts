@@ -9,19 +9,19 @@ import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { timesheetRefusals } from '../contract.ts'
 
-/** Where and when time is to be entered. */
+/** The project and times for which an entry is to be saved. */
 export interface EntryPlacement {
-  /** Of the entry that it is to be. */
+  /** The id of that entry. */
   readonly id: string
   readonly projectId: string
   readonly date: string
   readonly startsAt: string
   readonly endsAt: string
-  /** True where the entry stood on this day before: then it may be older than the organisation's limit. */
+  /** True if the entry was already on this day: then it may be older than the organisation's limit. */
   readonly isKept?: boolean
 }
 
-/** How a placing stands: the assignment that takes it, and what is in its way. */
+/** The result for a placement: the assignment that takes it, and what prevents it. */
 export interface PlacementCheck {
   assignmentId: string | null
   /** The assignment's; null without one. */
@@ -40,19 +40,19 @@ interface Met {
   endTime: string
 }
 
-/** SQL that is true of the assignments `a` that take entries of a project on a day. */
+/** SQL that is true for the assignments `a` that take entries of a project on a day. */
 export function takesEntries(projectId: string, date: string): string {
   return `a.project_id = ${projectId} and ${takesHours(date)}`
 }
 
-/** SQL that is true of the entries `e` that a placing would meet; the days are there for the index. */
+/** SQL that is true for the entries `e` that a placement would overlap. The dates let it use the index. */
 export function overlapsPlacement(placing: { id: string; date: string; startsAt: string; endsAt: string }): string {
   const { id, date, startsAt, endsAt } = placing
   return `e.id <> ${id} and e.status <> 'rejected' and e.date between ${date}::date - 2 and ${date}::date + 2
     and e.starts_at < ${endsAt} and e.ends_at > ${startsAt}`
 }
 
-/** How each placing of the worker stands, in their order. */
+/** Checks each placement of the worker; the results are in the same order. */
 export async function checkPlacements(
   scope: ActorScope,
   placings: readonly EntryPlacement[],
@@ -90,7 +90,7 @@ export async function checkPlacements(
   )
 }
 
-/** The faults of fields that a standing has. */
+/** Returns the field faults of a checked placement. */
 export function faultsOf({ assignmentId, isTooOld, limitDays }: PlacementCheck): Fault[] {
   const faults: Fault[] = []
   if (assignmentId === null)
@@ -100,17 +100,17 @@ export function faultsOf({ assignmentId, isTooOld, limitDays }: PlacementCheck):
   return faults
 }
 
-/** The refusal that names the entry which is in the way. */
+/** Returns the refusal that names the overlapping entry. */
 export function overlapWith(scope: ActorScope, met: Met): Refusal {
   return timesheetRefusals.OVERLAP({ values: overlapValues(scope, met), members: { entry: met } })
 }
 
-/** How the entry that is in the way is named in words. */
+/** Returns the values that name the overlapping entry in a message. */
 export function overlapValues({ language }: ActorScope, { project, date, startTime, endTime }: Met) {
   return { project, date: dayIn(language, date), from: startTime, to: endTime }
 }
 
-/** Somebody entered the same hours at this very moment: the next try sees it, and can name it. */
+/** Retries the transaction if the same hours were saved concurrently, so that the retry can name that entry. */
 export function tryAgainOnOverlap(error: unknown): never {
   throw violates(error, 'time_entries_no_overlap') ? Object.assign(new Error('try again'), { code: '40001' }) : error
 }

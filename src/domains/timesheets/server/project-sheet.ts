@@ -36,7 +36,7 @@ async function withHours(scope: ActorScope, query: Omit<Query, 'format'>): Promi
   const page = await listProjects(scope, { query, ifMatch: undefined })
   const projectIds = page.items.map(({ id }) => id)
   const hours = may(scope.actor, 'timesheets:read') ? await readProjectHours(scope, { projectIds }) : []
-  // Nothing may be left open between two pages.
+  // No transaction may stay open between two pages.
   await scope.db.commit()
   const byProject = new Map(hours.map((one) => [one.project.id, one]))
   return { ...page, items: page.items.map((project) => ({ project, hours: byProject.get(project.id) })) }

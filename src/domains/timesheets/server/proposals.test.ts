@@ -57,7 +57,7 @@ test('proposed times are accepted in one call: the entry takes them, rounded by 
   expect(told).toMatchObject([{ kind: 'entriesSubmitted', values: { count: 1 } }])
 })
 
-test('a worker who answers with own times has nothing left to accept', async () => {
+test('a worker who submits other times can no longer accept the proposed ones', async () => {
   const { id, worker, propose, accept, own } = await scene()
   await propose(times)
   const body = { endTime: '16:45', breakMinutes: 15 }
@@ -72,7 +72,7 @@ test('a worker who answers with own times has nothing left to accept', async () 
   expect(await own()).toMatchObject({ status: 'submitted', endTime: '16:45', comment: null })
 })
 
-test('what is proposed is checked as what is entered, and about the version that was seen', async () => {
+test('proposed times are validated like entered ones, and refused for an outdated version', async () => {
   const { id, propose, own } = await scene()
   const faults = async (proposal: object) =>
     (await propose(proposal)).problem.errors?.map(({ path, code }) => [path, code])
@@ -92,7 +92,7 @@ test('T32 proposed times that meet other hours are not accepted, and the entry i
   expect(await own()).toMatchObject({ id, status: 'changes_requested', endTime: '17:00' })
 })
 
-test('of ten who accept at once one does; a colleague, a stranger and who proposed cannot', async () => {
+test('of ten concurrent acceptances one succeeds; colleagues, other organisations and the proposer cannot accept', async () => {
   const { organisation, manager, propose, accept } = await scene()
   await propose(times)
   const colleague = await sampleWorker(world, organisation)

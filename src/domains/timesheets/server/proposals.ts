@@ -25,7 +25,7 @@ export async function requestChanges(
   const proposal = proposalFor(seen, times, scope.actor.timeZone, scope.now)
   if ('faults' in proposal)
     throw invalid(proposal.faults.map((fault) => ({ ...fault, path: `proposal.${fault.path}` })))
-  // What is proposed is about the day that was read: where it has changed meanwhile, nothing is proposed.
+  // The proposed times apply to the day that was read, so a change in the meantime must refuse the decision.
   return decide(scope, 'requestChanges', { id, version: ifMatch ?? seen.version }, { comment, proposal })
 }
 

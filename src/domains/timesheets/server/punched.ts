@@ -22,7 +22,7 @@ export async function deletePunchedEntries({ db, actor }: ActorScope, entryIds: 
   )
 }
 
-/** Removes the locations from entries that are older than the organisation keeps them, `most` at a time: how many. */
+/** Removes locations that are past the organisation's retention period from at most `most` entries. Returns how many. */
 export async function forgetLocations({ db, actor, now }: ActorScope, most: number): Promise<number> {
   const entries = await db.many(
     sql(

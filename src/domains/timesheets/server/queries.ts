@@ -47,15 +47,15 @@ export const aroundEntries = `
   join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id`
 
 const from = `time_entries e ${aroundEntries}`
-// What entries are narrowed by, unless they are searched.
+// The tables that the filters need when there is no search.
 const ofProjects = 'time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id'
 const sorts = {
   date: { sql: 'e.date', type: 'date', descending: true },
-  // Two of one name are told apart, so that the days of each stand together.
+  // The id separates workers with the same name, so that the days of each worker stay together.
   worker: { sql: `w.search_name || ' ' || e.worker_id || ' ' || to_char(e.date, 'YYYY-MM-DD')`, type: 'text' },
 } as const satisfies Listing['sorts']
 
-// Each entry is rounded by itself, half away from zero, as worthOf does; only then are they added up.
+// Each entry is rounded before the sum, half away from zero, as in worthOf.
 const figuresOf = (where: Conditions, around: string) => `
   select json_build_object('total', coalesce(sum(n), 0), 'minutes', coalesce(sum(minutes), 0), 'worth',
            coalesce(json_agg(json_build_object('amount', worth, 'currency', currency) order by currency), '[]'))
@@ -88,7 +88,7 @@ export async function listOwnEntries(
   return listOf(page, page.items.map(ownEntryOf))
 }
 
-/** The entries that the reader may see, newest day first, with what each is held against, and their hours and worth. */
+/** Lists the entries that the reader may see, newest first, with their comparisons, and the sums of hours and value. */
 export async function listEntries(
   scope: ActorScope,
   { query }: Received<typeof timesheetRoutes.listEntries>,
@@ -104,7 +104,7 @@ export async function listEntries(
   return listOf(page, await entriesOf(scope, page.items))
 }
 
-/** Narrows projects `p` to those whose hours the reader may see. */
+/** Limits projects `p` to those whose hours the reader may see. */
 export function withinReach({ actor }: ActorScope, where: Conditions): Conditions {
   return reachOf(actor.role, 'timesheets:read') === 'managed'
     ? where.and('p.project_manager_id = ?', actor.accountId)
@@ -128,7 +128,7 @@ function listOf<Shown>(page: { nextCursor: string | null; figures: Figures }, it
   return { items, total, nextCursor: page.nextCursor, totalMinutes: minutes, worth }
 }
 
-/** One of the worker's own entries; somebody else's is unknown. */
+/** Reads one of the worker's own entries. Throws NOT_FOUND for those of others. */
 export async function readOwnEntry(scope: ActorScope, id: string): Promise<OwnEntry> {
   return ownEntryOf(await readOwnRow(scope, id))
 }
@@ -176,7 +176,7 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
   return entry as Entry
 }
 
-/** Entries as the organisation sees them, in their order; the last statement of what asks. */
+/** Returns rows as the organisation sees them, in the same order. Commits: its statement is the last of the transaction. */
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
   const held = await heldOf(scope, rows)
   return rows.map((row) => {
@@ -187,7 +187,7 @@ export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): P
       planned,
       punched,
       worker: { id: row.workerId, name: row.workerName },
-      // Nobody decides on their own hours.
+      // Approvers cannot decide on their own hours.
       allowed: may(scope.actor, 'timesheets:decide') && !isOwn ? movesOn(scope, row, isSettled) : [],
     }
   })

@@ -50,7 +50,7 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
   return { organisationId, manager, user, worker, ids, submittedAt, round, told }
 }
 
-test('who decides is told once a day of what has waited for more than three days, in the morning', async () => {
+test('approvers are reminded once a day, in the morning, of entries that have waited for more than three days', async () => {
   const { manager, submittedAt, round, told } = await scene('submitted')
   await submittedAt('2026-11-18T10:00:00Z')
   expect(await round(remindDeciders)).toBe(0)
@@ -64,7 +64,7 @@ test('who decides is told once a day of what has waited for more than three days
   expect(await round(remindDeciders)).toBe(1)
 })
 
-test('where who manages a project may not decide, those who decide on everything are told', async () => {
+test('if the project manager may not decide, those with reach over all projects are reminded', async () => {
   const { manager, user, submittedAt, round, told } = await scene('submitted', { isManaged: false })
   await submittedAt('2026-11-10T10:00:00Z')
   await round(remindDeciders)
@@ -72,7 +72,7 @@ test('where who manages a project may not decide, those who decide on everything
   expect(await told(user.accountId)).toEqual([])
 })
 
-test('workers are told of hours that they have not submitted on the organisation’s weekday, and without one never', async () => {
+test('workers are reminded of unsubmitted hours on the organisation’s weekday, or never if it has none', async () => {
   const { organisationId, worker, round, told } = await scene('draft')
   expect(await round(remindWorkers)).toBe(0)
   const remindOn = (day: number) =>

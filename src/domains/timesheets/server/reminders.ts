@@ -5,10 +5,10 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { longestWaitDays } from '../rules.ts'
 
-// Nobody is reminded before the day begins.
+// No reminders before this local time.
 const firstTime = '08:00'
 
-// Whoever writes the day's row first reminds: so nobody is told twice, however many servers go round.
+// The server that inserts the day's row sends the reminders, so that several servers do not send them twice.
 const claimedOn = (kind: 'waiting' | 'drafts', condition = 'true') => `
   gone as (delete from timesheet_reminders where organisation_id = $1 and kind = '${kind}' and day < $2),
   claimed as (insert into timesheet_reminders (organisation_id, kind, day) select id, '${kind}', $2::date from organisations
@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Tells who decides, once a day, how many entries have waited for longer than three days: of each project its manager, or
- * where nobody who may decide manages it, all who decide on everything. Answers how many people.
+ * Notifies approvers once a day of the number of entries that have waited for longer than three days: the project's manager,
+ * or, if that person may not decide, everyone with reach over all projects. Returns the number of people.
  */
 export async function remindDeciders(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
@@ -48,7 +48,7 @@ export async function remindDeciders(scope: ActorScope): Promise<number> {
   return waiting.length
 }
 
-/** Tells workers, on the weekday that the organisation has chosen, of hours that they have not submitted; once. Answers how many. */
+/** Reminds workers of unsubmitted hours, once, on the weekday that the organisation has chosen. Returns the number of workers. */
 export async function remindWorkers(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   if (time < firstTime) return 0

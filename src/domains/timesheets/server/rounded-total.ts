@@ -1,6 +1,6 @@
 /**
- * SQL for an entry's total as its organisation rounds: of totals by rounding (`totalsByRounding`, as JSON) the one that
- * `roundingMinutes` names. So the rules alone know how to round, and no statement has to ask before it writes.
+ * SQL that picks the rounded total of an entry: from the totals by step (`totalsByRounding`, as JSON) the one for the
+ * organisation's `roundingMinutes`. This keeps rounding in the rules, and needs no read before the write.
  */
 export function roundedTotal(totals: string, organisation: string): string {
   return `(${totals}::jsonb ->> ${organisation}.rounding_minutes::text)::int`

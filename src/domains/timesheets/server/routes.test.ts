@@ -43,7 +43,7 @@ test('an entry is made by hand, counted and priced to the cent', async () => {
   })
 })
 
-test('T15 what an entry needs is said word for word', async () => {
+test('T15 missing fields of an entry have the specified messages', async () => {
   const { worker, form } = await scene()
   const faults = async (body: object) =>
     (await world.send('POST', '/worker/time-entries', body, { ...worker, language: 'en' })).problem.errors
@@ -63,7 +63,7 @@ test('T15 what an entry needs is said word for word', async () => {
   expect(await one({ breakMinutes: 485 })).toEqual([['breakMinutes', 'Total hours must be greater than 0']])
 })
 
-test('T25 an entry may end the next day when it says so, and not last longer than a day', async () => {
+test('T25 an entry may end on the next day if it says so, but not last longer than a day', async () => {
   const { add } = await scene()
   const night = { date: '2026-11-18', startTime: '22:00', endTime: '06:00', breakMinutes: 0 }
   expect((await add(night)).problem.errors).toMatchObject([{ path: 'endTime', code: 'endAfterStart' }])
@@ -85,7 +85,7 @@ test.each([
   else expect(problem.errors).toMatchObject([{ path: 'endTime', code: expected }])
 })
 
-test('the future and what lies beyond the organisation’s limit cannot be entered', async () => {
+test('hours in the future or older than the organisation’s limit are refused', async () => {
   const { organisation, add } = await scene()
   expect((await add({ date: '2026-11-21' })).problem.errors).toMatchObject([{ path: 'date', code: 'inFuture' }])
   expect((await add({ endTime: '19:01' })).problem.errors).toMatchObject([{ path: 'endTime', code: 'inFuture' }])
@@ -95,7 +95,7 @@ test('the future and what lies beyond the organisation’s limit cannot be enter
   expect((await add({ date: '2026-09-20' })).status).toBe(201)
 })
 
-test('T24 a time that the clock change skips is refused, and in the repeated hour the offset is asked for', async () => {
+test('T24 a time that the clock change skips is refused, and one in the repeated hour needs an offset', async () => {
   const { organisation, add, worker } = await scene()
   await world.sql('update organisations set entry_limit_days = 365 where id = $1', [organisation.organisationId])
   const skipped = await add({ date: '2026-03-29', startTime: '02:30', endTime: '06:00' })
@@ -114,7 +114,7 @@ test('T24 a time that the clock change skips is refused, and in the repeated hou
   expect((await add({ ...repeated, startOffset: '+01:00' })).body.totalMinutes).toBe(210)
 })
 
-test('T35 of entries that overlap, made at once, one stays', async () => {
+test('T35 of concurrent entries that overlap exactly one is saved', async () => {
   const { add, worker } = await scene()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => add({ endTime: `17:${10 + index}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -146,7 +146,7 @@ test('an overlap names the entry that is in the way, of an edit as well', async 
   expect(beside.status).toBe(201)
 })
 
-test('what is asked to be changed can be, however old it is, as long as it stays on its day', async () => {
+test('an entry with requested changes can be edited at any age, as long as it stays on its day', async () => {
   const { add, worker } = await scene()
   const { body } = await add({ date: '2026-09-21' })
   await world.sql(
@@ -159,7 +159,7 @@ test('what is asked to be changed can be, however old it is, as long as it stays
   expect((await edit({ date: '2026-09-02' })).problem.errors).toMatchObject([{ path: 'date', code: 'tooOld' }])
 })
 
-test('T24 an entry that is moved into the repeated hour is asked for its offset', async () => {
+test('T24 an entry that is moved into the repeated hour needs an offset', async () => {
   const { add, worker } = await scene()
   const { body } = await add({ date: '2026-10-23', startTime: '02:30', endTime: '06:00', breakMinutes: 0 })
   const edit = (changes: object) =>
@@ -218,7 +218,7 @@ test('T26 the leap day is a day, and breaks leave something to count', async () 
   }
 })
 
-test('T11 a project of somebody else’s assignment takes no entry, and neither does a stranger’s', async () => {
+test('T11 the project of another worker’s assignment takes no entry, nor does one of another organisation', async () => {
   const { organisation, add } = await scene()
   const other = await sampleProject(world, organisation)
   const stranger = await scene()
@@ -227,7 +227,7 @@ test('T11 a project of somebody else’s assignment takes no entry, and neither 
   }
 })
 
-test('an edit keeps what it does not name, and is refused on another version', async () => {
+test('an edit keeps omitted fields, and is refused for an outdated version', async () => {
   const { add, worker } = await scene()
   const { body } = await add({ notes: 'Cold', equipmentUsed: 'Forklift' })
   const params = { id: body.id }
@@ -297,7 +297,7 @@ test('hours that were worked before an assignment was cancelled are still writte
   expect((await add({ date: '2026-11-20' })).problem.errors).toMatchObject([{ path: 'projectId', code: 'notAssigned' }])
 })
 
-test('what the organisation asked changes of may be deleted instead', async () => {
+test('an entry with requested changes may be deleted instead', async () => {
   const { add, worker } = await scene()
   const params = { id: (await add()).body.id }
   await world.sql(`update time_entries set status = 'changes_requested' where id = $1`, [params.id])

@@ -3,7 +3,7 @@ import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { EntryStatus } from '../rules.ts'
 
-/** Which entries are wanted: one a day from the first day on, 08:00 to 16:00 in UTC without a break, at 17.35 EUR. */
+/** The entries to create: one a day from the first day, 08:00 to 16:00 in UTC without a break, at 17.35 EUR. */
 export interface SampleEntries {
   projectId: string
   assignmentId: string

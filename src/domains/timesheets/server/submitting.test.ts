@@ -33,7 +33,7 @@ async function scene() {
   return { organisation, manager, worker, projectId, entries, submit, takeBack, statuses }
 }
 
-test('T33 of fifty drafts with one that lacks its task none is submitted, and that one is named', async () => {
+test('T33 of fifty drafts, one of them without a task, none is submitted, and that one is named', async () => {
   const { entries, submit, statuses } = await scene()
   const drafts = await entries('draft', 50, '2026-09-25')
   await world.sql('update time_entries set task_description = null where id = $1', [drafts[7]])
@@ -75,7 +75,7 @@ test('T33 a draft that is added while all are submitted is submitted whole, or s
   )
 })
 
-test('T29 of those named, each that cannot be submitted is told why, and none is', async () => {
+test('T29 each named entry that cannot be submitted is returned with its reason, and none is submitted', async () => {
   const { entries, submit, statuses } = await scene()
   const ids: string[] = []
   for (const [index, status] of entryStatuses.entries())
@@ -116,7 +116,7 @@ test('T11 nine own drafts and one of a colleague, or of a stranger, are not foun
   expect((await submit([])).body.submitted).toEqual([])
 })
 
-test('what was submitted is taken back until it is decided, and can then be edited again', async () => {
+test('a submitted entry can be withdrawn until it is decided, and then edited again', async () => {
   const { worker, manager, entries, submit, takeBack } = await scene()
   const [id = ''] = await entries('draft')
   expect((await submit()).body.submitted).toMatchObject([{ status: 'submitted', allowed: ['takeBack'], version: 2 }])
@@ -147,7 +147,7 @@ test('T29 only what is submitted can be taken back, and only by its worker', asy
   expect((await statuses()).map(([, count]) => count)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('T30 of taking back and approving at once, one happens', async () => {
+test('T30 of a concurrent withdrawal and approval only one succeeds', async () => {
   const { manager, entries, takeBack } = await scene()
   for (const id of await entries('submitted', 10)) {
     const [taken, approved] = await Promise.all([

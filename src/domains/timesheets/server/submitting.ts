@@ -46,7 +46,7 @@ interface Unready {
   taskDescription: string | null
 }
 
-// What was refused is told entry by entry: its state, or what it still needs.
+// The refusal names each entry with its state or its missing fields.
 async function refuseUnready(scope: ActorScope, named: readonly string[] | null): Promise<void> {
   const { organisationId, accountId } = scope.actor
   const rows = await scope.db.many(
@@ -59,7 +59,7 @@ async function refuseUnready(scope: ActorScope, named: readonly string[] | null)
   if (named && rows.length < named.length) throw refuse.NOT_FOUND()
   const unready = rows.filter((row) => !row.isReady)
   if (unready.length === 0) {
-    // It became ready meanwhile: from the start, then.
+    // The entries became ready in the meantime, so the transaction is retried.
     if (rows.length > 0) throw Object.assign(new Error('try again'), { code: '40001' })
     return
   }
@@ -86,7 +86,7 @@ function reportOf({ words }: ActorScope, row: Unready) {
   return { id, from, code: 'INVALID_TRANSITION', message, missing }
 }
 
-/** Tells who manages the projects of entries that their worker has submitted. */
+/** Notifies the project managers of submitted entries. */
 export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const managers = await scope.db.many(
@@ -103,7 +103,7 @@ export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[
   }
 }
 
-/** Takes back what was submitted, while nobody has decided: it is a draft again. */
+/** Withdraws a submitted entry that is not decided yet: it becomes a draft again. */
 export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Input<'takeBackEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   const [row] = await scope.db.many(

@@ -8,7 +8,7 @@ import { organisationMoves, undoSeconds } from '../rules.ts'
 import { isSettled, isTheirs, type Item } from './decidable.ts'
 import { aroundEntries, entryColumns, type EntryRow } from './queries.ts'
 
-/** Undoes approvals of the actor's own that are still fresh: the entries wait again, and their workers are no longer told. */
+/** Undoes recent approvals by the actor: the entries await approval again, and unsent notifications are withdrawn. */
 export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRow[]> {
   const { organisationId, accountId, role } = scope.actor
   return scope.db.many(

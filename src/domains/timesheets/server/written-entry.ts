@@ -3,7 +3,7 @@ import type { Span } from '../rules/span.ts'
 import type { Form } from './edited-form.ts'
 import { roundedTotal } from './rounded-total.ts'
 
-/** What a worker writes of an entry; what it is written on and where it stands come beside it. */
+/** The fields that a worker enters, without the project, the breaks and the offsets. */
 type WrittenEntry = Omit<Form, 'projectId' | 'breaks' | 'breakMinutes' | 'startOffset' | 'endOffset'>
 
 const kinds = {
@@ -26,7 +26,7 @@ const kinds = {
 }
 const names = Object.keys(kinds)
 
-/** What was written as JSON, by its columns; a statement reads it as `writtenRecord`. */
+/** Returns the entered fields by column as JSON, which a statement reads as `writtenRecord`. */
 export function columnsOf(written: WrittenEntry, span: Span): Record<keyof typeof kinds | 'totals', unknown> {
   return {
     date: written.date,
