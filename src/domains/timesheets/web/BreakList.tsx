@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnEntry } from '../contract.ts'
 
-/** The breaks of an entry by kind, with their times where they are known; or their minutes where no kind was told. */
+/** The breaks of an entry by kind, with their times if known; or only their minutes. */
 export function BreakList({ entry }: { entry: Pick<OwnEntry, 'breaks' | 'breakMinutes'> }) {
   const { t } = useWords()
   const format = useFormat()

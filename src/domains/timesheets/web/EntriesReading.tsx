@@ -10,7 +10,7 @@ interface Props<Found> {
   children: (found: Found) => ReactNode
 }
 
-/** Shows what was read of entries; on failure says that they could not be loaded. */
+/** Renders loaded entries, or the message that they could not be loaded. */
 export function EntriesReading<Found>({ of, children }: Props<Found>) {
   const { t } = useWords()
   return (

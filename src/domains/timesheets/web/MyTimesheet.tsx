@@ -35,7 +35,7 @@ export function MyTimesheet() {
   const [from = day, to = day] = [shown[0], shown.at(-1)]
   const isWithin = (date: string) => view === 'week' || date.slice(0, 7) === day.slice(0, 7)
   const days = useRead(timesheetRoutes.listDays, { query: { from, to } }, { keep: true })
-  // Of a month the chosen day alone is told entry by entry.
+  // The month view lists the entries of the selected day only.
   const listed = view === 'week' ? { from, to } : { from: day, to: day }
   const entries = useRead(timesheetRoutes.listOwnEntries, { query: { ...listed, limit: '200' } }, { keep: true })
   const timeOff = useRead(absenceRoutes.listOwnTimeOff, { query: { limit: '200' } })

@@ -12,7 +12,7 @@ interface Row {
   readonly projectManager: { readonly id: string } | null
 }
 
-/** So many are asked for at once. */
+/** The number of projects per request. */
 const atOnce = 100
 
 /** The approved hours of a project against its budget, in a list of others: all of them are read together. */

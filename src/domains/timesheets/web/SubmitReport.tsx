@@ -15,14 +15,14 @@ interface Line {
   readonly why?: string
 }
 
-/** How submitting several ended, entry by entry. */
+/** The result of a submission, by entry. */
 export interface SubmitReport {
   readonly done: boolean
   readonly title: string | undefined
   readonly lines: readonly Line[]
 }
 
-/** The report of an outcome, as far as it has one; `known` are the entries by which a refused one is named. */
+/** Returns the report of an outcome, if it has one; `known` provides the entries that a refusal names. */
 export function reportOf(
   outcome: Outcome<{ submitted: OwnEntry[] }>,
   known: readonly OwnEntry[],
@@ -41,7 +41,7 @@ export function reportOf(
   return { done: false, title: outcome.problem.message, lines }
 }
 
-/** Tells how submitting ended, entry by entry; what stands in the way has a way to its form. */
+/** Shows the result of a submission by entry, with a link to the form of each entry that failed. */
 export function SubmitReportDialog({ report, onClose }: { report: SubmitReport | undefined; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()

@@ -6,13 +6,13 @@ export interface TypedTimes {
   startTime: string
   endTime: string
   endsNextDay: boolean
-  /** Which of the two, in the hour that the clock change repeats. */
+  /** The UTC offset, in the hour that a clock change repeats. */
   startOffset: string | null
   endOffset: string | null
   breakMinutes: number | string | null
 }
 
-/** The times that stand in an entry, to begin with. */
+/** Returns the initial form values for the times of an entry. */
 export function typedTimesOf({
   startTime,
   endTime,
@@ -29,7 +29,7 @@ export function typedTimesOf({
   }
 }
 
-/** The times of day of instants in a zone, for an entry of a day. */
+/** Returns two instants as local times for an entry on a date. */
 export function timesBetween(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   date: string,

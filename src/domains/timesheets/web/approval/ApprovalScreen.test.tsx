@@ -21,7 +21,7 @@ describe('Loading, empty and error', () => {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   })
 
-  test('says that nothing awaits approval', async ({ visit }) => {
+  test('shows that nothing awaits approval', async ({ visit }) => {
     await visit(path, user('manager'))
     await expect.element(page.getByText('You are all caught up')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
@@ -67,7 +67,7 @@ describe('Approving', () => {
     ])
   })
 
-  test('shows what somebody else changed instead of approving it', async ({ api, visit }) => {
+  test('shows the changes of another user instead of approving them', async ({ api, visit }) => {
     const seen = entry({ version: 1 })
     const current = entry({ version: 2, breakMinutes: 60, totalMinutes: 450 })
     let listed = seen
@@ -89,7 +89,7 @@ describe('Approving', () => {
     expect(api.sentTo(timesheetRoutes.approveEntry).map(({ ifMatch }) => ifMatch)).toEqual([1, 2])
   })
 
-  test('approves all selected entries at once, and names the one that failed', async ({ api, visit }) => {
+  test('approves all selected entries together, and names the one that failed', async ({ api, visit }) => {
     const bruno = entry({ id: uuid(2), worker: { id: uuid(12), name: 'Bruno Novak' } })
     api.answers(timesheetRoutes.listEntries, () => pageOfEntries([entry(), bruno]))
     api.answers(timesheetRoutes.decideInBulk, () => ({
@@ -108,7 +108,7 @@ describe('Approving', () => {
 })
 
 describe('Rejecting', () => {
-  test('asks for a reason, and keeps it when the entry has changed', async ({ api, visit }) => {
+  test('requires a reason, and keeps it if the entry has changed', async ({ api, visit }) => {
     api.answers(timesheetRoutes.listEntries, () => pageOfEntries([entry()]))
     api.answers(timesheetRoutes.rejectEntry, ({ ifMatch }) => {
       if (ifMatch !== 1) return entry({ version: 3, status: 'rejected', allowed: [] })
@@ -152,7 +152,7 @@ describe('Without permission', () => {
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   })
 
-  test('says why the server refuses the list, and does not offer to try again', async ({ api, visit }) => {
+  test('shows why the server refuses the list, without a retry button', async ({ api, visit }) => {
     api.answers(timesheetRoutes.listEntries, () => {
       throw refuse.FORBIDDEN()
     })

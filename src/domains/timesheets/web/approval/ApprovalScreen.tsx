@@ -17,7 +17,7 @@ import { useDeciding } from './use-deciding.ts'
 import { useEntries } from './use-entries.ts'
 import { useEntryColumns } from './use-entry-columns.ts'
 
-/** Deciding on the hours of the workers: filtered, one by one or many at once, by mouse, finger or keys. */
+/** Filters and decides on workers' entries, one by one or in bulk, by mouse, touch or keyboard. */
 export function ApprovalScreen() {
   const { t } = useWords()
   const view = useListView(useEntryColumns())

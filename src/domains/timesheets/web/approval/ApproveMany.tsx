@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what approving many comes to before it is done; Enter does it. */
+/** Confirms a bulk approval and shows its totals; Enter approves. */
 export function ApproveMany({ entries, isPending, onApprove, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How deciding on many ended: what could not be decided is named with its reason and can be looked at again, then what was. */
+/** The result of a bulk decision: first the entries that failed, with reason and a way to open them, then the others. */
 export function BulkResult({ result, onOpen, onAgain, onUndo, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -8,7 +8,7 @@ import styles from './Changes.module.css'
 import { changesBetween, type Watched } from './what-changed.ts'
 import type { Stale } from './use-decisions.ts'
 
-/** What was different when it was read, beside what it is now. */
+/** The fields that have changed, before and after. */
 export function Changes({ stale: { seen, current } }: { stale: Stale }) {
   const { t } = useWords()
   const format = useFormat()

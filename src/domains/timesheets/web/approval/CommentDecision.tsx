@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why, for one entry or for many. */
+/** Asks for the comment on a decision on one or many entries. */
 export function CommentDecision({ asked, stale, send, onDone, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()

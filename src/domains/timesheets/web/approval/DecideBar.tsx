@@ -13,7 +13,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What is chosen, what it comes to, and the decisions on all of it. */
+/** The number of selected entries, their totals, and the bulk decisions. */
 export function DecideBar({ chosen, isPending, onDecide, onClear }: Props) {
   const { t } = useWords()
   const format = useFormat()

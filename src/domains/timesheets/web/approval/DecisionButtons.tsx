@@ -13,7 +13,7 @@ interface Props {
   onDecide: (decision: Offered) => void
 }
 
-/** The decisions that may be taken on an entry now. */
+/** The buttons for the decisions that an entry allows. */
 export function DecisionButtons({ entry, isPending, onDecide }: Props) {
   const { t } = useWords()
   const offered = (Object.keys(icons) as Offered[]).filter((decision) => entry.allowed.includes(decision))

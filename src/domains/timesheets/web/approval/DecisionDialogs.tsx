@@ -4,7 +4,7 @@ import { RequestChanges } from './RequestChanges.tsx'
 import type { Deciding } from './use-deciding.ts'
 import type { Entries } from './use-entries.ts'
 
-/** Asks for a confirmation, a comment or other times before a decision is sent. */
+/** The dialogs that ask for confirmation, a comment or proposed times before a decision is sent. */
 export function DecisionDialogs({ of: { decisions }, deciding }: { of: Entries; deciding: Deciding }) {
   const { asked, only, approving, close } = deciding
   const { staleOf, pending } = decisions

@@ -14,7 +14,7 @@ import styles from './EntryDetails.module.css'
 import { EntryHistory } from './EntryHistory.tsx'
 import { MarkList } from './MarkList.tsx'
 
-/** Everything that an entry says. */
+/** All details of an entry. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useWords()
   const format = useFormat()

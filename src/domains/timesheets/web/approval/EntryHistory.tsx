@@ -7,7 +7,7 @@ import { shiftTypes, workTypes } from '../../rules.ts'
 import { entryStatuses, incompleteReasons } from '../../rules.ts'
 import styles from './EntryDetails.module.css'
 
-/** What happened to an entry, for who wants to know before deciding: who entered, changed, submitted and decided. */
+/** The history of an entry for its approver: who entered, changed, submitted and decided. */
 export function EntryHistory({ id }: { id: string }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +63,7 @@ function Steps({ id }: { id: string }) {
         equipmentUsed: { label: t('timesheets.field.equipmentUsed') },
         placeAddress: { label: t('timesheets.field.location') },
         incompleteReason: { label: t('timesheets.field.incompleteReason'), show: incompleteReason },
-        // They stand with the entry itself.
+        // The claims are shown with the entry.
         claims: null,
         proposal: { label: t('timesheets.proposal.title'), show: proposed },
         comment: { label: t('timesheets.field.comment') },

@@ -17,7 +17,7 @@ interface Props {
   isPending: boolean
 }
 
-/** One entry of the list. What is pressed in it is heard by the table, so that many rows stay light. */
+/** An entry of the list. The table handles its events, so that many rows stay cheap. */
 export const EntryRow = memo(function EntryRow({ entry, columns, href, isChosen, isOpen, isPending }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -19,7 +19,7 @@ interface Props {
   chosen: ReadonlySet<string>
   pending: ReadonlySet<string>
   oldestFirst: boolean
-  /** What stands together under one head. */
+  /** The grouping of the rows. */
   groups: 'day' | 'worker'
   onSort: () => void
   onOpen: (entry: Entry) => void

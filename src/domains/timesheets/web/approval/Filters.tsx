@@ -16,11 +16,11 @@ import styles from './Filters.module.css'
 import type { useFilter } from './use-filter.ts'
 
 interface Props extends Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter' | 'isFiltered' | 'clear'> {
-  /** One entry that is shown: its names stand for what is filtered by. */
+  /** One of the shown entries, which provides the names of the active filters. */
   sample: Entry | undefined
 }
 
-/** Which entries are shown: by words, status, days, worker, project, client. */
+/** The filters of the list: text, status, dates, worker, project, client. */
 export function Filters(props: Props) {
   const { t } = useWords()
   const { filter, setFilter, isFiltered } = props

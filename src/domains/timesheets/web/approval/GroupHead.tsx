@@ -9,7 +9,7 @@ interface Props {
   name: string
   entries: readonly Entry[]
   chosen: ReadonlySet<string>
-  /** How many columns its name spans. */
+  /** The number of columns that its name spans. */
   span: number
 }
 

@@ -3,7 +3,7 @@ import type { Mark } from '../../rules/marks.ts'
 import { markIcons } from './mark-icons.ts'
 import styles from './Marks.module.css'
 
-/** What is remarkable in an entry, with what each mark means. */
+/** The flags of an entry with their explanations. */
 export function MarkList({ marks }: { marks: readonly Mark[] }) {
   const { t } = useWords()
   if (marks.length === 0) return null

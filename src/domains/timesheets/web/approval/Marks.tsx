@@ -5,11 +5,11 @@ import styles from './Marks.module.css'
 
 const shownAtOnce = 2
 
-/** What is remarkable in an entry, in a row: the first of it in words; `MarksTip` explains all of it, and a press opens the entry. */
+/** The flags of an entry in a row, the first with its name. `MarksTip` explains them, and a press opens the entry. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   const { t } = useWords()
   if (marks.length === 0) return null
-  // Late, early or long says already that the plan was different.
+  // Late, early or long already implies that the entry differs from its shift.
   const isSaid = marks.some((mark) => mark === 'late' || mark === 'early' || mark === 'long')
   const told = marks.filter((mark) => mark !== 'differs_from_plan' || !isSaid)
   const rest = told.length - shownAtOnce

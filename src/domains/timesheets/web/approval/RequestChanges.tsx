@@ -21,7 +21,7 @@ import { proposedOf } from './proposed-values.ts'
 import styles from './RequestChanges.module.css'
 import type { Stale } from './use-decisions.ts'
 
-/** Why changes are requested, and the times that would be right where they are known. */
+/** A request for changes: the comment and, optionally, proposed times. */
 export interface ChangesAsked {
   readonly comment: string
   readonly proposal?: ProposedTimes | null | undefined

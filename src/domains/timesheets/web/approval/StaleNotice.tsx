@@ -5,7 +5,7 @@ import { Changes } from './Changes.tsx'
 import styles from './StaleNotice.module.css'
 import type { Stale } from './use-decisions.ts'
 
-/** Says that somebody else was quicker, and what is different now. */
+/** Shows that someone else has changed the entry, and the differences. */
 export function StaleNotice({ stale }: { stale: Stale }) {
   const { t } = useWords()
   return (

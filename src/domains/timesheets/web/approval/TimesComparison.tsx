@@ -5,7 +5,7 @@ import type { Entry } from '#domains/timesheets/contract.ts'
 import { EntryTimes } from '#domains/timesheets/web/EntryTimes.tsx'
 import styles from './TimesComparison.module.css'
 
-/** What was claimed, beside what was planned and what was clocked. */
+/** The claimed times beside the planned and the punched ones. */
 export function TimesComparison({ entry }: { entry: Entry }) {
   const { t } = useWords()
   const format = useFormat()

@@ -7,7 +7,7 @@ import styles from './Totals.module.css'
 
 interface Props {
   first: Answer<typeof timesheetRoutes.listEntries>
-  /** How many of those that are shown can be chosen, and how many are. */
+  /** The number of shown entries that can be selected. */
   ableCount: number
   chosenCount: number
   onChooseAll: (all: boolean) => void
@@ -15,7 +15,7 @@ interface Props {
   onGroup: (groups: 'day' | 'worker') => void
 }
 
-/** What the whole filter comes to, shown or not; and one box that chooses all that is shown. */
+/** The totals of all filtered entries, and a checkbox that selects those that are shown. */
 export function Totals({ first, ableCount, chosenCount, onChooseAll, groups, onGroup }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Mark } from '../../rules/marks.ts'
 
-/** The shape of each mark, so that nobody has to tell them apart by colour. */
+/** The icon of each flag, so that flags differ by more than colour. */
 export const markIcons: Readonly<Record<Mark, typeof IconPencil>> = {
   late: IconClockExclamation,
   early: IconDoorExit,

@@ -8,6 +8,6 @@ export function proposedOf(values: TypedTimes, entry: Entry): ProposedTimes | un
   const isSame = (['startTime', 'endTime', 'endsNextDay', 'breakMinutes'] as const).every(
     (name) => values[name] === before[name],
   )
-  // What is no number is sent as it was typed, for the shape to refuse.
+  // A value that is not a number is sent as typed, so that validation refuses it.
   return isSame ? undefined : { ...values, breakMinutes: (values.breakMinutes ?? 0) as number }
 }

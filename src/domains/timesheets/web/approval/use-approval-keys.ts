@@ -7,7 +7,7 @@ import { useKeys } from './use-keys.ts'
 
 /** The keys with which entries are read and decided. */
 export function useApprovalKeys({ by, opened, selection, cursor }: Entries, deciding: Deciding): void {
-  /** What a key is about: the open entry while it is read, else the selected ones, else the row with the focus. */
+  /** Returns the entries that a key applies to: the open one if the focus is in it, else the selected, else the focused row. */
   function about(): readonly Entry[] {
     if (opened && cursor.isInDetails()) return [opened]
     if (selection.chosen.length > 0) return selection.chosen

@@ -4,17 +4,17 @@ import type { Entry } from '../../contract.ts'
 /** True for an entry that can be part of a decision on many. */
 export const mayBeChosen = ({ allowed }: Entry) => allowed.includes('approve')
 
-/** Which of the entries that are shown are chosen, for a decision on many. */
+/** Manages the selection of shown entries for a bulk decision. */
 export function useChosen(entries: readonly Entry[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const last = useRef('')
   const able = entries.filter(mayBeChosen)
-  // What can no longer be decided falls out of the choice by itself.
+  // Entries that can no longer be decided leave the selection.
   const chosen = able.filter(({ id }) => picked.has(id))
   const key = chosen.map(({ id }) => id).join()
   const ids: ReadonlySet<string> = useMemo(() => new Set(key.split(',')), [key])
 
-  /** Chooses an entry, or no longer; with `range` all from the one that was chosen before. */
+  /** Toggles an entry; with `range` selects all entries from the previously selected one. */
   function choose(entry: Entry, range = false) {
     const from = range ? entries.findIndex(({ id }) => id === last.current) : -1
     const to = entries.findIndex(({ id }) => id === entry.id)

@@ -9,7 +9,7 @@ interface Props {
   open: (id: string) => void
 }
 
-/** Where one is in the list: the row with the focus, or the entry whose details are read. */
+/** Tracks the current entry: the focused row, or the entry whose details have the focus. */
 export function useCursor({ entries, openId, open }: Props) {
   const { address } = useNavigation()
   const region = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function useCursor({ entries, openId, open }: Props) {
   const opener = (id: string) =>
     region.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"] [data-opener]`)
 
-  // Details and rows appear after the address has changed: only then can they take the focus.
+  // Details and rows render after the address has changed, so they can only be focused then.
   useEffect(() => {
     const target = wanted.current === 'row' ? opener(last.current) : heading.current
     if (wanted.current && target) {
@@ -69,7 +69,7 @@ export function useCursor({ entries, openId, open }: Props) {
       wanted.current = 'row'
       open('')
     },
-    /** Goes on from entries that are decided to the next one that is not. */
+    /** Moves from decided entries to the next undecided one. */
     leave(decided: readonly Entry[]) {
       const gone = new Set(decided.map(({ id }) => id))
       const at = entries.findIndex(({ id }) => gone.has(id))

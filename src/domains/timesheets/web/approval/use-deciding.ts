@@ -10,7 +10,7 @@ import type { CommentedDecision } from './CommentDecision.tsx'
 import type { ChangesAsked } from './RequestChanges.tsx'
 import type { Entries } from './use-entries.ts'
 
-/** Takes decisions on entries: asks for a comment or a confirmation where one is needed, sends them, and says how they ended. */
+/** Decides on entries: asks for a comment or confirmation if needed, sends the decision and shows the result. */
 export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'decisions' | 'selection' | 'cursor'>) {
   const { t } = useWords()
   const tell = useToasts()
@@ -73,7 +73,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     if (outcome.ok) tell.success(t(`timesheets.decision.${decision}.done`))
     else if (isRefusal(outcome.problem, 'STALE_VERSION')) {
       const current = (outcome.problem.problem.current as Entry | undefined) ?? one
-      // While the decision is still possible what was typed stays, and the dialog goes on with the entry as it is now.
+      // If the decision is still possible, the dialog keeps the typed comment and continues with the current entry.
       setAsked(current.allowed.includes(decision) ? { decision, entries: [current] } : null)
       if (!current.allowed.includes(decision)) cursor.openFrom(current)
     }
@@ -90,7 +90,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     asked,
     /** The one entry that it is about, unless it is about several. */
     only,
-    /** The entries whose approval waits for a confirmation. */
+    /** The entries whose approval is to be confirmed. */
     approving,
     ask,
     approveOne: (entry: Entry) => void approveOne(entry),
@@ -103,7 +103,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
         ? sendOne(decision, about[0] as Entry, { comment })
         : sendMany(decision, about, comment)
     },
-    /** Goes on once a decision with a comment was saved. */
+    /** Continues after a decision with a comment was saved. */
     finish: (decided: CommentedDecision) => (only ? cursor.leave(decided.entries) : settle()),
     close() {
       setAsked(null)

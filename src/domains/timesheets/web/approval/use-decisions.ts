@@ -5,16 +5,16 @@ import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { Decision } from '../../rules.ts'
 import type { ChangesAsked } from './RequestChanges.tsx'
 
-/** An entry that somebody else changed while it was being decided: as it was seen, and as it is. */
+/** An entry that someone else has changed in the meantime: as the approver saw it, and as it is. */
 export interface Stale {
   readonly seen: Entry
   readonly current: Entry
 }
 
-/** What can be decided on many. */
+/** The decisions that can be made in bulk. */
 export type BulkDecision = Exclude<Decision, 'reopen'>
 
-/** How deciding on many ended, entry by entry; what failed as it is now, where that is known. */
+/** The result of a bulk decision by entry. Failed entries are in their current state, if known. */
 export interface BulkOutcome {
   readonly decision: BulkDecision
   readonly done: readonly Entry[]
@@ -27,7 +27,7 @@ type SavedEntries = Map<string, Entry>
 const bulkLimit = 500
 const bulkNames = { approve: 'approve', reject: 'reject', requestChanges: 'request-changes', undo: 'undo' } as const
 
-/** Deciding on one entry or on many; what was decided and what was stale is remembered until the list is read again. */
+/** Sends decisions on one or many entries. Decided and stale entries are remembered until the list is loaded again. */
 export function useDecisions() {
   const approve = useWrite(timesheetRoutes.approveEntry)
   const reject = useWrite(timesheetRoutes.rejectEntry)
@@ -56,7 +56,7 @@ export function useDecisions() {
     setStales((before) => new Map([...before, ...found.map((one) => [one.seen.id, one] as const)]))
   }
 
-  /** Decides on one entry as it was seen; what is stale is put beside what it is now. */
+  /** Decides on one entry in the version that was seen. If it is stale, remembers both versions. */
   async function decide(
     decision: Exclude<Decision, 'undo'>,
     entry: Entry,
@@ -76,7 +76,7 @@ export function useDecisions() {
     return outcome
   }
 
-  /** Decides on many, each by itself, as it was seen. */
+  /** Decides on many entries separately, each in the version that was seen. */
   async function decideMany(
     decision: BulkDecision,
     entries: readonly Entry[],
@@ -111,9 +111,9 @@ export function useDecisions() {
     decide,
     decideMany,
     pending,
-    /** What was approved last, as it is since. */
+    /** Returns the entries that were approved last, in their new version. */
     lastApproved: () => approved.current,
-    /** An entry as it was answered last, where that is newer than the list. */
+    /** Returns the entry of the last response if it is newer than the list's. */
     latest: (entry: Entry) => {
       const newer = answered.get(entry.id)
       return newer && newer.version > entry.version ? newer : entry
@@ -124,5 +124,5 @@ export function useDecisions() {
   }
 }
 
-// Deciding is one step of an entry's version.
+// A decision increases an entry's version by one.
 const decidedOnce = (entry: Entry): Entry => ({ ...entry, version: entry.version + 1 })

@@ -5,7 +5,7 @@ import { useCursor } from './use-cursor.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFilter } from './use-filter.ts'
 
-/** The entries that the filter finds as they were decided last, which of them are selected, and which one is open. */
+/** Provides the filtered entries with the latest decisions, the selection, and the open entry. */
 export function useEntries() {
   const by = useFilter()
   const { filter, setFilter, query } = by
@@ -24,7 +24,7 @@ export function useEntries() {
     decisions,
     entries,
     opened: listed ?? (read.data && decisions.latest(read.data)),
-    /** Why the open entry could not be read, and how to try again. */
+    /** The error if the open entry could not be loaded. */
     openFailure: read.error,
     openAgain: () => void read.refetch(),
     selection: useChosen(entries),

@@ -8,7 +8,7 @@ import { Marks } from './Marks.tsx'
 import { ProjectCell } from './ProjectCell.tsx'
 import { TimesCell } from './TimesCell.tsx'
 
-/** What the approval can show of each entry; the row makes a link of the first. */
+/** The columns of the approval list; the first is rendered as a link. */
 export function useEntryColumns(): readonly Column<Entry>[] {
   const { t } = useWords()
   const format = useFormat()

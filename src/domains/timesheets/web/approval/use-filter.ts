@@ -16,7 +16,7 @@ const unfiltered = {
   entry: '',
 }
 
-/** The filter of the list, kept in the address, and what it asks of the server. */
+/** The filter of the list, stored in the address, and the query for the server. */
 export function useFilter() {
   const [filter, setFilter] = useAddressQuery(unfiltered)
   const { q, status, from, to, workerId, projectId, clientId, sort } = filter

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isSingleKey, useSingleKeys } from '#platform/web/keys/single-keys.ts'
 
-/** Single keys that do something while nothing is typed anywhere and no dialog is open; Escape does even where they are off. */
+/** Binds single-key shortcuts, inactive in fields and dialogs. Escape works even if shortcuts are turned off. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const isOn = useSingleKeys()
   const current = useRef(actions)

@@ -1,10 +1,10 @@
 import type { Entry } from '../../contract.ts'
 
-/** What of an entry its reader would want to know has changed. */
+/** The fields whose changes are shown to the approver. */
 const watched = ['status', 'date', 'times', 'break', 'hours', 'project', 'taskDescription', 'comment'] as const
 export type Watched = (typeof watched)[number]
 
-/** What differs between an entry as it was seen and as it is now. */
+/** Returns the fields that differ between the entry that was seen and the current one. */
 export function changesBetween(seen: Entry, current: Entry): Watched[] {
   return watched.filter((name) => said(seen, name) !== said(current, name))
 }

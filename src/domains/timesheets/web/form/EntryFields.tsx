@@ -23,11 +23,11 @@ interface Props {
   span: TypedSpan
   projects: UseQueryResult<unknown, Failure>
   choices: readonly Choice[]
-  /** What was planned on that day. */
+  /** The shifts of that day. */
   shifts: TimesheetDay['shifts']
 }
 
-/** When and on what somebody worked: all that an entry needs. */
+/** The required fields of an entry: times, project and task. */
 export function EntryFields({ form, span, projects, choices, shifts }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -42,7 +42,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
     owner,
     form: 'entry',
     record: entry?.id,
-    // Where somebody stood does not lie about on a device.
+    // Locations are not stored on the device.
     without: ['latitude', 'longitude'],
   })
   const [fresh] = useState(() => freshValues(entry, query, zone))
@@ -52,7 +52,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const submits = useRef(false)
 
   const form = useContractForm<typeof entryForm, EntryValues>(entryForm, fresh, {
-    // A day that was asked for is meant, whatever was typed before.
+    // The requested day takes precedence over the one in the draft.
     typed: draft.found && { ...draft.found.values, ...(!entry && query.date ? { date: query.date } : {}) },
     toInput: (values) => inputOf(values, (id) => choices.some(({ value }) => value === id), hadBreaks),
     also: (values) => typedSpanOf(values, zone).faults,

@@ -6,12 +6,12 @@ import styles from './EntryTotal.module.css'
 
 interface Props {
   minutes: number | undefined
-  /** To how many minutes the organisation rounds. */
+  /** The organisation's rounding step in minutes. */
   rounding: number
   rate: Money | undefined
 }
 
-/** The hours that count so far, as the organisation rounds them, and what they are worth. */
+/** The rounded hours so far, and their value. */
 export function EntryTotal({ minutes: counted, rounding, rate }: Props) {
   const { t } = useWords()
   const format = useFormat()

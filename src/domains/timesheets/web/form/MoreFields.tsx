@@ -11,7 +11,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { shiftTypes, workTypes } from '../../rules.ts'
 import styles from './EntryFields.module.css'
 
-/** What an entry may say beside: its kind, notes, equipment, place. */
+/** The optional fields of an entry: types, notes, equipment, place. */
 export function MoreFields({ form }: { form: FormFields }) {
   const { t } = useWords()
   const tell = useToasts()

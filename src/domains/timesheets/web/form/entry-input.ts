@@ -35,7 +35,7 @@ export function emptyBreak(type: TypedBreak['type'], minutes: TypedBreak['minute
   return { type, by: 'minutes', minutes, startTime: '', endTime: '' }
 }
 
-/** What stands in an empty form. */
+/** Returns the values of an empty form. */
 export function emptyValues(date: string, projectId: string | null): EntryValues {
   return {
     projectId,
@@ -58,7 +58,7 @@ export function emptyValues(date: string, projectId: string | null): EntryValues
   }
 }
 
-/** What stands in the form of an entry that is edited, in a zone; the offsets say which of two equal times is meant. */
+/** Returns the form values of an entry in a time zone; the offsets distinguish the times of a repeated hour. */
 export function valuesOf(
   entry: OwnEntry,
   offsets: Pick<EntryValues, 'startOffset' | 'endOffset'>,
@@ -88,7 +88,7 @@ export function valuesOf(
 
 type Input = z.input<typeof entryForm>
 
-/** What is sent of what was typed; `hadBreaks` is true where the entry that is edited told its breaks by kind. */
+/** Returns the request body for the typed values. `hadBreaks` is true if the edited entry had breaks by kind. */
 export function inputOf(values: EntryValues, isOffered: (projectId: string) => boolean, hadBreaks: boolean): Input {
   const { projectId, address, latitude, longitude, breaks, breakMinutes, ...typed } = values
   return {
@@ -99,7 +99,7 @@ export function inputOf(values: EntryValues, isOffered: (projectId: string) => b
   }
 }
 
-/** Where work was done, as it is sent; null where nothing is said of it. */
+/** Returns the place of work for the request, or null if none was entered. */
 export function locationOf({
   address,
   latitude,

@@ -44,7 +44,7 @@ test('T26 a break outside the entry, and breaks that leave nothing, are faults o
   expect(typedSpanOf(typed({ breakMinutes: 510 }), zone).faults).toEqual({ breakMinutes: `${words}totalPositive` })
 })
 
-test('T26 what is no number of minutes, and a time that is left out, is refused where it stands', () => {
+test('T26 invalid minutes and missing times are refused at their own field', () => {
   for (const minutes of ['abc', 1.5, -1, null]) {
     const values = typed({ breaks: [emptyBreak('other', minutes)] })
     expect(typedSpanOf(values, zone)).toMatchObject({ minutes: undefined, faults: {} })
@@ -57,7 +57,7 @@ test('T26 what is no number of minutes, and a time that is left out, is refused 
   expect(typedSpanOf(typed({ breakMinutes: 'abc' }), zone).minutes).toBeUndefined()
 })
 
-test('T24 the field beside asks which of two equal times is meant; a time that is skipped is refused', () => {
+test('T24 a repeated time is reported at its offset field; a skipped time is refused', () => {
   const night = { date: '2026-10-24', startTime: '22:00', endTime: '02:30', endsNextDay: true }
   const asked = typedSpanOf(typed(night), zone)
   expect(asked.ends).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'])
@@ -68,7 +68,7 @@ test('T24 the field beside asks which of two equal times is meant; a time that i
   })
 })
 
-test('T25 the end must be after the start, unless it is said that it lies on the next day', () => {
+test('T25 the end must be after the start, unless it is marked as on the next day', () => {
   const night = { startTime: '22:00', endTime: '06:00' }
   expect(typedSpanOf(typed(night), zone).faults).toEqual({ endTime: 'timesheets.validation.endAfterStart' })
   expect(typedSpanOf(typed({ ...night, endsNextDay: true }), zone).minutes).toBe(480)

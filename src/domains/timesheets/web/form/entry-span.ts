@@ -9,26 +9,26 @@ type Times = Pick<
   'date' | 'startTime' | 'endTime' | 'endsNextDay' | 'startOffset' | 'endOffset' | 'breakMinutes' | 'breaks'
 >
 
-/** What the typed times mean so far. */
+/** The times typed so far, resolved. */
 export interface TypedSpan {
-  /** The instants that the start may mean: two in the hour that the clock change repeats. */
+  /** The possible instants of the start: two in the hour that a clock change repeats. */
   readonly starts: readonly string[]
   readonly ends: readonly string[]
-  /** The minutes that count before they are rounded, once they are known and there are any. */
+  /** The minutes before rounding, once they are known and greater than zero. */
   readonly minutes: number | undefined
-  /** What is wrong, as words by field. */
+  /** The message keys of faults, by field. */
   readonly faults: Readonly<Record<string, string>>
 }
 
-/** What typed times mean in a time zone, as far as they are complete. */
+/** Resolves typed times in a time zone, as far as they are complete. */
 export function typedSpanOf(times: Times, zone: string): TypedSpan {
   const { endsNextDay, breaks } = times
-  // What cannot be read is not known yet.
+  // Unreadable input counts as missing.
   const [date, startTime, endTime] = [dayOf(times.date), timeOf(times.startTime), timeOf(times.endTime)]
   const starts = date && startTime ? instantsOf(date, startTime, zone) : []
   const ends = date && endTime ? instantsOf(endsNextDay ? daysAfter(date, 1) : date, endTime, zone) : []
   if (!date || !startTime || !endTime) return { starts, ends, minutes: undefined, faults: {} }
-  // A break that cannot be read is refused where it stands; what can be said without it is.
+  // An unreadable break is refused at its own field; the other times are checked without it.
   const single = minutesOf(times.breakMinutes ?? 0)
   const read = breaks.map((one) => (isReadable(one) ? breakInput(one) : { type: one.type, minutes: 0 }))
   const span = spanOf({ ...times, breakMinutes: single ?? 0, breaks: breaks.length > 0 ? read : undefined }, zone)
@@ -40,7 +40,7 @@ export function typedSpanOf(times: Times, zone: string): TypedSpan {
   return { starts, ends, minutes: isKnown ? span.totalMinutes : undefined, faults: {} }
 }
 
-/** The offset of an instant in a zone, or null where there is no instant. */
+/** Returns the UTC offset of an instant in a time zone, or null without an instant. */
 export function offsetOf(zone: string, at: string | null): string | null {
   return at === null ? null : offsetAt(zone, at)
 }
@@ -56,7 +56,7 @@ function isReadable({ by, minutes, startTime, endTime }: TypedBreak): boolean {
     : minutesOf(minutes) !== undefined
 }
 
-// Of two equal times the field beside asks; what is wrong with all breaks stands at the first.
+// A repeated time is reported at its offset field, and a fault of all breaks at the first break.
 function fieldOf(path: string, words: string, [first]: readonly TypedBreak[]): string {
   if (words === 'timesheets.validation.timeRepeated') return path.replace('Time', 'Offset')
   if (path === 'breaks') return first?.by === 'times' ? 'breaks.0.endTime' : 'breaks.0.minutes'

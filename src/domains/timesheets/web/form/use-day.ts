@@ -3,7 +3,7 @@ import { dayOf } from '#platform/web/format/calendar.ts'
 import { timesheetRoutes } from '../../contract.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 
-/** What was planned on the day of an entry, and to how many minutes the organisation rounds: nothing, until it is known. */
+/** Returns the shifts of an entry's day and the rounding step in minutes; empty and 0 while loading. */
 export function useDay(typed: string): { shifts: TimesheetDay['shifts']; rounding: number } {
   const date = dayOf(typed)
   const query = { from: date ?? '', to: date ?? '' }

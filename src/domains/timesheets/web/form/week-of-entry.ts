@@ -1,4 +1,4 @@
-/** The address of the week in which a day lies. */
+/** Returns the address of the week that contains a day. */
 export function weekOfEntry(date: string): string {
   return `/worker/timesheet?tab=my-timesheet${date && `&date=${date}`}`
 }

@@ -5,7 +5,7 @@ import { useDaysWords, useTypeWords } from '#domains/absences/web/use-time-off-w
 import { Link } from '#platform/web/navigation/Link.tsx'
 import styles from './DayAway.module.css'
 
-/** Time off that a day lies in, asked for or approved. */
+/** The pending or approved time off of a day. */
 export function DayAway({ timeOff }: { timeOff: OwnTimeOff }) {
   const daysWords = useDaysWords()
   const typeWords = useTypeWords()

@@ -17,14 +17,14 @@ interface Props {
   date: string
   entries: readonly OwnEntry[]
   status: DayStatus | null
-  /** What was planned. */
+  /** The shifts of the day. */
   shifts: TimesheetDay['shifts']
-  /** Time off that the day lies in. */
+  /** The time off that includes the day. */
   away: OwnTimeOff | undefined
   today: string
-  /** True for the day that was asked for: it is brought into sight. */
+  /** True for the requested day, which is scrolled into view. */
   chosen: boolean
-  /** True where no other day is told. */
+  /** True if no other day is shown. */
   alone: boolean
   hidden: boolean
 }

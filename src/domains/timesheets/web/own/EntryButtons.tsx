@@ -11,7 +11,7 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import styles from './EntryButtons.module.css'
 
-/** What the worker may do with an own entry: submit it, take it back, edit it, delete it. */
+/** The worker's actions on an entry: submit, withdraw, edit, delete. */
 export function EntryButtons({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const format = useFormat()

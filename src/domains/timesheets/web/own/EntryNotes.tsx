@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnEntry } from '#domains/timesheets/contract.ts'
 import styles from './EntryNotes.module.css'
 
-/** What an entry says beside its hours and its task: its kind where it is not the usual one, notes, equipment, place. */
+/** The optional details of an entry: unusual types, notes, equipment, place. */
 export function EntryNotes({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const { workType, shiftType, notes, equipmentUsed, location } = entry

@@ -9,7 +9,7 @@ import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './ProposedTimes.module.css'
 
-/** The times that the organisation proposes, beside what was entered: accepted with one press, or answered with own ones. */
+/** The proposed times beside the entered ones, with a button to accept them. */
 export function ProposedTimes({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const format = useFormat()

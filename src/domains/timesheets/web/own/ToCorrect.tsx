@@ -10,7 +10,7 @@ import styles from './ToCorrect.module.css'
 
 const few = 5
 
-/** All entries of whatever week that wait for their worker: what is incomplete, and what changes were asked for. */
+/** The entries of all weeks that need the worker's attention: incomplete, or with requested changes. */
 export function ToCorrect() {
   const { t } = useWords()
   const format = useFormat()

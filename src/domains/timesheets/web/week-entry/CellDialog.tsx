@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a cell of the week says beside its hours: its own task, breaks by kind, notes, equipment, place. */
+/** The details of a cell of the week: its own task, breaks by kind, notes, equipment, place. */
 export function CellDialog({ date, project, hours, details, onTake, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()

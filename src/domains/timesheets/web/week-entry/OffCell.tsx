@@ -10,11 +10,11 @@ import styles from './WeekForm.module.css'
 interface Props {
   week: Week
   date: string
-  /** What was asked for before; then nothing more can be. */
+  /** Existing time off; then no more can be requested. */
   away: OwnTimeOff | undefined
 }
 
-/** The time off of a day of the grid: what was asked for, or which part of it is. */
+/** The time off of a day of the grid: existing time off, or a choice of the part of the day to request. */
 export function OffCell({ week: { values, set, faults }, date, away }: Props) {
   const { t } = useWords()
   const typeWords = useTypeWords()

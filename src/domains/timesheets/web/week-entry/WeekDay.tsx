@@ -21,16 +21,16 @@ interface Props {
   projects: readonly GridProject[]
   rows: readonly GridProject[]
   isToday: boolean
-  /** To how many minutes the organisation rounds. */
+  /** The organisation's rounding step in minutes. */
   rounding: number
-  /** The week with this day as the one before; undefined where there is nothing to copy. */
+  /** The week with the previous day copied to this one; undefined if there is nothing to copy. */
   copied: WeekValues | undefined
-  /** Time off on this day that was asked for or approved. */
+  /** Pending or approved time off on this day. */
   away: OwnTimeOff | undefined
   onDetails: (project: GridProject) => void
 }
 
-/** A day of the grid: a column where there is room, a card on a phone. */
+/** A day of the grid: a column on wide screens, a card on a phone. */
 export function WeekDay({ week, day, projects, rows, isToday, rounding, copied, away, onDetails }: Props) {
   const { t } = useWords()
   const format = useFormat()

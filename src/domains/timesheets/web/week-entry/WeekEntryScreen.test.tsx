@@ -79,7 +79,7 @@ describe('Loading, empty and error', () => {
     await expect.element(save).not.toBeInTheDocument()
   })
 
-  test('says that there is no assignment in the week', async ({ api, visit }) => {
+  test('shows that there is no assignment in the week', async ({ api, visit }) => {
     answerWeek(api, [])
     await visit(path, worker)
     await expect.element(page.getByText('No assignment this week')).toBeVisible()
@@ -138,10 +138,7 @@ describe('Saving', () => {
     expect(api.sentTo(timesheetRoutes.addEntriesInBulk)).toEqual([])
   })
 
-  test('shows at its field that the hours overlap with an entry added meanwhile, and keeps what was typed', async ({
-    api,
-    visit,
-  }) => {
+  test('shows an overlap with a newer entry at its field, and keeps the typed hours', async ({ api, visit }) => {
     answerWeek(api)
     const message = 'You already have a time entry at this time'
     api.answers(timesheetRoutes.addEntriesInBulk, () => {
@@ -157,7 +154,7 @@ describe('Saving', () => {
     await expect.element(hours).toHaveValue('8:00')
   })
 
-  test('keeps the week while the server cannot be reached, and saves it afterwards', async ({ api, visit }) => {
+  test('keeps the week while the server is unreachable, and saves it afterwards', async ({ api, visit }) => {
     answerWeek(api)
     api.answers(timesheetRoutes.addEntriesInBulk, unreachable)
     await visit(path, worker)

@@ -13,7 +13,7 @@ import { weekOfEntry } from '../form/week-of-entry.ts'
 import { WeekForm } from './WeekForm.tsx'
 import styles from './WeekForm.module.css'
 
-/** A week's hours typed at once: projects by days. */
+/** Enters the hours of a week in a grid of projects and days. */
 export function WeekEntryScreen() {
   const { t } = useWords()
   const format = useFormat()

@@ -29,16 +29,16 @@ import styles from './WeekForm.module.css'
 
 interface Props {
   days: readonly TimesheetDay[]
-  /** Of this week and of the one before, the earliest first. */
+  /** The entries of this week and the previous one, earliest first. */
   entries: readonly OwnEntry[]
   assignments: readonly OwnAssignment[]
   timeOff: readonly OwnTimeOff[]
-  /** To how many minutes the organisation rounds an entry. */
+  /** The organisation's rounding step in minutes. */
   rounding: number
   today: string
 }
 
-/** The grid of a week: for each day its start, the hours by project, the break, and time off; all of it is saved at once. */
+/** The grid of a week: start, hours by project, break and time off of each day, all saved together. */
 export function WeekForm({ days, entries, assignments, timeOff, rounding, today }: Props) {
   const { t } = useWords()
   const format = useFormat()

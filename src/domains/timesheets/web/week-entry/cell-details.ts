@@ -4,7 +4,7 @@ import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { entryForm } from '../../rules/entry-shapes.ts'
 import { emptyBreak, type EntryValues, locationOf, type TypedBreak, breakInput } from '../form/entry-input.ts'
 
-/** What a cell of the week says beside its hours. */
+/** The details of a cell of the week, without its hours. */
 export type CellDetails = Pick<
   EntryValues,
   | 'taskDescription'
@@ -18,7 +18,7 @@ export type CellDetails = Pick<
   | 'longitude'
 >
 
-/** A cell of which only the hours are typed. */
+/** The details of a cell that has only hours. */
 export const emptyDetails: CellDetails = {
   taskDescription: '',
   breaks: [],
@@ -31,12 +31,12 @@ export const emptyDetails: CellDetails = {
   longitude: null,
 }
 
-/** What the details of a cell are held against while they are typed. */
+/** The schema that validates the details of a cell. */
 export const cellShape = entryForm
   .pick({ breaks: true, workType: true, shiftType: true, notes: true, equipmentUsed: true, location: true })
   .extend({ taskDescription: optional(text(limits.prose)) })
 
-/** The details as the shape takes them. */
+/** Returns the details as input of the schema. */
 export function cellInputOf({
   address,
   latitude,
@@ -47,14 +47,14 @@ export function cellInputOf({
   return { ...typed, breaks: breaks.map(breakInput), location: locationOf({ address, latitude, longitude }) }
 }
 
-/** True where a cell says something beside its hours. */
+/** True if a cell has more than hours. */
 export function saysMore(details: CellDetails | undefined): boolean {
   return details !== undefined && JSON.stringify(details) !== JSON.stringify(emptyDetails)
 }
 
 type Rows = z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items']
 
-/** What the details add to the row of work; where they name no task, the row's own stands. */
+/** Returns the fields that the details add to the work row; without a task in them, the row keeps its own. */
 export function workDetailsOf(details: CellDetails | undefined): Partial<Extract<Rows[number], { type: 'work' }>> {
   if (!details || !saysMore(details)) return {}
   const { taskDescription, breaks: _, address, latitude, longitude, ...said } = details
@@ -62,7 +62,7 @@ export function workDetailsOf(details: CellDetails | undefined): Partial<Extract
   return { ...said, ...own, location: locationOf({ address, latitude, longitude }) }
 }
 
-/** The rows of the breaks that a cell tells. */
+/** Returns the break rows of a cell. */
 export function breakRowsOf(details: CellDetails | undefined, date: string): Rows {
   return (details?.breaks ?? []).map(({ type, minutes }) => ({
     type: 'break',
@@ -75,8 +75,8 @@ export function breakRowsOf(details: CellDetails | undefined, date: string): Row
 type Source = Pick<OwnEntry, 'breaks' | 'breakMinutes' | 'workType' | 'shiftType' | 'equipmentUsed' | 'location'>
 
 /**
- * What is copied from an entry beside its hours: what may be so on another day. Notes tell of one day, and where somebody
- * stood is not known of another.
+ * Returns the details of an entry that are copied to another day. Notes and location are left out, because they belong to
+ * one day.
  */
 export function detailsFrom(entry: Source): CellDetails {
   const { workType, shiftType, equipmentUsed, location } = entry
@@ -90,14 +90,14 @@ export function detailsFrom(entry: Source): CellDetails {
   }
 }
 
-/** The breaks of an entry by kind; none where it tells only their minutes, or where they overlap. */
+/** Returns the breaks of an entry by kind; empty if it has only their minutes, or if they overlap. */
 export function kindsOf({ breaks, breakMinutes }: Pick<Source, 'breaks' | 'breakMinutes'>): TypedBreak[] {
   const isPlain = breaks.every(({ type }) => type === 'other')
   const minutes = breaks.reduce((sum, one) => sum + one.minutes, 0)
   return isPlain || minutes !== breakMinutes ? [] : breaks.map((one) => emptyBreak(one.type, one.minutes))
 }
 
-/** The details without where somebody stands, which does not lie about on a device. */
+/** Returns the details without the location, which is not stored on a device. */
 export function withoutPosition(details: CellDetails): CellDetails {
   return { ...details, latitude: null, longitude: null }
 }

@@ -15,7 +15,7 @@ export interface GridProject {
 
 const taking = new Set(['assigned', 'in_progress', 'completed'])
 
-/** The projects on which the worker may enter time on one of these days, and on which of them. */
+/** Returns the projects on which the worker may enter time within these days, and a check for each day. */
 export function openProjects(assignments: readonly Assignment[], days: readonly string[]) {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const open = assignments.filter(
@@ -29,7 +29,7 @@ export function openProjects(assignments: readonly Assignment[], days: readonly 
   }
 }
 
-/** What stands in a week before anything is typed: the tasks as they were told last, and when each day begins. */
+/** Returns the initial values of a week: the latest task of each project and the start of each day. */
 export function blankWeek(
   days: readonly TimesheetDay[],
   entries: readonly Source[],
@@ -45,7 +45,7 @@ export function blankWeek(
         .filter(({ date }) => date <= today)
         .map(({ date, shifts }) => {
           const entered = entries.filter((entry) => entry.date === date && entry.status !== 'rejected')
-          // What is added to a day comes after what stands there.
+          // New hours start after the existing entries of the day.
           const ends = entered.flatMap(({ endTime, endsNextDay }) => (endTime && !endsNextDay ? [endTime] : []))
           const planned = shifts[0] ? timeIn(zone, shifts[0].startsAt) : latest
           return [date, { ...emptyDay, start: ends.toSorted().at(-1) ?? planned }]
@@ -54,7 +54,7 @@ export function blankWeek(
   }
 }
 
-/** Where copies may go: the days that have passed, and on which nothing is entered yet. */
+/** Returns the days to which hours can be copied: those up to today without entries. */
 export function groundOf(
   days: readonly TimesheetDay[],
   entries: readonly Source[],

@@ -11,27 +11,27 @@ import { timesheetRoutes } from '../../contract.ts'
 import { withoutPosition } from './cell-details.ts'
 import { type DayValues, fieldOf, rowsOf, type WeekRows, type WeekValues, weekWith } from './week-values.ts'
 
-/** What was made of a week: drafts, and requests for time off. */
+/** The drafts and time-off requests created from a week. */
 type CreatedWeek = Pick<Answer<typeof timesheetRoutes.addEntriesInBulk>, 'entries' | 'timeOff'>
 
-/** A week that is being typed. */
+/** The form of a week. */
 export interface Week {
   readonly values: WeekValues
-  /** Replaces the values; the fault of the field that was typed into goes. */
+  /** Replaces the values and clears the fault of the edited field. */
   readonly set: (values: WeekValues, field?: string) => void
-  /** What is wrong at each field, in words. */
+  /** The fault messages by field. */
   readonly faults: Readonly<Record<string, string>>
-  /** Why saving failed beside that, in words. */
+  /** The message if saving failed. */
   readonly problem: string | undefined
   readonly changed: boolean
   readonly pending: boolean
   readonly draft: Draft<WeekValues>
   readonly reset: () => void
-  /** Saves drafts and asks for time off, and gives both back; undefined where something is wrong, which is then shown. */
+  /** Saves drafts, requests time off and returns both. On failure shows the faults and returns undefined. */
   readonly save: () => Promise<CreatedWeek | undefined>
 }
 
-/** The week that begins on a day, typed from what stands in it at first; what is typed outlives a failure and a reload. The element is its form. */
+/** Manages the form of the week that starts on a day. The input survives failures and reloads. The ref is for the form element. */
 export function useWeek(
   from: string,
   projects: readonly string[],

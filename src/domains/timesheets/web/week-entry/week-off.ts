@@ -5,10 +5,10 @@ import { addDays } from '#platform/web/format/calendar.ts'
 import type { timesheetRoutes } from '../../contract.ts'
 
 export const dayParts = ['whole', 'morning', 'afternoon'] as const
-/** Which part of a day is asked for. */
+/** The part of a day to request. */
 type DayPart = (typeof dayParts)[number]
 
-/** The time off that is asked for in a week: for what, and which part of which days. */
+/** The time off requested in a week: its type, and the part of each day. */
 export interface WeekOff {
   readonly type: TimeOffType
   readonly parts: Readonly<Record<string, DayPart>>
@@ -18,7 +18,7 @@ export const noTimeOff: WeekOff = { type: 'vacation', parts: {} }
 
 type OffRow = Extract<z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items'][number], { type: 'time_off' }>
 
-/** The rows of the time off of a week: whole days that follow one another are one request. */
+/** Returns the time-off rows of a week. Consecutive whole days form one request. */
 export function offRowsOf({ type, parts }: WeekOff): OffRow[] {
   const rows: OffRow[] = []
   for (const date of Object.keys(parts).toSorted()) {
@@ -37,7 +37,7 @@ export function offRowsOf({ type, parts }: WeekOff): OffRow[] {
   return rows
 }
 
-/** The time off of a day that was asked for or approved; undefined where there is none. */
+/** Returns the pending or approved time off of a day, or undefined if there is none. */
 export function awayOn(date: string, all: readonly OwnTimeOff[]): OwnTimeOff | undefined {
   return all.find(
     ({ status, startDate, endDate }) =>

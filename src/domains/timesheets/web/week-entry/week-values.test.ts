@@ -53,7 +53,7 @@ const ground = {
 }
 const blank: WeekValues = { tasks: {}, days: {}, off: noTimeOff }
 
-test('hours are read however they are typed; the break goes with the first work of the day', () => {
+test('hours are read in all supported formats; the break goes with the first work of the day', () => {
   const values: WeekValues = {
     ...blank,
     tasks: { [one]: 'Picking', [two]: 'Returns' },
@@ -74,7 +74,7 @@ test('hours are read however they are typed; the break goes with the first work 
   expect(rows.unreadable).toEqual([])
 })
 
-test('what is no duration is found at its field, and so are the faults of rows', () => {
+test('an invalid duration is reported at its field, and so are the faults of rows', () => {
   const values: WeekValues = {
     ...blank,
     days: { '2026-11-16': day('', 'long', { [one]: '7:75', [two]: '2' }), '2026-11-17': day('', '15', {}) },
@@ -94,7 +94,7 @@ test('what is no duration is found at its field, and so are the faults of rows',
   ])
 })
 
-test('a week in which nothing was typed is no other than it was opened, nor is one whose draft says the same', () => {
+test('an untouched week is unchanged, and so is one with an identical draft', () => {
   const opened = blankWeek([], ground.entries, '2026-11-18', 'Europe/Brussels')
   expect(JSON.stringify(weekWith(opened, undefined))).toBe(JSON.stringify(opened))
   expect(JSON.stringify(weekWith(opened, {}))).toBe(JSON.stringify(opened))
@@ -120,7 +120,7 @@ test('the day before is copied as it is typed, or else as it was entered', () =>
   expect(dayFrom([entry('2026-11-10', { status: 'rejected' })], () => true)).toEqual(day('', '', {}))
 })
 
-test('a day begins where its entries end, else with its shift, else as the latest entry did', () => {
+test('a day starts where its entries end, else with its shift, else like the latest entry', () => {
   const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date) => ({
     date,
     status: null,
@@ -183,7 +183,7 @@ const said: CellDetails = {
   longitude: 4,
 }
 
-test('what a cell says beside its hours goes with its row, its breaks behind it, and faults come back to the cell', () => {
+test('the details of a cell go with its row, followed by its breaks, and faults are shown at the cell', () => {
   const monday = { ...day('08:00', '10', { [one]: '7:30', [two]: '1' }), details: { [one]: said, [two]: emptyDetails } }
   const values: WeekValues = { ...blank, tasks: { [one]: 'Picking', [two]: 'Returns' }, days: { '2026-11-16': monday } }
   const rows = rowsOf(values, [one, two])
@@ -206,7 +206,7 @@ test('what a cell says beside its hours goes with its row, its breaks behind it,
   expect(paths.map((path) => fieldOf(rows, path))).toEqual([cell, cell, cell, 'days.2026-11-16.rest'])
 })
 
-test('a copy takes along equipment, place and breaks by kind, but neither notes nor where somebody stood', () => {
+test('a copy includes equipment, place and breaks by kind, but neither notes nor the location', () => {
   const source = entry('2026-11-09', {
     breaks: [
       { type: 'lunch', minutes: 20 },

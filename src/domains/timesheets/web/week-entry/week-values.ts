@@ -15,26 +15,26 @@ import {
 } from './cell-details.ts'
 import { offRowsOf, type WeekOff } from './week-off.ts'
 
-/** A week as it is typed. */
+/** The form values of a week. */
 export interface WeekValues {
-  /** What was done, by project. */
+  /** The task descriptions by project. */
   readonly tasks: Readonly<Record<string, string>>
   readonly days: Readonly<Record<string, DayValues>>
   readonly off: WeekOff
 }
 
-/** A day of it: when it begins, the minutes of break, and the hours by project, as they are typed. */
+/** The form values of a day: start, break minutes, and hours by project. */
 export interface DayValues {
   readonly start: string
   readonly rest: string
   readonly hours: Readonly<Record<string, string>>
-  /** What is said beside the hours, by project. */
+  /** The details of the cells, by project. */
   readonly details: Readonly<Record<string, CellDetails>>
 }
 
 export const emptyDay: DayValues = { start: '', rest: '', hours: {}, details: {} }
 
-/** The week as it stands now, with what was kept of it: the same where nothing was. What a day did not know when it was kept, it has as it is empty. */
+/** Merges a stored draft into the initial values of a week. Fields that an older draft lacks are empty. */
 export function weekWith(blank: WeekValues, kept: Partial<WeekValues> | undefined): WeekValues {
   if (!kept) return blank
   const days = Object.entries(kept.days ?? {}).map(([date, day]) => [date, { ...emptyDay, ...day }] as const)
@@ -46,7 +46,7 @@ export function weekWith(blank: WeekValues, kept: Partial<WeekValues> | undefine
   }
 }
 
-/** An entry as far as a day is copied from it. */
+/** The fields of an entry that copying a day reads. */
 export type Source = Pick<
   OwnEntry,
   | 'date'
@@ -67,12 +67,12 @@ export type Source = Pick<
 
 type Row = z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items'][number]
 
-/** What is sent of a week, with the field of each row, and the fields that cannot be read. */
+/** The request rows of a week, the field of each row, and the unreadable fields. */
 export interface WeekRows {
   readonly items: readonly Row[]
-  /** The path of the field that a row came from; of a fault at one of its members, with `fieldOf`. */
+  /** The origin of each row; `fieldOf` finds the field for a fault in it. */
   readonly places: readonly Place[]
-  /** Fields that hold no duration, or no number of minutes. */
+  /** Fields without a valid duration or number of minutes. */
   readonly unreadable: readonly string[]
 }
 
@@ -82,7 +82,7 @@ interface Place {
   readonly projectId?: string
 }
 
-/** The rows of a week that was typed, day by day: each project's work with its breaks, behind the first the day's; then time off. */
+/** Returns the request rows of a week: by day each project's work and its breaks, the day's break after the first; then time off. */
 export function rowsOf({ tasks, days, off }: WeekValues, projects: readonly string[]): WeekRows {
   const items: Row[] = []
   const places: Place[] = []
@@ -133,7 +133,7 @@ export function rowsOf({ tasks, days, off }: WeekValues, projects: readonly stri
   return { items, places, unreadable }
 }
 
-/** The field of the week at which a fault of a row is shown: `items.3.startTime` stands at a day's start. */
+/** Returns the field at which a row's fault is shown: `items.3.startTime` belongs to a day's start. */
 export function fieldOf({ places }: Pick<WeekRows, 'places'>, path: string): string | undefined {
   const [, index = '', member = ''] = path.split('.')
   const place = places[Number(index)]
@@ -146,7 +146,7 @@ export function fieldOf({ places }: Pick<WeekRows, 'places'>, path: string): str
   return isAtStart ? `days.${date}.start` : `days.${date}.hours.${projectId}`
 }
 
-/** The minutes that a day comes to as far as they can be read, without its break; each entry as the organisation rounds. */
+/** Returns the readable minutes of a day without its break; each entry is rounded separately. */
 export function minutesOf(day: DayValues | undefined, rounding: number): number {
   return Object.values(day?.hours ?? {}).reduce(
     (sum, typed) => sum + roundedMinutes(parseDuration(typed) ?? 0, rounding),
@@ -154,7 +154,7 @@ export function minutesOf(day: DayValues | undefined, rounding: number): number 
   )
 }
 
-/** The break of a day in minutes: `30`, or `0:30`; undefined where it cannot be read. */
+/** Reads the break of a day, `30` or `0:30`, in minutes; undefined if unreadable. */
 function restOf({ rest }: DayValues): number | undefined {
   const typed = rest.trim()
   if (typed === '') return 0
@@ -162,17 +162,17 @@ function restOf({ rest }: DayValues): number | undefined {
   return /[:hu]/i.test(typed) ? parseDuration(typed) : undefined
 }
 
-/** True where nothing is typed that would be sent. */
+/** True if nothing would be sent for the day. */
 function isBlank(day: DayValues | undefined): boolean {
   return !day || (day.rest.trim() === '' && Object.values(day.hours).every((typed) => typed.trim() === ''))
 }
 
-/** A day as the entries of another were, on the projects that are open. */
+/** Returns the values of a day copied from entries, for the projects that are open. */
 export function dayFrom(entries: readonly Source[], isOpen: (projectId: string) => boolean): DayValues {
   const counted = entries.filter(({ status, project }) => status !== 'rejected' && isOpen(project.id))
   const hours = new Map<string, number>()
   for (const { project, totalMinutes } of counted) hours.set(project.id, (hours.get(project.id) ?? 0) + totalMinutes)
-  // Breaks by kind stand in the cell; the others are the day's.
+  // Breaks by kind belong to the cell; the others to the day.
   const rest = counted.reduce((sum, one) => sum + (kindsOf(one).length > 0 ? 0 : one.breakMinutes), 0)
   const details = counted.toReversed().map((one) => [one.project.id, detailsFrom(one)] as const)
   const starts = counted.flatMap(({ startTime }) => startTime ?? []).toSorted()
@@ -184,16 +184,16 @@ export function dayFrom(entries: readonly Source[], isOpen: (projectId: string) 
   }
 }
 
-/** Where and on what a week can be typed. */
+/** The days and projects that can be entered in a week. */
 export interface WeekContext {
-  /** The days that may be entered: past, and without an entry. */
+  /** The days that can be entered: past days without entries. */
   readonly days: readonly string[]
   readonly isOpen: (date: string, projectId: string) => boolean
-  /** Entries of this week and of the one before. */
+  /** Entries of this week and the previous one. */
   readonly entries: readonly Source[]
 }
 
-/** The week with every open day as the same day was a week before; a day on which nothing was entered then stays as it is. */
+/** Copies the previous week onto the open days; a day without entries a week before stays as it is. */
 export function copyLastWeek(
   values: WeekValues,
   { days, isOpen, entries }: WeekContext,
@@ -233,7 +233,7 @@ export function copyDayBefore(
   return { ...values, days: { ...values.days, [date]: day }, tasks: tasksFrom(values.tasks, entries) }
 }
 
-// Notes tell of the day on which they were written.
+// Notes belong to the day on which they were written.
 function copyOf(day: DayValues, isOpen: (projectId: string) => boolean): DayValues {
   const ofOpen = <Value>(of: Readonly<Record<string, Value>>) => Object.entries(of).filter(([id]) => isOpen(id))
   return {
@@ -243,7 +243,7 @@ function copyOf(day: DayValues, isOpen: (projectId: string) => boolean): DayValu
   }
 }
 
-/** What was done, where nothing is typed yet: as the latest entry of the project says. */
+/** Fills empty task descriptions from the latest entry of each project. */
 export function tasksFrom(tasks: WeekValues['tasks'], entries: readonly Source[]): WeekValues['tasks'] {
   const latest = entries.toSorted((one, other) => one.date.localeCompare(other.date))
   const known = Object.fromEntries(
