@@ -9,7 +9,7 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** How tests start Chromium: without a screen, a sandbox or calls of its own. */
+/** The flags with which Chromium is started: headless, without a sandbox and without background requests. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',
@@ -21,7 +21,7 @@ export const browserFlags = [
   '--disable-sync',
 ] as const
 
-/** The path of a Chromium: the one that CHROMIUM_PATH names, else the first that is installed. */
+/** Returns the path of Chromium: the one in CHROMIUM_PATH, else the first that is installed. */
 export async function findBrowser(): Promise<string | undefined> {
   const given = process.env.CHROMIUM_PATH
   if (given) return (await isProgram(given)) ? given : undefined
@@ -32,7 +32,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return undefined
 }
 
-/** Installs Debian's Chromium where that can be done without asking, and gives its path. */
+/** Installs Debian's Chromium if that needs no confirmation, and returns its path. */
 export async function installBrowser(say: (line: string) => void): Promise<string | undefined> {
   if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0) return undefined
   if (!(await promisify(execFile)('apt-get', ['--version']).catch(() => undefined))) return undefined

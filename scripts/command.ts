@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { InvalidConfig } from '#platform/server/config/config.ts'
 import { endWithLauncher } from './signals.ts'
 
-/** Runs a command of so many arguments, and ends with the code that it gives; whatever is wrong is one line, and 1. */
+/** Runs a command with the given number of arguments and exits with its code. An error is printed as one line, with exit code 1. */
 export async function command<Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
@@ -14,7 +14,7 @@ export async function command<Options extends ParseArgsOptionsConfig>(
 ): Promise<void> {
   endWithLauncher(130)
   process.exitCode = await run()
-  // The launcher's channel would keep this process alive; that it is let go of here is not the launcher's end.
+  // The launcher's channel would keep this process alive. Closing it here must not count as the launcher's end.
   process.removeAllListeners('disconnect')
   if (process.connected) process.disconnect()
 

@@ -17,7 +17,7 @@ it.each([
   expect(faultsOf(`${subject}\n\n${body}\n# a comment of git\n`)).toEqual(faults)
 })
 
-it('wants a body, after a blank line', () => {
+it('requires a body after a blank line', () => {
   expect(faultsOf('clock: Count a break\n')).toEqual(['the body says why'])
   expect(faultsOf(`clock: Count a break\n${body}`)).toEqual(['a blank line separates the subject from the body'])
 })

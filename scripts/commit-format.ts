@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What is wrong with a commit message; empty if nothing is. Lines that git drops (comments) do not count. */
+/** Returns the errors of a commit message. Lines that git drops (comments) do not count. */
 export function faultsOf(message: string): string[] {
   const lines =
     message
@@ -24,7 +24,7 @@ export function faultsOf(message: string): string[] {
   ]
 }
 
-/** Checks the message in a file (as git's hook gives it), or of every commit of a range such as `origin/main..HEAD`. */
+/** Checks the message in a file, as given by a git hook, or those of a range of commits such as `origin/main..HEAD`. */
 function check(what: string): number {
   const messages = what.includes('..')
     ? execFileSync('git', ['log', '--no-merges', '--format=%B%x00', what], { encoding: 'utf8' }).split('\0')

@@ -8,7 +8,7 @@ import { endWithLauncher } from './signals.ts'
 const root = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT || 3000)
 const apiPort = await freePort()
-/** A save of many files at once is one change. */
+/** Changes of several files within this time are one change. */
 const settleMs = 150
 
 // Read by vite.config.ts.
@@ -20,7 +20,7 @@ let isWanted = false
 let timer: NodeJS.Timeout | undefined
 
 const vite = await createServer({ root: join(root, 'src/app/web'), configFile: join(root, 'vite.config.ts') })
-// Vite would end this process by itself, before the server behind it has.
+// Vite would end this process before its server.
 process.removeAllListeners('SIGTERM')
 process.stdin.removeAllListeners('end')
 endWithLauncher(0)
@@ -29,7 +29,7 @@ await vite.listen(port)
 startServer()
 for (const folder of ['src', 'migrations']) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
-    // Vite sees to the web by itself.
+    // Vite watches the web files itself.
     if (name === null || /(^|\/)web\/|\.test\.ts$/.test(name)) return
     clearTimeout(timer)
     timer = setTimeout(restart, settleMs)
@@ -70,7 +70,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
   isEnding = true
   clearTimeout(timer)
   const ended = server && new Promise((resolve) => server?.once('exit', resolve))
-  // As a message: where a terminal has sent the signal to both already, it counts once.
+  // Sent as a message, so that it counts once if the terminal has sent the signal to both already.
   if (server?.connected) server.send(signal)
   await Promise.all([ended, vite.close()])
   process.exit(0)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cyclesIn, importsOf, isCode, isTest, sourceFiles } from './import-graph.ts'
 
-/** Code for formats and protocols that packages exist for, in the places where it is or was. */
+/** Patterns of own code for formats and protocols for which packages exist. */
 const protocols: Readonly<Record<string, RegExp>> = {
   'web push and its keys': /^src\/platform\/server\/(push\/(sealed|push|vapid)|config\/vapid-keys)\.ts$/,
   'metrics and traces': /^src\/platform\/server\/watching\//,
@@ -91,7 +91,7 @@ function atRevision(revision: string): Figures {
   }
 }
 
-/** What one new field of a worker costs. */
+/** Prints the cost of one new field of a worker. */
 function printVehicle(): void {
   const commits = git('log', '--format=%h %s', '--regexp-ignore-case', '--grep=vehicle').split('\n').filter(Boolean)
   for (const line of commits) {

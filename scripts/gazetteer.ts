@@ -20,7 +20,7 @@ interface Place {
   readonly name: string
   readonly latitude: number
   readonly longitude: number
-  /** In France the department. */
+  /** The department, in France. */
   readonly district: string
 }
 
@@ -84,7 +84,7 @@ for (const place of places) {
       place.country,
       codesOf(place).join(' '),
       place.name,
-      // Empty where the language has no name of its own for the place.
+      // Empty if the language has no name of its own for the place.
       ...['en', 'fr', 'nl', 'de'].map((language) => (named[language] === place.name ? '' : (named[language] ?? ''))),
       place.latitude.toFixed(4),
       place.longitude.toFixed(4),
@@ -125,7 +125,7 @@ async function frenchPostalCodes(): Promise<Map<string, readonly string[]>> {
   )
 }
 
-/** The names of places in a language, by the number that GeoNames gives them, from a catalogue of GNU gettext. */
+/** Returns the names of places in a language, by GeoNames id, from a gettext catalogue. */
 async function translations(language: string): Promise<Map<number, string>> {
   const bytes = await readFile(join(folder, `usr/share/locale/${language}/LC_MESSAGES/geonames.mo`))
   const [count, keys, texts] = [8, 12, 16].map((at) => bytes.readUInt32LE(at)) as [number, number, number]

@@ -12,11 +12,11 @@ interface HelpPicture {
   readonly name: string
   readonly as: Reader
   readonly path: string
-  /** A link of the page that leads on to what is shown. */
+  /** A link on the page to follow before the screenshot. */
   readonly follow?: string
 }
 
-/** The pictures of the help articles. Their names are in the articles: `![…](picture:clock)`. */
+/** The screenshots of the help articles. Articles refer to them by name: `![…](picture:clock)`. */
 const pictures: readonly HelpPicture[] = [
   { name: 'requests', as: 'organisation', path: '/provider/requests' },
   { name: 'schedule', as: 'organisation', path: '/provider/schedule' },
@@ -40,7 +40,7 @@ const pictures: readonly HelpPicture[] = [
 
 const sizes = { organisation: { width: 1024, height: 680 }, worker: { width: 390, height: 720 } } as const
 
-/** Takes the pictures of the help articles in every language, in light mode, as small WebP files. */
+/** Takes the screenshots of the help articles in every language, in light mode, as small WebP files. */
 export async function takeHelpPictures(
   origin: string,
   open: (as: Reader, language: Language) => Promise<BrowserContext>,
@@ -48,7 +48,7 @@ export async function takeHelpPictures(
   await mkdir(dirname(pictureFile('any', 'en')), { recursive: true })
   for (const as of ['organisation', 'worker'] as const) {
     for (const language of languages) {
-      // The language of an account is spoken from its next visit on.
+      // A changed language of an account applies from the next visit.
       const before = await open(as, language)
       await saveLanguage(before, language, origin)
       await before.close()
@@ -75,7 +75,7 @@ async function take(page: Page, { name, as, path, follow }: HelpPicture, languag
   const file = pictureFile(name, language)
   const { width, height } = sizes[as]
   const { x, y } = (await main.boundingBox()) ?? { x: 0, y: 0 }
-  // At a desk the navigation beside the page is left out.
+  // On a desktop the navigation is cropped.
   const clip = as === 'worker' ? { x: 0, y: 0, width, height } : { x, y, width: width - x, height: height - y }
   await sharp(await page.screenshot({ animations: 'disabled', clip }))
     .webp({ quality: 70, effort: 6 })

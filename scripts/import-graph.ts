@@ -45,8 +45,8 @@ export function targetOf(from: string, specifier: string): string | undefined {
 }
 
 /**
- * The cycles between what lies directly in a folder, its subfolders and single files, by the imports of code that is no test. Each is the
- * sorted list of names that can all reach each other.
+ * Returns the import cycles between the direct children of a folder, subfolders and single files, without tests. Each cycle is the sorted
+ * list of names that can all reach each other.
  */
 export function cyclesIn(folder: string, imports: readonly Import[]): string[][] {
   const partOf = (file: string) =>

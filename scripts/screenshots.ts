@@ -13,8 +13,8 @@ import { freePort } from './free-port.ts'
 import { takeHelpPictures } from './help-pictures.ts'
 import { buildWeb } from './web-build.ts'
 
-// The pictures of README.md and of the help articles, taken of the demo organisation on a Tuesday morning. `npm run
-// screenshots` takes all of them again, `npm run screenshots help` only those of the help.
+// Takes the screenshots of README.md and of the help articles from the demo organisation on a Tuesday morning. `npm run screenshots` takes all
+// of them, `npm run screenshots help` only those of the help.
 
 const folder = join(import.meta.dirname, '../docs/images')
 const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const

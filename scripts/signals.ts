@@ -1,12 +1,12 @@
 const ending = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 type Ending = (typeof ending)[number]
 
-/** A terminal's signal is here at once; the launcher's word of it takes a little longer. */
+/** A signal from a terminal arrives immediately, the launcher's message a little later. */
 const graceMs = 200
 
 /**
- * Ends this process when the launcher is told to end, or is gone. A signal that came here by itself too counts once.
- * Until somebody listens to signals, each ends the process with the given code.
+ * Ends this process when the launcher is told to end, or has ended. A signal that also arrives directly counts once. Without other signal
+ * listeners the process exits with the given code.
  */
 export function endWithLauncher(code: number): void {
   const seenAt = new Map<Ending, number>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { openBrowser } from '../e2e/browser.ts'
 
-// The picture that other sites show beside a link to the product: `npm run social-image` draws it again from the screenshot of the schedule.
+// Draws the preview image that other sites show for a link to the product, from the screenshot of the schedule: `npm run social-image`.
 
 const root = join(import.meta.dirname, '..')
 const size = { width: 1200, height: 630 }

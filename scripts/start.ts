@@ -1,7 +1,7 @@
 import { endWithLauncher } from './signals.ts'
 import { buildWeb } from './web-build.ts'
 
-// In development another server brings the web.
+// In development another server serves the web application.
 const withWeb = !process.argv.includes('without-web')
 
 endWithLauncher(0)

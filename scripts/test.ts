@@ -13,20 +13,20 @@ const given = process.argv.slice(2)
 const changed = given.find((word) => word.startsWith('--changed'))
 const filter = given.filter((word) => word !== changed)
 
-/** Where the tests of the code record which rows SQL statements return. */
+/** The folder in which tests record the rows of SQL statements. */
 const rows = join(root, '.cache', `rows-${process.pid}`)
 
-/** What passed, failed and was left out, over all checks. */
+/** The totals of all checks. */
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const running = new Set<ChildProcess>()
 
-/** What the person at the keyboard or a build machine has set must not change what the tests see. */
+/** Settings of the developer or the build machine, which must not influence the tests. */
 const productSettings =
   /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SECRET_KEY|SMTP_URL|MAIL_FROM|SMS_URL|VAPID_PUBLIC_KEY|VAPID_PRIVATE_KEY|S3_URL|MAP_TILES_URL|MAP_ATTRIBUTION|GEOCODER_URL|CLAMAV_URL|TRUST_PROXY|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT|LOG_LEVEL|DEMO)$/
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'CI' && !productSettings.test(name))),
   NODE_ENV: 'test',
-  // A build machine is taken to show colours; a file does not.
+  // Build machines are assumed to show colours; files do not.
   ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
 }
 
@@ -48,12 +48,12 @@ await check('format', bin('oxfmt'), '--check')
 await check('nothing unused', bin('knip'))
 
 const isWhole = given.length === 0
-/** Which test files belong to the projects that need a browser. */
+/** The test files of the projects that need a browser. */
 const inBrowser = { components: 'src/**/*.test.tsx', journeys: 'e2e/**/*.test.ts' } as const
 type BrowserProject = keyof typeof inBrowser
 
 if (changed) {
-  // The rules read all files and import none.
+  // These tests check files that they do not import.
   await tests('code', true, ['src/*.test.ts'])
   await tests('code', true, [changed, ...filter])
   await checkRowTypes()
@@ -85,7 +85,7 @@ async function runJourneys(chosen: readonly string[]): Promise<void> {
   if (browser) await tests('journeys', false, chosen, { CHROMIUM_PATH: browser })
 }
 
-/** The path of Chromium, installed if need be; without one the run fails. */
+/** Returns the path of Chromium and installs it if necessary; fails the run without one. */
 async function browserFor(what: string): Promise<string | undefined> {
   const browser = (await findBrowser()) ?? (await installBrowser((line) => console.log(line)))
   if (browser) return browser
@@ -94,7 +94,7 @@ async function browserFor(what: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Compares the row types of SQL statements with the rows that were recorded: of all statements, if all tests have run. */
+/** Compares the row types of SQL statements with the recorded rows; of all statements if all tests have run. */
 async function checkRowTypes(): Promise<void> {
   if (!isWhole && !existsSync(rows)) return
   heading('Row types of SQL')
@@ -103,7 +103,7 @@ async function checkRowTypes(): Promise<void> {
   await rm(rows, { recursive: true, force: true })
 }
 
-/** Runs one of the projects of vitest.config.ts and adds what its report says; a run that went wrong beside its tests is a failure too. */
+/** Runs a project of vitest.config.ts and adds the results of its report. Errors outside of tests are failures, too. */
 async function tests(
   project: 'code' | BrowserProject,
   mayBeEmpty: boolean,
@@ -118,7 +118,7 @@ async function tests(
     ['run', '--project', project, '--allowOnly=false', '--passWithNoTests', '--reporter=default', '--reporter=json']
       .concat(`--outputFile.json=${report}`)
       .concat(chosen),
-    // The same here as on a build machine: no snapshot is written, no test stands alone.
+    // As on a build machine: no snapshot is written, and `test.only` is an error.
     { ...settings, CI: 'true', ROW_RECORDINGS: rows },
   )
   const { passed, failed, skipped, files } = await readReport(report)
@@ -142,7 +142,7 @@ async function readReport(path: string) {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return { passed: 0, failed: 0, skipped: 0, files: 0 }
   const report = JSON.parse(text) as Report
-  // A file that cannot be loaded has no tests to fail.
+  // A file that cannot be loaded is a failure without a failed test.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
   )
@@ -164,7 +164,7 @@ async function isWanted(project: BrowserProject): Promise<boolean> {
   return false
 }
 
-/** Whether a file of that folder was changed since the revision that `--changed` names, else since the last commit. */
+/** True if a file of the folder was changed since the revision that `--changed` names, else since the last commit. */
 function changesAny(folder: string): boolean {
   const revision = changed?.split('=')[1] ?? 'HEAD'
   const uncommitted = spawnSync('git', ['status', '--porcelain', '--', folder], { cwd: root, encoding: 'utf8' }).stdout

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'dist/web')
 const stamp = '.vite/built-from'
-/** All that the web is made of. */
+/** The files that the web build depends on. */
 const sources = [
   'src/**/web/**/*',
   'src/**/locales/*.json',
@@ -20,13 +20,13 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web into `dist/web` where what lies there was made of other sources; false where the build fails. */
+/** Builds the web into `dist/web` if its sources have changed. Returns false if the build fails. */
 export async function buildWeb(say: (line: string) => void): Promise<boolean> {
   const from = await sourcesHash()
   if ((await readFile(join(built, stamp), 'utf8').catch(() => '')) === from) return true
   say('Building the web …')
   const startedAt = performance.now()
-  // Built beside and then moved: a server at work is never left with half a build.
+  // Built in a separate folder and then moved, so that a running server never serves half a build.
   const fresh = `web-${process.pid}`
   const place = join(root, 'dist', fresh)
   try {
@@ -41,7 +41,7 @@ export async function buildWeb(say: (line: string) => void): Promise<boolean> {
   return true
 }
 
-/** Of two that build at once, either may come last. */
+/** Another build may move its folder here at the same moment. */
 async function putInPlace(place: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await rm(built, { recursive: true, force: true })

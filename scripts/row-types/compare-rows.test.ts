@@ -24,7 +24,7 @@ write(
 const types = { uuid: 2950, text: 25, int: 23, date: 1082, json: 3802 }
 type Columns = { [name: string]: keyof typeof types }
 
-/** The faults of one statement in a file of its own, with what it returned. */
+/** Returns the errors of one statement in its own file, given the rows it returned. */
 function faultsOf(
   code: string,
   columns: Columns | undefined,
@@ -55,37 +55,37 @@ function faultsOf(
 const id = '019ab'
 const worker = 'export const worker = sql<{ id: string; givenName: string | null; hours: number }>("select")'
 
-test('rows that are as their type says have no fault', () => {
+test('rows that match their type have no errors', () => {
   const columns: Columns = { id: 'uuid', given_name: 'text', hours: 'int' }
   expect(faultsOf(worker, columns, [[id, 'Ada', 8]])).toBeUndefined()
   expect(faultsOf(worker, columns, [[id, null, 8]])).toBeUndefined()
   expect(faultsOf(worker, columns)).toBeUndefined()
 })
 
-test('a column that was renamed is missing under its former name and not declared under the new one', () => {
+test('a renamed column is missing under its former name and undeclared under the new one', () => {
   expect(faultsOf(worker, { id: 'uuid', first_name: 'text', hours: 'int' }, [[id, 'Ada', 8]])).toEqual([
     'givenName is declared, and missing from the columns',
     'firstName is returned, and not declared',
   ])
 })
 
-test('a column of another type is a fault, with rows and without', () => {
+test('a column of another type is an error, with rows and without', () => {
   const fault = ['hours is string, and declared number']
   expect(faultsOf(worker, { id: 'uuid', given_name: 'text', hours: 'text' }, [[id, 'Ada', '8']])).toEqual(fault)
   expect(faultsOf(worker, { id: 'uuid', given_name: 'text', hours: 'text' })).toEqual(fault)
 })
 
-test('a null is a fault where the type says that there is none', () => {
+test('a null is an error if the type does not allow it', () => {
   const columns: Columns = { id: 'uuid', given_name: 'text', hours: 'int' }
   expect(faultsOf(worker, columns, [[id, 'Ada', null]])).toEqual(['hours is null, and declared number'])
 })
 
-test('a statement that no test runs is a fault of the whole run, not of a part of it', () => {
+test('a statement that no test runs is an error of a complete run only', () => {
   expect(faultsOf(worker, undefined)).toEqual(['no test runs it'])
   expect(faultsOf(worker, undefined, [], false)).toBeUndefined()
 })
 
-test('a statement that PostgreSQL does not understand is named with the reason, also without a row type', () => {
+test('a statement that PostgreSQL does not understand is reported with the reason, also without a row type', () => {
   const failure = { code: '42703', message: 'column w.given_name does not exist' }
   expect(faultsOf(worker, undefined, [], true, 0, failure)).toEqual([failure.message])
   const gone = 'export const gone = sql("delete")'
@@ -97,7 +97,7 @@ test('a statement without a row type is not compared', () => {
   expect(faultsOf('export const gone = sql("delete")', { id: 'uuid' }, [[id]])).toBeUndefined()
 })
 
-test('a row type is also found where it comes from the type that the caller expects', () => {
+test('a row type is also found if it is inferred from the caller’s expected type', () => {
   const code = 'export const list = (): Promise<{ id: string }[]> => many(sql("select"))'
   expect(faultsOf(code, { id: 'uuid' }, [[id]])).toBeUndefined()
   expect(faultsOf(code, { key: 'uuid' }, [[id]])).toEqual([
@@ -135,7 +135,7 @@ test('columns beside a row are compared in their order', () => {
   ])
 })
 
-test('rows that a client returns by itself are compared with the type of its query', () => {
+test('rows that a client returns directly are compared with the type of its query', () => {
   const code = 'declare const client: { query<Row>(text: string): Row }; client.query<{ id: string }>("select")'
   expect(faultsOf(code, { id: 'uuid' }, [[id]])).toBeUndefined()
   expect(faultsOf(code, { key: 'uuid' }, [[id]])).toEqual([

@@ -4,13 +4,13 @@ import type { RecordedRows } from '../../src/platform/server/testing/row-shapes.
 import { withDeclaredRows } from './declared-rows.ts'
 import { RowFaults } from './row-faults.ts'
 
-/** Places of statements, each with what every worker recorded of it. */
+/** Places of statements with the rows that each test process recorded. */
 export type Recorded = ReadonlyMap<
   string,
   { readonly rows: readonly RecordedRows[]; readonly failures: readonly string[] }
 >
 
-/** Reads what the tests have recorded into a folder. */
+/** Reads the recordings of the tests from a folder. */
 export function readRecorded(folder: string): Recorded {
   const recorded = new Map<string, { rows: RecordedRows[]; failures: string[] }>()
   for (const name of readdirSync(folder)) {
@@ -26,7 +26,7 @@ export function readRecorded(folder: string): Recorded {
   return recorded
 }
 
-/** What is compared: a TypeScript project, what was recorded of its statements, and whether all of them should have run. */
+/** The input of the comparison: a TypeScript project, the recordings, and whether all statements should have run. */
 export interface Compared {
   readonly root: string
   readonly configFile: string
@@ -34,7 +34,7 @@ export interface Compared {
   readonly isComplete: boolean
 }
 
-/** The statements whose rows differ from their declared type, or that no test has run; and how many were compared. */
+/** Returns the statements whose rows differ from their declared type or that no test has run, and the number of compared ones. */
 export function compareRows({ root, configFile, recorded, isComplete }: Compared): {
   compared: number
   faults: Map<string, string[]>
@@ -46,7 +46,7 @@ export function compareRows({ root, configFile, recorded, isComplete }: Compared
     for (const { place, row, isOfDriver } of declared) {
       const isOfTest = /\.test\.ts:|\/testing\//.test(place)
       const isUntyped = rowFaults.isUntyped(row)
-      // A test may read any table by one function, which takes the type of its rows.
+      // A test may read any table through one function with a type parameter for its rows.
       if (isOfTest && (isUntyped || row.isTypeParameter())) continue
       if (isUntyped && isOfDriver) continue
       const { rows = [], failures = [] } = recorded.get(place) ?? {}

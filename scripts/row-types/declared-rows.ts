@@ -3,16 +3,16 @@ import type { CallExpression, Identifier, Node, SourceFile } from 'typescript/un
 import { isCallExpression, isIdentifier, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
 import { API, type Checker, type Project, type Type } from 'typescript/unstable/sync'
 
-/** A statement in the code, with the type that its rows are declared to have. */
+/** A statement in the code, with its declared row type. */
 export interface DeclaredRows {
   /** `src/…/queries.ts:12:5`, as a stack names it. */
   readonly place: string
   readonly row: Type
-  /** True where the driver itself is asked: a query without a row type may then be anything, as `begin`. */
+  /** True for direct calls of the driver, where a query without a row type may be anything, such as `begin`. */
   readonly isOfDriver: boolean
 }
 
-/** Finds the statements of a TypeScript project below a folder, and hands over its type checker. */
+/** Finds the statements of a TypeScript project below a folder, and passes them on with its type checker. */
 export function withDeclaredRows<Result>(
   root: string,
   configFile: string,
@@ -32,7 +32,7 @@ export function withDeclaredRows<Result>(
   }
 }
 
-/** Files that create statements for their callers, whose row type is compared. */
+/** Files that create statements for their callers. The callers' row types are compared. */
 const makers = /\/db\/(?:statement|page)\.ts$/
 
 function rowsIn(root: string, name: string, { program, checker }: Project): DeclaredRows[] {

@@ -1,14 +1,14 @@
 import { type Checker, type TupleType, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { RecordedRows, Shape } from '../../src/platform/server/testing/row-shapes.ts'
 
-/** What a value of a type may be, in the words that shapes use; `anything` where the type does not say. */
+/** The values that a type allows, in the terms of shapes; `anything` if it is not specific. */
 interface Allowed {
   readonly kinds: ReadonlySet<string>
   readonly objects: readonly Type[]
   readonly elements: readonly Type[]
 }
 
-/** How PostgreSQL's types arrive where only nulls or no rows were seen; others are compared by the values alone. */
+/** The JavaScript types of PostgreSQL's types, for columns with only nulls or without rows. Others are compared by their values. */
 const kindOfColumn = new Map(
   Object.entries({
     boolean: [16],
@@ -20,7 +20,7 @@ const kindOfColumn = new Map(
   }).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)),
 )
 
-/** Says in which columns and fields the rows of a statement differ from their declared type. */
+/** Finds the columns and fields in which the rows of a statement differ from their declared type. */
 export class RowFaults {
   readonly #checker: Checker
   readonly #allowed = new Map<number, Allowed>()
@@ -29,7 +29,7 @@ export class RowFaults {
     this.#checker = checker
   }
 
-  /** True where the code cannot read a column: the statement's rows have no type. */
+  /** True if the code cannot read a column, because the rows have no type. */
   isUntyped(row: Type): boolean {
     return (row.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Never | TypeFlags.Void)) !== 0
   }
@@ -75,7 +75,7 @@ export class RowFaults {
     return property && this.#checker.getTypeOfSymbol(property)
   }
 
-  /** The fields of JSON objects. They may have more of them than the type, which then reads a part of a stored document. */
+  /** Compares the fields of JSON objects. Extra fields are allowed: the type then reads a part of a stored document. */
   #fields(owner: Type, { fields = {}, objects }: Shape, path: string): string[] {
     const [index] = this.#checker.getIndexInfosOfType(owner)
     const missing = this.#requiredOf(owner).filter((name) => fields[name]?.seen !== objects)
@@ -100,7 +100,7 @@ export class RowFaults {
     const wrong = shape.kinds.filter((kind) => !kinds.has(kind))
     if (wrong.length > 0) return [`${path} is ${wrong.join(' or ')}, and declared ${this.#checker.typeToString(type)}`]
     const faults: string[] = []
-    // Of several object types one has to fit: which, no field says for all of them.
+    // One of several object types must match; which one is not recorded.
     const [object, another] = objects
     if (object && !another && shape.fields) faults.push(...this.#fields(object, shape, `${path}.`))
     const [element, other] = elements
