@@ -1,4 +1,4 @@
-// `npm run figures [-- --against <revision>]` prints figures of the code in the working tree and, beside them, of an earlier revision.
+// `npm run figures [-- --against <revision>]` prints figures of the code in the working tree, compared with an earlier revision.
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -347,7 +347,7 @@ const ownSession = z.strictObject({
 })
 export type OwnSession = z.output<typeof ownSession>
 
-/** Routes for the own account of users and workers. */
+/** Routes for one's own account, for users and workers. */
 export const ownAccountRoutes = {
   readRegion: route({
     method: 'GET',

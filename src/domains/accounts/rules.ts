@@ -45,7 +45,7 @@ export const demoSignIns = {
   worker: { email: 'worker@interim.example', password: 'Interim-2026!', companyTag: 'demo' },
 } as const
 
-/** Returns the roles that a user can assign: none above the own. */
+/** Returns the roles that a user can assign: none above their own. */
 export function rolesToGive(own: ProviderRole): ProviderRole[] {
   return providerRoles.slice(providerRoles.indexOf(own))
 }
@@ -66,8 +66,8 @@ export const userActions = [
 export type UserAction = (typeof userActions)[number]
 
 /**
- * Returns the actions of one user on the account of another. Only the name of the own account can change, and a user
- * with a higher role cannot be changed at all.
+ * Returns the actions of one user on the account of another. Only the name of one's own account can change, and a user with a higher role
+ * cannot be changed at all.
  */
 export function actionsOnUser(
   actor: { readonly accountId: string; readonly role: ProviderRole },

@@ -29,7 +29,7 @@ export const payRefusals = refusals('pay', {
   PERIOD_ISSUED: { as: 'INVALID_TRANSITION', status: 409 },
   NO_PAYER: { as: 'CONFLICT', status: 409 },
   NOTHING_TO_TRANSFER: { as: 'CONFLICT', status: 409 },
-  /** No transfer was made yet. */
+  /** No transfer has been made yet. */
   NOT_TRANSFERRED: { as: 'CONFLICT', status: 409 },
   /** A worker paid with this file has deleted their account, so the recipient's account is no longer known. */
   ACCOUNT_ERASED: { as: 'CONFLICT', status: 409 },
@@ -50,7 +50,7 @@ export const payRefusals = refusals('pay', {
 const nullable = z.string().nullable()
 const status = z.enum(periodStatuses)
 
-/** The days that are paid together, and when. */
+/** The days that are paid together, and the pay date. */
 const periodForm = z
   .strictObject({ startDate: date(), endDate: date(), payDate: date() })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
@@ -70,20 +70,20 @@ const periodForm = z
 const payPeriod = z.strictObject({
   ...dates,
   frequency: z.enum(payPeriods),
-  /** True where entries, rules or adjustments have changed since it was calculated. */
+  /** True if entries, rules or adjustments have changed since the calculation. */
   stale: z.boolean(),
   calculatedAt: nullable,
   issuedAt: nullable,
   issuedBy: ref.nullable(),
   /** The number of workers paid, in any currency. */
   workers: z.int(),
-  /** One a currency. */
+  /** One per currency. */
   sums: z.array(z.strictObject({ ...figures, workers: z.int(), minutes: z.int() })),
   ...editable(['calculate', 'issue', 'adjust', 'delete', 'transfer', 'journal']),
 })
 export type PayPeriod = z.output<typeof payPeriod>
 
-/** A list of what is missing: the first of them, and how many there are. */
+/** A list of missing data: the first items and the total number. */
 const some = <Item extends z.ZodType>(item: Item) => z.strictObject({ total: z.int(), items: z.array(item) })
 
 const missing = z.strictObject({
@@ -99,7 +99,7 @@ const missing = z.strictObject({
     }),
   ).extend({ entries: z.int(), minutes: z.int() }),
   bankAccounts: some(ref),
-  /** True where no deduction is set: then net pay is gross pay. */
+  /** True if no deduction is set: then net pay is gross pay. */
   deductions: z.boolean(),
   /** Stubs with a gross or net pay below zero, which prevent issuing. */
   negative: some(z.strictObject({ stubId: z.string(), worker: ref, currency, gross: minorUnits, net: minorUnits })),
@@ -109,7 +109,7 @@ const payPeriodInFull = payPeriod.extend({
   /** Why it cannot be issued yet; empty if it can be or has been issued. */
   hindrances: z.array(z.enum(hindrances)),
   missing,
-  /** While it is being calculated, and where that failed. */
+  /** Set during a calculation, and after it failed. */
   calculation: z
     .strictObject({
       done: z.int(),
@@ -132,7 +132,7 @@ const workerRate = z.strictObject({
   id: z.string(),
   fromDate: z.string(),
   payRate: money.nullable(),
-  /** True for the one that holds today. */
+  /** True for the rate that applies today. */
   isCurrent: z.boolean(),
   allowed: z.array(z.enum(['delete'])),
 })
@@ -149,7 +149,7 @@ export const payRoutes = {
     summary: 'List pay periods, latest first',
     query: pageQuery(['startDate', 'payDate']).omit({ q: true }).extend({ status: status.optional() }),
     output: pageOf(payPeriod).extend({
-      /** The period that comes next, as the pay rules have it. */
+      /** The next period by the pay rules. */
       next: z.strictObject({ startDate: z.string(), endDate: z.string(), payDate: z.string() }),
     }),
   }),

@@ -40,7 +40,7 @@ export type StubMark = (typeof stubMarks)[number]
 export const hindrances = ['notCalculated', 'calculating', 'stale', 'negative', 'empty'] as const
 export type Hindrance = (typeof hindrances)[number]
 
-/** The number of an issued stub as people read it: `2026-00042`. */
+/** Formats the number of an issued stub: `2026-00042`. */
 export function stubNumber(year: number, number: number): string {
   return `${year}-${String(number).padStart(5, '0')}`
 }

@@ -12,7 +12,7 @@ test.each([
   ['123456789', '•••• 789'],
   ['1234', '•••• 4'],
   ['12', '••••'],
-])('T44 of the secret %s no more is shown than %s', (secret, shown) => {
+])('T44 of the secret %s only %s is shown', (secret, shown) => {
   expect(masked(secret)).toBe(shown)
 })
 

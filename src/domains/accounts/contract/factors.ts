@@ -77,10 +77,7 @@ export const factorSignInRoutes = {
   }),
 }
 
-/**
- * Routes for the own second factors of users and workers. Each change needs a recently confirmed session
- * (CONFIRMATION_REQUIRED).
- */
+/** Routes for one's own second factors, for users and workers. Each change needs a recently confirmed session (CONFIRMATION_REQUIRED). */
 export const factorRoutes = {
   readFactors: route({
     method: 'GET',

@@ -10,7 +10,7 @@ export const factorActions = [
 ] as const
 export type FactorAction = (typeof factorActions)[number]
 
-/** Returns the allowed actions on the own factors. Passkeys need a host name. */
+/** Returns the allowed actions on one's own factors. Passkeys need a host name. */
 export function actionsOnFactors({
   hasAuthenticator,
   passkeys,

@@ -38,7 +38,7 @@ export async function readSignInAddress(scope: ActorScope): Promise<SignInAddres
   return { email, pending: pending ?? null }
 }
 
-/** Requests a change of the own sign-in address. */
+/** Requests a change of the actor's sign-in address. */
 export async function changeSignInAddress(
   scope: ActorScope,
   { body }: Received<typeof sensitiveRoutes.changeSignInAddress>,
@@ -52,13 +52,13 @@ export async function changeSignInAddress(
   return readSignInAddress(scope)
 }
 
-/** Sends the confirmation link of the own new address again. */
+/** Sends the confirmation link of the actor's new address again. */
 export async function resendAddressLink(scope: ActorScope): Promise<SignInAddress> {
   await sendLinkAgain(scope, scope.actor.accountId)
   return readSignInAddress(scope)
 }
 
-/** Cancels the change of the own sign-in address. */
+/** Cancels the change of the actor's sign-in address. */
 export async function cancelAddressChange(scope: ActorScope): Promise<SignInAddress> {
   await cancelEmailChange(scope, scope.actor.accountId)
   return readSignInAddress(scope)

@@ -31,8 +31,8 @@ export async function readAddressLink(scope: Scope, { query }: Input<'readAddres
 }
 
 /**
- * Confirms the new address, which becomes valid at once. Ends all sessions of the account except the one of this
- * browser, which gets a new token.
+ * Confirms the new address, which becomes valid immediately. Ends all sessions of the account except the one of this browser, which gets
+ * a new token.
  */
 export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddress'>): Promise<void> {
   const link = await readLink(scope, body.token, 'confirm')

@@ -8,7 +8,7 @@ import { accounts } from './routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from './samples.ts'
 
 const found: unknown[] = []
-// Stands for a later domain that uses the holidays of a period.
+// Represents a later domain that uses the holidays of a period.
 const listing = settings.find(({ name }) => name === 'settings.listHolidays')
 if (!listing) throw new Error('there is no list of holidays')
 const asking = {

@@ -100,7 +100,7 @@ test('T31 saving the region in an outdated version is refused', async () => {
   expect((await saveRegion(chosen, { ...user, ifMatch: version })).problem.code).toBe('STALE_VERSION')
 })
 
-test('the own sessions are listed with browser and system, the current one first', async () => {
+test('one’s own sessions are listed with browser and system, the current one first', async () => {
   await sampleSession(world, user)
   await world.sql(
     `update sessions set user_agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)
@@ -154,7 +154,7 @@ test('T03 ending the current session signs out and deletes the cookie', async ()
   expect(await statusOf(user.cookie)).toBe(401)
 })
 
-test('T03 all other sessions can be ended at once, and the current one continues', async () => {
+test('T03 all other sessions can be ended together, and the current one continues', async () => {
   const others = [await sampleSession(world, user), await sampleSession(world, user)]
   expect((await world.call(ownAccountRoutes.endOtherSessions, {}, user)).status).toBe(204)
   expect(await Promise.all([user.cookie, ...others].map(statusOf))).toEqual([200, 401, 401])

@@ -41,7 +41,7 @@ export function saveRegion(scope: ActorScope, { body, ifMatch }: Input<'saveRegi
 
 type SessionRow = Omit<OwnSession, 'browser' | 'system' | 'allowed'> & { userAgent: string | null }
 
-/** Returns one page of the own sessions, the current one first, then by last use. */
+/** Returns one page of the actor's sessions, the current one first, then by last use. */
 export async function listSessions(
   { db, actor, now }: ActorScope,
   { query }: Input<'listSessions'>,
@@ -74,7 +74,7 @@ export async function listSessions(
   return { items, total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Ends one of the own sessions. For the current one, it also deletes the cookie. Throws `NOT_FOUND`. */
+/** Ends one of the actor's sessions. For the current one, it also deletes the cookie. Throws `NOT_FOUND`. */
 export async function endSession({ db, actor, caller }: ActorScope, { params }: Input<'endSession'>): Promise<void> {
   if (!(await endOwnSession(db, actor, params.id))) throw refuse.NOT_FOUND()
   if (params.id === actor.sessionId) caller.dropToken()

@@ -107,7 +107,7 @@ test.each(['SampleStaffing-1', 'Sample-Staffing1!', 'sample.STAFFING.42', 'Staff
   },
 )
 
-test('T08 the own email address is not allowed as a password', async () => {
+test('T08 one’s own email address is not allowed as a password', async () => {
   expect((await activate('Pineapple-1!')).problem.errors).toMatchObject([{ code: 'strongerPassword' }])
 })
 

@@ -122,7 +122,7 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
   await tellOfChange(scope, account)
 }
 
-/** Changes the own password after checking the old one, and ends all other sessions. */
+/** Changes the actor's password after checking the old one, and ends all other sessions. */
 export async function changePassword(scope: ActorScope, { body }: Input<'changeWorkerPassword'>): Promise<AuthProfile> {
   const { organisationId, accountId } = scope.actor
   const account = await requireOwnPassword(scope, body.oldPassword, 'oldPassword')

@@ -14,7 +14,7 @@ test('a call without a session is refused', async () => {
   expect(problem.code).toBe('UNAUTHENTICATED')
 })
 
-test('a signed-in administrator can read the own profile', async () => {
+test('a signed-in administrator can read their own profile', async () => {
   const admin = await sampleUser(world, await sampleOrganisation(world))
   const { status, body } = await world.call(accountRoutes.readProfile, {}, admin)
   expect(status).toBe(200)

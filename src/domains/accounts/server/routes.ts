@@ -92,7 +92,7 @@ export const users = serve('users', userRoutes, {
   readUserHistory,
 })
 
-/** The handlers of the routes for the own account. */
+/** The handlers of the routes for one's own account. */
 export const ownAccount = serve('ownAccount', ownAccountRoutes, {
   readRegion,
   saveRegion,
@@ -117,7 +117,7 @@ export const sensitive = [
 /** The handlers of the routes for the tour. */
 export const tour = serve('tour', tourRoutes, { readTour, endTour })
 
-/** The handlers of the routes for second factors: the second step of a sign-in, and the own factors. */
+/** The handlers of the routes for second factors: the second step of a sign-in, and one's own factors. */
 export const factors = [
   ...serve('factors', factorSignInRoutes, { signInByCode, signInByPasskey }),
   ...serve('factors', factorRoutes, {

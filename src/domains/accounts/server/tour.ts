@@ -5,7 +5,7 @@ import type { tourRoutes } from '../contract/tour.ts'
 
 type Tour = Answer<typeof tourRoutes.readTour>
 
-/** Returns how the own tour ended. Null if it did not. */
+/** Returns how the actor's tour ended. Null if it did not. */
 export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
   const [found] = await db.manyAndCommit(
     sql<Tour>('select outcome from tours where organisation_id = $1 and account_id = $2', [
@@ -16,7 +16,7 @@ export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
   return found ?? { outcome: null }
 }
 
-/** Stores how the own tour ended. Skipping it later does not replace an earlier `seen`. */
+/** Stores how the actor's tour ended. Skipping it later does not replace an earlier `seen`. */
 export async function endTour({ db, actor }: ActorScope, { body }: Received<typeof tourRoutes.endTour>): Promise<Tour> {
   const [kept] = await db.manyAndCommit(
     sql<Tour>(

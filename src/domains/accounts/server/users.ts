@@ -172,7 +172,7 @@ export async function inviteAgain(scope: ActorScope, { params: { id }, ifMatch }
   return sendInvitation(scope, id)
 }
 
-/** Removes the second factors of a user who has lost them. Not possible for a higher role or the own account. */
+/** Removes the second factors of a user who has lost them. Not possible for a higher role or one's own account. */
 export async function resetUserFactors(
   scope: ActorScope,
   { params: { id }, ifMatch }: Input<'resetUserFactors'>,

@@ -34,7 +34,7 @@ export function RegionForm() {
   )
 }
 
-// An example in which day and month, and 12 and 24 hours, can be told apart.
+// An example in which day and month, and 12 and 24 hours, are distinguishable.
 const example = { date: '2026-12-31', time: '14:30' }
 
 function Fields({ found }: { found: RegionSettings }) {

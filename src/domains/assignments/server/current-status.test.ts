@@ -52,7 +52,7 @@ async function passTo(instant: string, ...accounts: SampleAccount[]) {
   ])
 }
 
-test('an expired offer reads as cancelled at once, and is stored as cancelled by the next run of the job', async () => {
+test('an expired offer reads as cancelled immediately, and is stored as cancelled by the next run of the job', async () => {
   const { manager, worker, projectId } = await scene()
   const id = await sampleAssignment(world, worker, projectId, 'pending')
   await world.sql(`update assignments set answer_by = '2026-11-20T09:00:00Z' where id = $1`, [id])

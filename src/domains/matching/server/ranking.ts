@@ -76,8 +76,8 @@ export interface RankedRow extends Measures {
 }
 
 /**
- * Returns one statement that measures and ranks all workers of the organisation, highest score first. It calculates the
- * same points as the rules, but in SQL, for thousands of workers at once; a test compares the two.
+ * Returns one statement that measures and ranks all workers of the organisation, highest score first. It calculates the same points as
+ * the rules, but in SQL, for thousands of workers together; a test compares the two.
  */
 export function ranking(
   scope: Pick<ActorScope, 'actor' | 'now'>,

@@ -329,7 +329,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('only candidates with a certain vehicle are listed when it is asked for', async () => {
+test('only candidates with the vehicle in the filter are listed', async () => {
   const { ask, worker } = await scene()
   const [driver, cyclist] = [await worker({ vehicle: 'car' }), await worker({ vehicle: 'bicycle' })]
   const walker = await worker()

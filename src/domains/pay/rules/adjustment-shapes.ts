@@ -24,9 +24,9 @@ export const adjustmentForm = z
       path: ['amount'],
     }),
     reason: text(limits.address, 'pay.validation.reasonRequired'),
-    /** The hours that a bonus is paid for, and nothing else; they are not among the hours worked. */
+    /** The hours that a bonus is paid for. They do not count as hours worked. */
     minutes: whole(1, mostBonusMinutes).nullish(),
-    /** The line of an issued stub, of this worker and currency, that is put right by it. */
+    /** The line of an issued stub, of this worker and currency, that the adjustment corrects. */
     correctsLineId: id.nullish(),
   })
   .refine(bonusIsAboveNone, bonusAboveNone)
@@ -38,7 +38,7 @@ export const workersAdjustmentForm = z
 
 export const adjustment = z.strictObject({
   id: z.string(),
-  /** The period that it is paid with. */
+  /** The period in which it is paid. */
   period: z.strictObject(dates),
   worker: ref,
   kind: z.enum(adjustmentKinds),

@@ -25,7 +25,7 @@ test('T27 T28 the golden tables have more than 400 cases, in the seven currencie
   expect([...new Set(currencies)].sort()).toEqual(['AUD', 'CAD', 'EUR', 'GBP', 'JPY', 'TND', 'USD'])
 })
 
-test('T27 T28 minutes at a rate and a percentage come to the golden amounts', () => {
+test('T27 T28 minutes at a rate and a percentage result in the golden amounts', () => {
   for (const [minutes, rate, currency, percent, amount] of goldenMoney) {
     const exact = BigInt(minutes) * BigInt(rate) * BigInt(percent)
     expect(portionOf(exact, 6000n), `${minutes} min × ${rate} ${currency} × ${percent} %`).toBe(BigInt(amount))
@@ -33,7 +33,7 @@ test('T27 T28 minutes at a rate and a percentage come to the golden amounts', ()
   }
 })
 
-test('T27 the amounts that others got wrong', () => {
+test('T27 amounts that other implementations round wrongly', () => {
   const amounts = new Map(
     goldenMoney.map(([minutes, rate, currency, percent, amount]) => [
       `${minutes} ${rate} ${currency} ${percent}`,
@@ -140,7 +140,7 @@ function entryOf(text: string, rateCurrency: Currency): PayableEntry {
   }
 }
 
-test('hours that were paid before count first towards the day and the week, whenever they were worked', () => {
+test('hours that were already paid count first towards the day and the week, regardless of when they were worked', () => {
   const entry = (id: string, day: string, hours: number) =>
     entryOf(`${id} a1 1000 ${day}T06:00:00Z ${day}T${String(6 + hours).padStart(2, '0')}:00:00Z 0 ${hours * 60}`, 'EUR')
   const monday = entry('late', '2026-11-02', 8)

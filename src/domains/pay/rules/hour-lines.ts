@@ -11,7 +11,7 @@ import { type HourKind, hourKinds } from '../rules.ts'
 
 /** The parts of an approved entry that determine its pay. */
 export interface PayableEntry extends WorkersEntry {
-  /** The day that it is filed under. */
+  /** The day to which it belongs. */
   readonly date: string
   readonly assignmentId: string
   readonly rateAmount: number
@@ -25,13 +25,13 @@ interface LineEntry {
   readonly minutes: number
 }
 
-/** Hours that are paid alike: of one assignment, at one rate, for one reason. */
+/** Hours that are paid alike: of one assignment, at one rate and percentage. */
 export interface HourLine {
   readonly kind: HourKind
   readonly assignmentId: string
   readonly rateAmount: number
   readonly currency: Currency
-  /** Of the rate. */
+  /** Percentage of the rate. */
   readonly percent: number
   readonly minutes: number
   readonly amount: bigint
@@ -41,8 +41,8 @@ export interface HourLine {
 }
 
 /**
- * The lines of one worker's hours, in whatever order the entries are given. What was paid before, of the weeks that these touch,
- * comes first: it fills their days and weeks. Money is rounded once a line, half away from zero.
+ * Groups one worker's hours into lines, in any order of the entries. Hours that were already paid in the same weeks count first towards
+ * days and weeks. Amounts are rounded once per line, half away from zero.
  */
 export function hourLines(
   entries: readonly PayableEntry[],
@@ -82,7 +82,7 @@ function lineOf({ head, parts }: { head: Head; parts: readonly LineEntry[] }): H
   return {
     ...head,
     minutes,
-    // An hour has sixty minutes, and a hundred percent are the whole.
+    // Sixty minutes an hour, and a hundred percent.
     amount: portionOf(BigInt(minutes) * BigInt(head.rateAmount) * BigInt(head.percent), 6000n),
     firstDate: (entries[0] as LineEntry).date,
     lastDate: (entries.at(-1) as LineEntry).date,

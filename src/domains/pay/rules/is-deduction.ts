@@ -3,7 +3,7 @@ import type { StubLine } from './stub-shapes.ts'
 
 const kinds: readonly string[] = deductionKinds
 
-/** True for a line that takes off; the others pay. */
+/** True for a line that is deducted; the others are paid. */
 export function isDeduction({ kind }: Pick<StubLine, 'kind'>): boolean {
   return kinds.includes(kind)
 }

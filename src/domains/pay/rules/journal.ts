@@ -30,7 +30,7 @@ const accounts: Readonly<Record<LineKind | 'net', string>> = {
   net: '455',
 }
 
-/** The double entries of a stub, one a kind, nothing for nothing: debits and credits are equal to the unit. */
+/** Returns the double entries of a stub, one per kind, without zero amounts: debits and credits are equal. */
 export function journalOf({ net, kinds }: BookedStub): JournalEntry[] {
   const isTaken = (kind: LineKind) => (deductionKinds as readonly LineKind[]).includes(kind)
   return [

@@ -55,7 +55,7 @@ test('a period follows the one before, is paid as long after its end, and ends w
     endDate: '2026-11-22',
     payDate: '2026-11-22',
   })
-  // Paid in advance, it is not paid before its end again.
+  // A period paid in advance: the next one is not paid before its end.
   expect(nextPeriod(weekly, '2026-01-01', { before: { ...ragged, payDate: '2026-11-10' } }).payDate).toBe('2026-11-22')
 })
 

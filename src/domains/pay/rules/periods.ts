@@ -78,7 +78,7 @@ function endOf(rules: PeriodRules, startDate: string): string {
   return daysAfter(firstDayOfWeek(startDate, rules), rules.payPeriod === 'weekly' ? 6 : 13)
 }
 
-// Months are counted on beyond December, and back before January.
+// Months can be beyond December or before January.
 function firstOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
 }

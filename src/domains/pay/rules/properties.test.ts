@@ -5,7 +5,7 @@ import type { Deduction } from '#domains/organisations/contract.ts'
 import { hourLines, type PayableEntry } from './hour-lines.ts'
 import { type ManualLines, stubsOf } from './stub.ts'
 
-// Marsaglia's xorshift: the same twenty thousand periods each time.
+// Marsaglia's xorshift: generates the same twenty thousand periods each time.
 function drawing(seed: number) {
   let state = seed
   return (most: number) => {

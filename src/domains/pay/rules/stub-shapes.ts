@@ -50,20 +50,20 @@ const stubLine = z.strictObject({
   from: nullable,
   to: nullable,
   minutes: z.int().nullable(),
-  /** An hour, before the percentage. */
+  /** Per hour, before the percentage. */
   payRate: money.nullable(),
-  /** In percent of the rate: 150 for overtime at one and a half times. */
+  /** Percentage of the rate: 150 for overtime at one and a half times. */
   percent: z.int().nullable(),
-  /** Of the gross pay, in hundredths of a percent. */
+  /** Hundredths of a percent of the gross pay. */
   basisPoints: z.int().nullable(),
   /** The amount paid or, for deductions, the amount deducted. */
   amount: money,
   /** Why it was entered by hand, or the name of the deduction. */
   reason: nullable,
-  /** A deduction of which less was taken than is set, for no more was left. */
+  /** True if less was deducted than is set, because no more was left. */
   isCut: z.boolean(),
   adjustmentId: nullable,
-  /** The line of an earlier stub that it puts right. */
+  /** The line of an earlier stub that it corrects. */
   corrects: z.strictObject({ stubId: z.string(), stubNumber: z.string(), lineId: z.string() }).nullable(),
   entries: z.array(
     z.strictObject({ id: z.string(), date: z.string(), startTime: nullable, endTime: nullable, minutes: z.int() }),
@@ -97,7 +97,7 @@ const stubShown = {
   status: z.enum(stubStatuses),
   issuedAt: nullable,
   minutes: z.int(),
-  /** Minutes by what they were paid as; those of bonuses are not among `minutes`. */
+  /** Minutes by hour kind; those of bonuses are not part of `minutes`. */
   hours: z.strictObject({ ...hours, bonus: z.int() }),
   lines: z.array(stubLine),
   /** The limits used for its hours; null while it is being recalculated. */
@@ -112,7 +112,7 @@ export const stub = z.strictObject({
 })
 export type Stub = z.output<typeof stub>
 
-/** A worker's own stub, once it is issued. */
+/** A worker's own stub after it is issued. */
 export const ownStub = z.strictObject({ ...stubShown, allowed: z.array(z.enum(['download'])) })
 export type OwnStub = z.output<typeof ownStub>
 
@@ -144,13 +144,13 @@ export const compensation = z.strictObject({
   payRate: money.nullable(),
   overtimeRate: money.nullable(),
   overtimePercent: z.int(),
-  /** From which days on which rate holds, the latest first, those to come too; the last twenty. */
+  /** Pay rates with their first days, latest first, including future ones; the last twenty. */
   payRates: z.array(z.strictObject({ fromDate: z.string(), payRate: money.nullable() })),
   /** From issued stubs whose period ends in the range; one per currency. */
   paid: z.array(earned),
   /** The value of approved hours in the range that are on no issued stub yet, by today's rules, without adjustments. */
   expected: z.array(earned),
-  /** Hours of the range that wait for a decision. */
+  /** Hours of the range that await a decision. */
   waitingMinutes: z.int(),
 })
 export type Compensation = z.output<typeof compensation>

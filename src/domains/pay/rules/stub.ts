@@ -15,7 +15,7 @@ export interface ManualLines {
   readonly minutes: number | null
 }
 
-/** A line that is not of hours. */
+/** A line other than hours. */
 interface OtherLine {
   readonly kind: Exclude<LineKind, HourLine['kind']>
   readonly amount: bigint
@@ -32,14 +32,14 @@ export interface PaidStub {
   readonly currency: Currency
   readonly minutes: number
   readonly hours: readonly HourLine[]
-  /** In their order: what is earned beside hours, what the organisation's rules take off, what is taken off by hand. */
+  /** In order: earnings other than hours, deductions by the organisation's rules, manual deductions. */
   readonly others: readonly OtherLine[]
   readonly gross: bigint
   readonly deductions: Readonly<Record<DeductionKind, bigint>>
   readonly net: bigint
 }
 
-/** The stubs of one worker, one a currency, from hours, from what was entered by hand in its order, and from the organisation's deductions. */
+/** Returns the stubs of one worker, one per currency, from hours, manual adjustments in their order, and the organisation's deductions. */
 export function stubsOf(
   hours: readonly HourLine[],
   byHand: readonly ManualLines[],
@@ -81,8 +81,8 @@ function stubIn(
 }
 
 /**
- * The organisation's deductions from the gross pay: first the percentages, then the fixed amounts of this currency, each in the
- * order of the settings, each rounded once; together never more than there is, and of what is below zero nothing.
+ * The organisation's deductions from the gross pay: first percentages, then fixed amounts of this currency, in the order of the settings,
+ * each rounded once. Together they never exceed the gross pay, and are zero if it is negative.
  */
 function deductionsOf(gross: bigint, currency: Currency, deductions: readonly Deduction[]): OtherLine[] {
   if (gross <= 0n) return []
@@ -123,7 +123,7 @@ function total(lines: readonly { readonly amount: bigint }[]): bigint {
   return lines.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** True where every amount of a stub can be written down as money. */
+/** True if every amount of a stub can be represented as money. */
 export function isWritable({ gross, net, hours, others }: PaidStub): boolean {
   const most = BigInt(mostMinorUnits)
   return [gross, net, ...[...hours, ...others].map(({ amount }) => amount)].every(

@@ -36,12 +36,12 @@ export const transfer = z.strictObject({
 })
 export type Transfer = z.output<typeof transfer>
 
-/** A file that was made for a bank. */
+/** A created payment file. */
 export const madeTransfer = z.strictObject({
   id: z.string(),
   madeAt: z.string(),
   by: ref,
-  /** The day that the bank pays on: the pay date, or the day that it was made on where that is later. */
+  /** The day on which the bank pays: the pay date, or the day of creation if that is later. */
   executionDate: z.string(),
   payer,
   payments: z.int(),

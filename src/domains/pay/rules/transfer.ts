@@ -5,7 +5,7 @@ import type { Currency } from '#base/money.ts'
 export const leftOutReasons = ['currency', 'noBankAccount', 'noIban', 'nothing'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** Whether an account can be paid on by a SEPA transfer. */
+/** True if a SEPA transfer to the account is possible. */
 export function isSepaIban(number: string): boolean {
   return isValidIBAN(number) && isSEPACountry(number.slice(0, 2))
 }

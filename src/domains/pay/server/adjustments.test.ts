@@ -87,7 +87,7 @@ test('an adjustment changes the version of the period, so that nobody issues an 
   expect((await issue((await read()).version)).status).toBe(200)
 })
 
-test('a mistake on an issued stub is put right in a later period, and points to its line', async () => {
+test('a mistake on an issued stub is corrected in a later period, with a reference to its line', async () => {
   const { admin, organisation, calculate, issue, stubs, stub, worker, enter } = await payScene(world)
   await calculate()
   await issue()
@@ -113,7 +113,7 @@ test('a mistake on an issued stub is put right in a later period, and points to 
   for (const wrong of [{ correctsLineId: uuid() }, { correctsLineId: line, currency: 'USD' as const }])
     expect((await correct({ amount: -1735, ...wrong })).problem.errors).toMatchObject([{ path: 'correctsLineId' }])
   const { status, body } = await correct({ amount: -1735, correctsLineId: line })
-  // There was none: the next was opened for it.
+  // There was no open period, so the next one was created.
   expect([status, body.period.startDate, body.period.endDate, body.period.status]).toEqual([
     201,
     '2026-12-01',
@@ -138,7 +138,7 @@ test('a mistake on an issued stub is put right in a later period, and points to 
   expect(organisation.organisationId).not.toBe(stranger.organisation.organisationId)
 })
 
-test('a draft that is adjusted is adjusted in its own period', async () => {
+test('an adjustment of a draft is in its own period', async () => {
   const { admin, organisation, params, calculate, stubs } = await payScene(world, { count: 1 })
   await sampleDecember(world, organisation)
   await calculate()

@@ -86,7 +86,7 @@ interface StubPlace {
   isIssued: boolean
 }
 
-/** Enters something by hand for a stub; for an issued one it counts in the next period that is not, and names the line it puts right. */
+/** Adds a manual adjustment to a stub. For an issued one it applies to the next open period and names the corrected line. */
 export async function adjustStub(
   scope: ActorScope,
   { params, body }: Received<typeof payRoutes.adjustStub>,
@@ -171,7 +171,7 @@ async function knowLine({ db, actor }: ActorScope, { correctsLineId, workerId, s
   if (!found) throw invalid([fault('correctsLineId', 'platform.validation.unknown')])
 }
 
-/** Takes back what was entered by hand, as long as its period is not issued. */
+/** Removes a manual adjustment of a period that is not issued. */
 export async function deleteAdjustment(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.deleteAdjustment>,

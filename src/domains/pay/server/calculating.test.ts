@@ -99,7 +99,7 @@ test('hours approved after their period was issued are paid with the next, as ov
   expect((await issue(december)).status).toBe(200)
 })
 
-test('holidays, nights and deductions count as the rules say, and no currency is mixed with another', async () => {
+test('holidays, nights and deductions follow the rules, and currencies are never mixed', async () => {
   const { organisation, worker, projectId, enter, calculate, stubs, stub, adjust } = await payScene(world, { count: 0 })
   const rules = [
     { kind: 'taxes', name: 'Tax', basisPoints: 2000 },
@@ -187,14 +187,14 @@ test('pay above the largest amount is not calculated, and the worker is named', 
   expect(await read()).toMatchObject({ status: 'calculated', calculation: null })
 })
 
-test('a period without anybody to pay is not issued', async () => {
+test('a period without workers to pay is not issued', async () => {
   const { calculate, issue, read } = await payScene(world, { count: 0 })
   await calculate()
   expect((await read()).hindrances).toEqual(['empty'])
   expect((await issue()).problem.code).toBe('CONFLICT')
 })
 
-test('drafts of those who have nothing left to be paid go with the next calculation', async () => {
+test('the next calculation deletes drafts of workers who have nothing to be paid', async () => {
   const { organisation, worker, calculate, stubs, read } = await payScene(world, { count: 2 })
   await calculate()
   expect(await stubs()).toHaveLength(1)

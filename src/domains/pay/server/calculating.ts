@@ -58,7 +58,7 @@ export async function calculatePeriod(
   return readPeriod(scope, period.id)
 }
 
-/** Calculates the stubs of a period, some workers at a time, for others to see how far it has come. */
+/** Calculates the stubs of a period in batches of workers, so that the progress is visible. */
 export const calculationJob: JobKind<Calculation> = {
   name: 'pay.calculatePeriod',
   // A user is waiting for the result.

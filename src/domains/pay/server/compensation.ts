@@ -68,8 +68,8 @@ interface Sum {
 }
 
 /**
- * The reader's earnings in a range, per currency: the gross pay of the stubs that end in it, and of approved hours that are on
- * none yet. Statistics and the home say this and nothing else, so that they agree with the compensation to the cent.
+ * Returns the reader's earnings in a range, per currency: the gross pay of the stubs that end in it, and of approved hours that are on no
+ * stub yet. Statistics and the home use the same function, so that they agree with the compensation to the cent.
  */
 export async function readEarnings(scope: ActorScope, range: CompensationRange): Promise<Money[]> {
   const { from, to } = daysOfRange(range, localTimeOf(scope.now, scope.actor.timeZone).date)

@@ -1,14 +1,14 @@
 import { isOnIssuedStub } from '#domains/timesheets/server/decidable.ts'
 import { rulesUpTo } from './rules-in-force.ts'
 
-/** SQL that is true of an entry `e` that has been paid. */
+/** SQL that is true for an entry `e` that has been paid. */
 export const isPaid = isOnIssuedStub('e.id')
 
 // Approvals are dated with the start of the call and commit soon after; the same holds for issuing.
 const sinceCalculated = `d.calculated_at - interval '10 minutes'`
 
-// Looked up one entry at a time whatever the statistics say, hence the offset: of lines just written they know nothing yet, and a join
-// that starts at the period's own lines is then begun anew for every entry.
+// The offset forces a lookup per entry: statistics do not cover new lines yet, and a join that starts at the period's lines would be repeated
+// for every entry.
 const isUsed = (entry: string, and = 'true') => `exists (
   select 1 from pay_line_entries x
    where x.organisation_id = $1 and x.time_entry_id = ${entry} and ${and}
@@ -30,6 +30,6 @@ const usesPaid = `exists (
    where o.organisation_id = $1 and o.id <> d.id and o.issued_at >= ${sinceCalculated}
      and ${isUsed('y.time_entry_id')})`
 
-/** SQL that is true of a calculated period `d` whose entries or rules have changed since. */
+/** SQL that is true for a calculated period `d` whose entries or rules have changed since. */
 export const isStale = `(d.status = 'calculated' and (d.rules is distinct from ${rulesUpTo('d.end_date')}
   or ${usesOpen} or ${differsFromApproved} or ${usesPaid}))`

@@ -15,7 +15,7 @@ import { calculateIn, payScene } from './testing/scene.ts'
 const world = await openWorld([...pay, ...timesheets, ...projects, ...workforce], '2026-12-01T08:00:00Z')
 calculateIn(world)
 
-test('T32 whatever is changed around it, what was issued stays as it is', async () => {
+test('T32 issued stubs stay unchanged, whatever else changes', async () => {
   const { admin, worker, projectId, entries, organisation, calculate, issue, stubs, stub, adjust } =
     await payScene(world)
   const sealedFor = { organisationId: organisation.organisationId, id: worker.accountId }
@@ -75,7 +75,7 @@ test('T32 whatever is changed around it, what was issued stays as it is', async 
   expect((await stubs())[0]).toMatchObject({ worker: before.worker, net: before.net })
 })
 
-test('T32 the database itself refuses to change what was issued or paid', async () => {
+test('T32 the database refuses to change issued or paid records', async () => {
   const { organisation, periodId, entries, calculate, issue, stubs, stub, adjust } = await payScene(world)
   const { body: adjustment } = await adjust({})
   await calculate()
@@ -131,7 +131,7 @@ test('T32 the database itself refuses to change what was issued or paid', async 
   expect(await stub(issued.id)).toEqual(issued)
 })
 
-test('one stub a worker, period and currency; an entry paid once: the keys say so', async () => {
+test('unique keys allow one stub per worker, period and currency, and one payment per entry', async () => {
   const { organisation, periodId, worker, entries, calculate, issue, stubs } = await payScene(world)
   await calculate()
   const again = world.sql(

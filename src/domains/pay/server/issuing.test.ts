@@ -8,7 +8,7 @@ import { pay } from './routes.ts'
 import { samplePeriod } from './samples.ts'
 import { calculateIn, payScene, sampleDecember } from './testing/scene.ts'
 
-// Two servers with a pool each, on one database.
+// Two servers with separate pools and one database.
 const world = await openWorld([...pay, ...timesheets], '2026-12-01T08:00:00Z')
 const second = await openWorld([...pay, ...timesheets], '2026-12-01T08:00:00Z')
 calculateIn(world)
@@ -36,7 +36,7 @@ async function soundness(organisationId: string) {
 }
 const sound = { paid_unapproved: 0, paid_twice: 0, doubled: 0, uneven: 0 }
 
-test('T36 twenty who issue at the same moment, on two servers, issue once: one stub, one number, one notification a worker', async () => {
+test('T36 of twenty simultaneous issues on two servers one succeeds: one stub, one number and one notification per worker', async () => {
   const { admin, params, calculate, hire, organisation } = await payScene(world)
   for (let number = 0; number < 7; number++) await hire({ count: 3 })
   await calculate()
@@ -85,7 +85,7 @@ test('T36 if two periods contain an entry, the one issued first pays it, and the
   expect(await soundness(organisation.organisationId)).toEqual(sound)
 })
 
-test('periods that are issued at the same moment share the numbers of the year without a gap; what is refused takes none', async () => {
+test('periods that are issued at the same moment share the numbers of the year without a gap; a refused one uses none', async () => {
   const { admin, calculate, organisation, adjust, enter, hire } = await payScene(world, { count: 2 })
   const other = await hire({ count: 1, firstDay: '2026-10-05' })
   const october = await samplePeriod(world, organisation, {
@@ -131,7 +131,7 @@ test('T32 entries that are reopened while their period is issued are either paid
   }
 })
 
-test('T32 who changes an entry while it is being paid waits, and finds it paid', async () => {
+test('T32 a change of an entry that is being paid waits, and finds it paid', async () => {
   const { calculate, entries, stubs, organisation } = await payScene(world, { count: 1 })
   await calculate()
   const [paying, changing] = [await world.machine.pool.connect(), await second.machine.pool.connect()]

@@ -12,10 +12,7 @@ import { isStale } from './freshness.ts'
 import { issuerOf } from './issuer.ts'
 import { type LockedPeriod, lockPeriod, readPeriod } from './periods.ts'
 
-/**
- * Issues a period once: its entries are paid, its stubs get their numbers and become final, and their workers are notified; all of it,
- * or nothing.
- */
+/** Issues a period once, in one transaction: its entries are paid, its stubs are numbered and final, and its workers are notified. */
 export async function issuePeriod(
   scope: ActorScope,
   { params, ifMatch }: Received<typeof payRoutes.issuePeriod>,
@@ -32,7 +29,7 @@ export async function issuePeriod(
   return readPeriod(scope, period.id)
 }
 
-/** The workers who have a stub in a period. */
+/** Returns the workers with a stub in a period. */
 export async function workersOf({ db, actor }: ActorScope, periodId: string): Promise<string[]> {
   const rows = await db.many(
     sql<{ id: string }>(

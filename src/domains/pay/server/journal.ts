@@ -50,7 +50,7 @@ interface IssuedPeriod {
   readonly payDate: string
 }
 
-/** The days of a period that has been issued; refuses any other. */
+/** Returns the days of an issued period; refuses any other. */
 export async function readIssuedPeriod({ db, actor }: ActorScope, id: string): Promise<IssuedPeriod> {
   const period = await db.first(
     sql<IssuedPeriod & { status: PeriodStatus }>(

@@ -29,7 +29,7 @@ const columns = `t.id, t.made_at, t.execution_date, t.payer,
     where x.organisation_id = $1 and x.pay_transfer_id = t.id) as total`
 const from = `pay_transfers t join accounts a on a.organisation_id = t.organisation_id and a.id = t.made_by`
 
-/** Makes the transfer of all stubs of an issued period that none was made for yet and that can be transferred; each is in one alone. */
+/** Creates the transfer of all stubs of an issued period that can be transferred and are in no transfer yet. */
 export async function makeTransfer(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.makeTransfer>,
@@ -73,7 +73,7 @@ export async function makeTransfer(
   return transferOf(scope, row)
 }
 
-/** The transfers that were made of a period. */
+/** Returns the transfers of a period. */
 export async function listTransfers(
   scope: ActorScope,
   { params, query }: Received<typeof payRoutes.listTransfers>,
@@ -85,7 +85,7 @@ export async function listTransfers(
   return { items: page.items.map((row) => transferOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** The account that a transfer was made from. */
+/** Decrypts the account of a transfer. */
 export function openPayerOf({ cipher, actor }: ActorScope, id: string, sealed: string): Payer {
   return JSON.parse(cipher.open(sealed, payerOf(actor.organisationId, id))) as Payer
 }

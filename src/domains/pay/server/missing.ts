@@ -10,7 +10,7 @@ export const openStatuses = `('incomplete', 'draft', 'submitted', 'changes_reque
 const most = 100
 const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name)`
 
-// In an issued period nothing can be made good any more.
+// Missing data of an issued period can no longer be added.
 const isOpen = `d.status <> 'issued'`
 
 const missing = `

@@ -38,7 +38,7 @@ test('a transfer is valid by the published schema, with and without bank codes',
   expect(await schemaFaults(xmlOf(dear))).toEqual([])
 })
 
-test('the schema finds what is wrong', async () => {
+test('the schema finds errors', async () => {
   expect(await schemaFaults(xmlOf(orderOf([payment({ iban: 'nonsense' })])))).not.toEqual([])
   expect(await schemaFaults(xmlOf(orderOf([])))).not.toEqual([])
 })
@@ -63,7 +63,7 @@ test('T17 a transfer is valid for any names, and its totals are those of its pay
   )
 })
 
-test('names are written in the signs that every bank takes', () => {
+test('names are converted to characters that every bank accepts', () => {
   expect(sepaText('Łukasz Żółć-Ñandú', 70)).toBe('Lukasz Zolc-Nandu')
   expect(sepaText('Παπαδόπουλος', 70)).toBe('Papadopoylos')
   expect(sepaText('Ґалина Ющенко', 70)).toBe('Galina Yushtenko')

@@ -1,14 +1,14 @@
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
 import { sepaText } from '../rules/sepa-text.ts'
 
-/** An account that money leaves or reaches. */
+/** The debtor's or a creditor's account. */
 interface Party {
   readonly name: string
   readonly iban: string
   readonly bic: string | null
 }
 
-/** One payment in euro: cents above zero, under a number that comes back with whatever becomes of it. */
+/** One payment in euro: cents above zero, with an id that the bank returns in its reports. */
 export interface Payment extends Party {
   readonly reference: string
   readonly cents: number
@@ -27,7 +27,7 @@ export interface Order {
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 
-/** A SEPA credit transfer of salaries as ISO 20022 writes it (pain.001.001.09); count and sum are those of the payments. */
+/** Builds a SEPA credit transfer of salaries (ISO 20022, pain.001.001.09). Count and sum are those of the payments. */
 export function creditTransferOf({ id, madeAt, payDate, payer, payments }: Order): XmlElement {
   const counted = [
     element('NbOfTxs', String(payments.length)),

@@ -5,7 +5,7 @@ import type { PayableEntry } from '../rules/hour-lines.ts'
 import type { ManualLines } from '../rules/stub.ts'
 import { isPaid } from './freshness.ts'
 
-/** An entry to be paid, with what its line will say. */
+/** An entry to be paid, with the content of its line. */
 export interface Payable extends PayableEntry {
   readonly version: number
   readonly projectId: string
@@ -27,7 +27,8 @@ const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH2
 const kept = `'id', e.id, 'startsAt', ${utc('e.starts_at')}, 'endsAt', ${utc('e.ends_at')}, 'breaks', e.breaks, 'breakMinutes', e.break_minutes,
   'totalMinutes', e.total_minutes`
 
-// An entry may end on the day after its own, and a week has seven: eight days either way hold all that shares a week with it.
+// An entry may end on the day after its own, and a week has seven days: eight days in both directions contain all entries that share a week
+// with it.
 const payable = `
   select w.id as worker_id, w.first_name || ' ' || w.last_name as worker_name, coalesce(due.entries, '[]') as entries,
          (select coalesce(json_agg(json_build_object(${kept})), '[]') from time_entries e

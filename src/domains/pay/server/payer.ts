@@ -23,7 +23,7 @@ const place = ({ actor }: ActorScope) => ({
   column: 'account',
 })
 
-/** The encrypted account with its version; undefined if it is not set yet. */
+/** Returns the decrypted account with its version; undefined if it is not set yet. */
 export async function openPayer(scope: ActorScope): Promise<{ payer: Payer; version: number } | undefined> {
   const row = await scope.db.first(
     sql<{ account: string; version: number }>(
@@ -34,12 +34,12 @@ export async function openPayer(scope: ActorScope): Promise<{ payer: Payer; vers
   return row && { payer: JSON.parse(scope.cipher.open(row.account, place(scope))) as Payer, version: row.version }
 }
 
-/** The account as it is shown: its number by its end. */
+/** The account with a masked number. */
 export function shownPayer(payer: Payer | undefined): PayerAnswer['payer'] {
   return payer ? { ...payer, accountNumber: masked(payer.accountNumber) } : null
 }
 
-/** The account from which workers are paid. */
+/** Returns the account from which workers are paid. */
 export async function readPayer(scope: ActorScope): Promise<PayerAnswer> {
   const kept = await openPayer(scope)
   const allowed = may(scope.actor, 'pay:write') ? (['edit'] as const) : []

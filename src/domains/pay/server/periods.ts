@@ -42,7 +42,7 @@ interface Calculation {
 /** The reason of a calculation that stopped for an unknown reason. */
 export const interrupted: CalculationFailure = { words: 'pay.messages.interrupted', values: {} }
 
-/** SQL that is true of a calculation `k` in progress: after two minutes without progress it no longer counts. */
+/** SQL that is true for a calculation `k` in progress: after two minutes without progress it no longer counts. */
 export const goesOn = `(k.failure is null and k.stepped_at > scope_now() - interval '2 minutes')`
 
 const stubsOfPeriod = 'from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = d.id'
@@ -64,7 +64,7 @@ const sorts: Listing['sorts'] = {
   payDate: { sql: 'd.pay_date', type: 'date' },
 }
 
-/** The organisation's pay periods, with the one that comes next. */
+/** Returns the organisation's pay periods, and the next one. */
 export async function listPeriods(
   scope: ActorScope,
   { query }: Received<typeof payRoutes.listPeriods>,
@@ -76,7 +76,7 @@ export async function listPeriods(
   return { items: page.items.map((row) => periodOf(scope, row)), total: page.total, nextCursor: page.nextCursor, next }
 }
 
-/** The period that comes next, as the pay rules have it. */
+/** Returns the next period by the pay rules. */
 export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
   const { actor, db, now } = scope
   const rules = await readOrganisation(db, actor.organisationId)
@@ -97,7 +97,7 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
   return nextPeriod(rules, localTimeOf(now, actor.timeZone).date, { before, firstHours })
 }
 
-/** One pay period, with what is missing and how far its calculation has come. */
+/** Returns one pay period, with missing data and the progress of its calculation. */
 export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeriodInFull> {
   const { db, actor, words } = scope
   const row = await db.first(
@@ -129,7 +129,7 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
   }
 }
 
-/** Opens a pay period. */
+/** Creates a pay period. */
 export async function addPeriod(
   scope: ActorScope,
   { body }: Received<typeof payRoutes.addPeriod>,
@@ -157,7 +157,7 @@ export async function insertPeriod(scope: ActorScope, { startDate, endDate, payD
   return id
 }
 
-/** Deletes a period that is not issued, with what was calculated and entered by hand for it. */
+/** Deletes a period that is not issued, with its drafts and manual adjustments. */
 export async function deletePeriod(
   scope: ActorScope,
   { params, ifMatch }: Received<typeof payRoutes.deletePeriod>,
@@ -185,8 +185,8 @@ export interface LockedPeriod {
 }
 
 /**
- * Holds a period, so that nobody else calculates, adjusts or issues it meanwhile. Refuses where there is none, where it is another
- * version than the one expected, and where it is issued.
+ * Locks a period, so that nobody else calculates, adjusts or issues it meanwhile. Refused if it does not exist, has another version than
+ * expected, or is issued.
  */
 export async function lockPeriod(scope: ActorScope, id: string, version?: number): Promise<LockedPeriod> {
   const { db, actor } = scope
@@ -209,8 +209,8 @@ export async function lockPeriod(scope: ActorScope, id: string, version?: number
 }
 
 /**
- * Says that a period that is held is another now: who has seen it as it was is not to issue it, and a calculation that has stood still
- * is not to go on with what it read before.
+ * Increments the version of a locked period, so that an outdated version cannot be issued, and a stalled calculation cannot continue with
+ * outdated data.
  */
 export async function changePeriod({ db, actor, now }: ActorScope, id: string): Promise<void> {
   await db.many(

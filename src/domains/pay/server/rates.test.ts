@@ -73,14 +73,14 @@ test('a rate saved while another takes effect is not lost', async () => {
   expect(await rateOf()).toEqual(euros(2500))
 })
 
-/** The scheduled work at an instant. */
+/** Runs the scheduled job at an instant. */
 async function begin(organisationId: string, now: string) {
   const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now })
   await startRates({ db, now, actor: { organisationId, timeZone: 'Europe/Brussels' } } as never)
   await db.commit()
 }
 
-test('an offer proposes the rate that holds on its first day', async () => {
+test('an offer proposes the rate that applies on its first day', async () => {
   const { organisation, admin, worker, agree } = await scene()
   await agree('2026-12-01', 2000)
   const { projectId } = await sampleProject(world, organisation)
@@ -93,7 +93,7 @@ test('an offer proposes the rate that holds on its first day', async () => {
   expect(await offer('2026-12-01')).toEqual(euros(2000))
 })
 
-test('a rate of today changes the worker, one to come can be taken back, one that has begun cannot', async () => {
+test('a rate from today changes the worker, a future one can be removed, one that applies already cannot', async () => {
   const { admin, params, agree, rateOf, listed } = await scene()
   const { body: begun } = await agree('2026-11-20', 1900)
   expect(begun).toMatchObject({ isCurrent: true, allowed: [] })

@@ -46,7 +46,7 @@ export async function listRates(
   return { items: page.items.map((row) => rateOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Agrees on a rate from a day on, today or later; one that was agreed on for that day is replaced. */
+/** Adds a rate from a day on, today or later. Replaces one from the same day. */
 export async function addRate(
   scope: ActorScope,
   { params, body }: Received<typeof payRoutes.addRate>,
@@ -71,7 +71,7 @@ export async function addRate(
   return rateOf(scope, { id, fromDate: body.fromDate, ...body.payRate, isCurrent: body.fromDate === today })
 }
 
-/** Takes back a rate that has not begun. */
+/** Removes a future rate. */
 export async function deleteRate(scope: ActorScope, { params }: Received<typeof payRoutes.deleteRate>): Promise<void> {
   const { db, actor } = scope
   const whose = [actor.organisationId, params.id, params.rateId]

@@ -9,7 +9,7 @@ import { calculateIn, payScene } from './testing/scene.ts'
 const world = await openWorld(pay, '2026-12-01T08:00:00Z')
 calculateIn(world)
 
-test('a month is calculated, looked at, issued and read by its worker', async () => {
+test('a month is calculated, viewed, issued and read by its worker', async () => {
   const { admin, worker, calculate, issue, read, stubs, stub } = await payScene(world)
   expect(await read()).toMatchObject({
     status: 'open',
@@ -60,7 +60,7 @@ test('a month is calculated, looked at, issued and read by its worker', async ()
   ).toBe(0)
 })
 
-test('pay is shown to, and written by, none but the administrators', async () => {
+test('only administrators can see and edit pay', async () => {
   const { organisation, params, calculate, issue } = await payScene(world, { count: 1 })
   for (const role of ['manager', 'provider', 'user'] as const) {
     const somebody = await sampleUser(world, organisation, role)
@@ -81,7 +81,7 @@ test('the pay of another organisation is unknown', async () => {
   expect((await stranger.adjust({ workerId: worker.accountId })).problem.errors).toMatchObject([{ path: 'workerId' }])
 })
 
-test('a period that is open or issued refuses what cannot be done with it', async () => {
+test('an open or issued period refuses actions that its status does not allow', async () => {
   const { admin, params, calculate, issue, adjust } = await payScene(world, { count: 1 })
   const refused = { status: 409, code: 'INVALID_TRANSITION' }
   expect((await issue()).problem).toMatchObject(refused)
@@ -93,7 +93,7 @@ test('a period that is open or issued refuses what cannot be done with it', asyn
   expect((await world.call(payRoutes.deletePeriod, { params }, admin)).problem).toMatchObject(refused)
 })
 
-test('an issue of what one has not seen is refused, and shows what it is now', async () => {
+test('issuing an outdated version is refused with the current one', async () => {
   const { admin, params, calculate, adjust, read } = await payScene(world, { count: 1 })
   await calculate()
   const { version } = await read()
@@ -103,7 +103,7 @@ test('an issue of what one has not seen is refused, and shows what it is now', a
   expect(problem).toMatchObject({ code: 'STALE_VERSION', current: { sums: [{ gross: 18880 }] } })
 })
 
-test('periods follow one another, and none has a day of another', async () => {
+test('periods follow one another without shared days', async () => {
   const { admin, params } = await payScene(world, { count: 0 })
   const list = async () => (await world.call(payRoutes.listPeriods, { query: {} }, admin)).body
   const { next } = await list()
@@ -124,13 +124,13 @@ test.each([
   [{ startDate: '2026-12-02', endDate: '2026-12-01', payDate: '2026-12-05' }, 'endDate'],
   [{ startDate: '2026-12-01', endDate: '2027-02-01', payDate: '2027-02-05' }, 'endDate'],
   [{ startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2026-11-30' }, 'payDate'],
-])('a period from %o is none', async (body, path) => {
+])('a period from %o is refused', async (body, path) => {
   const { admin } = await payScene(world, { count: 0 })
   const { status, problem } = await world.call(payRoutes.addPeriod, { body }, admin)
   expect([status, problem.errors?.map((fault) => fault.path)]).toEqual([422, [path]])
 })
 
-test('a worker sees what was paid, what is expected, and what still waits', async () => {
+test('a worker sees paid, expected and unapproved amounts', async () => {
   const { worker, calculate, issue, enter } = await payScene(world)
   await calculate()
   await issue()

@@ -15,7 +15,7 @@ import { addRate, deleteRate, listRates } from './rates.ts'
 import { readPeriodHistory } from './period-history.ts'
 import { listOwnStubs, listStubs, readOwnStub, readStub } from './stubs.ts'
 
-/** Pay: periods, stubs, what is entered by hand, and what a worker earns. */
+/** The routes of pay: periods, stubs, adjustments and compensation. */
 export const pay = serve('pay', payRoutes, {
   listPeriods,
   addPeriod,

@@ -13,7 +13,7 @@ export interface RulesInForce extends Omit<HourRules, 'timeZone'>, PremiumRules 
   readonly ownHolidays: readonly string[]
 }
 
-/** SQL for the rules of the organisation `$1` as JSON, with its own holidays up to a day; two are alike where nothing has changed. */
+/** SQL for the rules of the organisation `$1` as JSON, with its own holidays up to a day. The results are equal if nothing has changed. */
 export const rulesUpTo = (day: string) => `(
   select jsonb_build_object(
            'timeZone', o.time_zone, 'nightFrom', to_char(o.night_from, 'HH24:MI'), 'nightTo', to_char(o.night_to, 'HH24:MI'),
@@ -24,7 +24,7 @@ export const rulesUpTo = (day: string) => `(
                             where y.organisation_id = o.id and y.date <= ${day} + 1))
     from organisations o where o.id = $1)`
 
-/** The rules as they are now. */
+/** Returns the current rules. */
 export async function readRules({ db, actor }: ActorScope, upTo: string): Promise<RulesInForce> {
   const { rules } = await db.one(
     sql<{ rules: RulesInForce }>(`select ${rulesUpTo('$2::date')} as rules`, [actor.organisationId, upTo]),
@@ -37,7 +37,7 @@ export function hourRulesOf(rules: RulesInForce): HourRules & PremiumRules {
   return { ...rules, timeZone: zoneName(rules.timeZone ?? 'UTC') }
 }
 
-/** The holidays by these rules between two days. */
+/** Returns the holidays by these rules between two days. */
 export function holidaysBy(rules: RulesInForce, from: string, to: string): ReadonlySet<string> {
   return holidayDates(rules, from, to)
 }

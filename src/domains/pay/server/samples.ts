@@ -3,7 +3,7 @@ import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sealBankAccount } from '#domains/workforce/server/sealed.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
-/** A pay period that is open. */
+/** Creates an open pay period. */
 export async function samplePeriod(
   world: World,
   { organisationId }: { organisationId: string },
@@ -17,11 +17,11 @@ export async function samplePeriod(
   return id
 }
 
-/** A stub made for a test. */
+/** A stub created for a test. */
 export interface SampleStub {
   periodId: string
   stubId: string
-  /** Its one line, that was entered by hand. */
+  /** Its only line, a manual adjustment. */
   lineId: string
 }
 
@@ -53,7 +53,7 @@ export async function sampleIssuedStub(
   return { periodId, stubId, lineId }
 }
 
-/** A bonus of 50 EUR that was entered by hand for a worker and a period that is open. */
+/** Creates a bonus of 50 EUR for a worker in an open period. */
 export async function sampleAdjustment(
   world: World,
   { organisationId, accountId }: SampleAccount,

@@ -39,7 +39,7 @@ const sorts: Listing['sorts'] = {
   minutes: { sql: 's.minutes::bigint', type: 'bigint' },
 }
 
-/** The pay stubs of a period. */
+/** Returns the pay stubs of a period. */
 export async function listStubs(
   scope: ActorScope,
   { params, query }: Received<typeof payRoutes.listStubs>,
@@ -56,7 +56,7 @@ export async function listStubs(
   return { items: page.items.map(numbered), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Refuses with NOT_FOUND where the organisation has no such period. */
+/** Throws NOT_FOUND if the organisation has no such period. */
 export async function knowPeriod({ db, actor }: ActorScope, id: string): Promise<void> {
   const found = await db.first(
     sql('select 1 from pay_periods where organisation_id = $1 and id = $2', [actor.organisationId, id]),
@@ -64,7 +64,7 @@ export async function knowPeriod({ db, actor }: ActorScope, id: string): Promise
   if (!found) throw refuse.NOT_FOUND()
 }
 
-/** The reader's own issued stubs. */
+/** Returns the reader's own issued stubs. */
 export async function listOwnStubs(
   scope: ActorScope,
   { query }: Received<typeof payRoutes.listOwnStubs>,
@@ -97,7 +97,7 @@ interface LineRow extends Omit<StubLine, 'payRate' | 'amount' | 'corrects'> {
   corrects: LineCorrection | null
 }
 
-/** A line of an issued stub that is put right. */
+/** A line of an issued stub that is corrected. */
 export interface LineCorrection {
   stubId: string
   lineId: string
@@ -105,13 +105,13 @@ export interface LineCorrection {
   ordinal: number
 }
 
-/** SQL for the line of an issued stub with an id, as a Corrected. */
+/** SQL for the line of an issued stub by id, as a LineCorrection. */
 export const correctedLine = (id: string) => `(
   select json_build_object('stubId', cs.id, 'lineId', cl.id, 'year', cs.year, 'ordinal', cs.number)
     from pay_lines cl join pay_stubs cs on cs.organisation_id = cl.organisation_id and cs.id = cl.pay_stub_id
    where cl.organisation_id = $1 and cl.id = ${id})`
 
-/** A line that is put right, as it is shown. */
+/** Converts a corrected line to its output. */
 export function correctedOf(line: LineCorrection | null): StubLine['corrects'] {
   return line && { stubId: line.stubId, stubNumber: stubNumber(line.year, line.ordinal), lineId: line.lineId }
 }
@@ -151,14 +151,14 @@ async function readRow({ db, actor }: ActorScope, id: string, isOwn: boolean): P
   return row
 }
 
-/** One pay stub, line by line. */
+/** Returns one pay stub with its lines. */
 export async function readStub(scope: ActorScope, id: string): Promise<Stub> {
   const row = await readRow(scope, id, false)
   const adjust = may(scope.actor, 'pay:write') ? (['adjust'] as const) : []
   return { ...shownOf(scope, row), marks: row.marks, allowed: [...adjust, 'download'] }
 }
 
-/** One of the reader's own stubs, once it is issued. */
+/** Returns one of the reader's own issued stubs. */
 export async function readOwnStub(scope: ActorScope, id: string): Promise<OwnStub> {
   return { ...shownOf(scope, await readRow(scope, id, true)), allowed: ['download'] }
 }

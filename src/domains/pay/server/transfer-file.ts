@@ -12,7 +12,7 @@ import { creditTransferOf, type Payment } from './pain.ts'
 
 type File = Reply<typeof payRoutes.readMadeTransferFile>
 
-/** The file of a transfer, as it was when it was made: a bank that is given it twice refuses it. */
+/** Returns the file of a transfer exactly as it was created, so that a bank recognises a duplicate. */
 export function readMadeTransferFile(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readMadeTransferFile>,
@@ -20,7 +20,7 @@ export function readMadeTransferFile(
   return fileOf(scope, params.id)
 }
 
-/** The file of the latest transfer of an issued period. */
+/** Returns the file of the latest transfer of an issued period. */
 export async function readTransferFile(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readTransferFile>,

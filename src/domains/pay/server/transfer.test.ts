@@ -13,7 +13,7 @@ calculateIn(world)
 
 const own = { accountHolder: 'Zénith <SRL>', accountNumber: 'be62 5100 0754 7061', bic: null }
 
-/** The scene, with what is done to its transfers. */
+/** Creates the scene, with functions for its transfers. */
 async function transfers() {
   const scene = await payScene(world)
   const { admin, params } = scene
@@ -82,7 +82,7 @@ test('a stub is in one transfer only: a later one contains the rest under a new 
   const [first] = await made()
   const before = await fileOf(first?.id ?? '')
   expect(ibans(before)).toEqual(['BE68539007547034'])
-  // Whatever is changed afterwards, and whenever it is read.
+  // Later changes do not matter.
   await sampleBankAccounts(world, worker, 'BE71096123456769')
   await sampleBankAccounts(world, late, 'BE62510007547061')
   await world.call(
@@ -156,7 +156,7 @@ test('T44 the payer’s account is stored encrypted, never shown in full, and no
   for (const secret of ['7034', '7061']) expect(withoutIds([kept, history])).not.toContain(secret)
 })
 
-test('T9 neither a manager nor another organisation sees or sets the account, or takes the transfer along', async () => {
+test('T9 neither a manager nor another organisation can see or set the account, or download the transfer', async () => {
   const { admin, params } = await payScene(world)
   const manager = await sampleUser(world, admin, 'manager')
   const stranger = await sampleUser(world, await sampleOrganisation(world))

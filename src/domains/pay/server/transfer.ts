@@ -40,7 +40,7 @@ export async function readTransfer(
   }
 }
 
-/** A stub that no transfer was made for, with the account that it is to be paid on, as it rests sealed on its worker. */
+/** A stub that is in no transfer yet, with the encrypted account to pay into. */
 export interface DueStub {
   id: string
   net: number
@@ -48,8 +48,8 @@ export interface DueStub {
 }
 
 /**
- * The stubs of an issued period that no transfer was made for: those that can be transferred, and those that cannot with the reason.
- * Each is paid on the account that it was issued with; one that had none on the one that its worker has by now.
+ * Returns the stubs of an issued period that are in no transfer: those that can be transferred, and the others with the reason. Each is
+ * paid to the account at the time of issue, or to the worker's current one if there was none.
  */
 export async function readDue(scope: ActorScope, periodId: string): Promise<{ due: DueStub[]; leftOut: LeftOut[] }> {
   const { db, actor, cipher } = scope

@@ -11,7 +11,7 @@ interface Props {
   currency: Currency
 }
 
-/** The way from gross to net, step by step: hours, amount, and a bar that shows how much of the whole it is. */
+/** The steps from gross to net with hours, amount and a bar for the share. */
 export function Waterfall({ label, steps, currency }: Props) {
   const { t } = useWords()
   const format = useFormat()

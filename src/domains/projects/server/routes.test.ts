@@ -62,7 +62,7 @@ test('a project cannot end before it starts, even when only one date is edited',
   ])
 })
 
-test('a completed project accepts no more offers', async () => {
+test('a completed project accepts no further offers', async () => {
   const { manager, add } = await scene()
   const { body } = await add()
   const edited = await world.call(

@@ -5,10 +5,7 @@ import type { StaffingRequest, TimelineRequest } from '../contract.ts'
 import { durationOf } from '../rules.ts'
 import { useWantedWords } from './use-wanted-words.ts'
 
-/**
- * Returns the details of a request as label and value. Those in its bar are shown at once, the others when the request
- * has been loaded.
- */
+/** Returns the details of a request as label and value. Those in its bar are shown immediately, the others when the request has been loaded. */
 export function useRequestFacts(
   request: Omit<TimelineRequest, 'allowed'>,
   whole: StaffingRequest | undefined,

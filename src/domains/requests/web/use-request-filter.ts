@@ -34,10 +34,7 @@ export function useRequestFilter() {
 
 export type RequestFilter = ReturnType<typeof useRequestFilter>
 
-/**
- * Options of the client and project filters, searched by the server. The selected ones are loaded first, so that their
- * names show at once.
- */
+/** Options of the client and project filters, searched by the server. The selected ones are loaded first, so that their names show immediately. */
 export function useFilterChoices({ clientId, projectId }: { clientId: string; projectId: string }) {
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: isId(clientId) }).data
   const project = useRead(projectRoutes.readProject, { params: { id: projectId } }, { enabled: isId(projectId) }).data

@@ -230,7 +230,7 @@ describe('Their photo', () => {
     },
   )
 
-  test('is never a document, and is gone once removed', async () => {
+  test('is never a document, and is no longer available once removed', async () => {
     expect((await put(Buffer.from('%PDF-1.7'))).status).toBe(415)
     await put(await halves())
     const { image } = await read()

@@ -26,7 +26,7 @@ import { dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 type Input<Name extends keyof typeof factorRoutes> = Received<(typeof factorRoutes)[Name]>
 type Reply<Name extends keyof typeof factorRoutes> = Promise<Answer<(typeof factorRoutes)[Name]>>
 
-/** Returns the own second factors, passkeys in the order of their creation. */
+/** Returns the actor's second factors, passkeys in the order of their creation. */
 export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
   const whose = [scope.actor.organisationId, scope.actor.accountId]
   const authenticator = await scope.db.first(

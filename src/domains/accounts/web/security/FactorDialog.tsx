@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A dialog for one change of the own factors, followed by new recovery codes if there are any. */
+/** A dialog for one change of one's own factors, followed by new recovery codes if there are any. */
 export function FactorDialog({ title, codes, onClose, children }: Props) {
   const { t } = useWords()
   const isKept = codes === null

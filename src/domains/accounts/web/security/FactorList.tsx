@@ -24,7 +24,7 @@ type Asking =
   | { readonly authenticator: Answer<typeof factorRoutes.startAuthenticator> }
   | { readonly passkey: Answer<typeof factorRoutes.startPasskey> }
 
-/** The own second factors: authenticator app, passkeys, and recovery codes for when both are lost. */
+/** The actor's second factors: authenticator app, passkeys, and recovery codes for when both are lost. */
 export function FactorList() {
   const { t } = useWords()
   const factors = useRead(factorRoutes.readFactors, {})

@@ -11,7 +11,7 @@ import { ownAccountRoutes } from '../../contract.ts'
 import styles from './SecurityList.module.css'
 import { SessionRow } from './SessionRow.tsx'
 
-/** The own sessions, each with a button that ends it. */
+/** The actor's sessions, each with a button that ends it. */
 export function SessionList() {
   const { t } = useWords()
   const tell = useToasts()

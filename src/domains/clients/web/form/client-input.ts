@@ -3,7 +3,7 @@ import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fi
 import type { Client } from '../../contract.ts'
 import { clientRecord } from '../../contract/fields.ts'
 
-/** The values of the client form. Empty text stands for null. */
+/** The values of the client form. Empty text represents null. */
 export interface ClientValues extends TypedFields<typeof clientRecord>, Pick<Client, 'status'> {
   name: string
   vatNumber: string

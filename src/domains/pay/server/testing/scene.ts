@@ -17,8 +17,8 @@ export function calculateIn(world: World): void {
 }
 
 /**
- * An organisation with a worker who has so many approved entries of eight hours at 17.35 EUR, one a day from 2 November on,
- * and the open period of November.
+ * Creates an organisation with a worker, the given number of approved entries of eight hours at 17.35 EUR, one per day from 2 November
+ * on, and the open period of November.
  */
 export async function payScene(world: World, { count = 5 } = {}) {
   const organisation = await sampleOrganisation(world)
@@ -82,7 +82,7 @@ export async function payScene(world: World, { count = 5 } = {}) {
   }
 }
 
-/** Adds the period of December, of an organisation that has that of November. */
+/** Creates the period of December for an organisation with the period of November. */
 export function sampleDecember(world: World, organisation: { organisationId: string }): Promise<string> {
   return samplePeriod(world, organisation, { startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2027-01-05' })
 }

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adjusts a stub: while it is a draft, with it; once it is issued, in the period that is open next. */
+/** Adjusts a stub: a draft directly, an issued one in the next open period. */
 export function AdjustStubDialog({ stub, line, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adjustmentInput, effectOf, typedKindOf, typedKinds } from './adjustment-input.ts'
 
 describe('Input of an adjustment', () => {
-  it('gets its sign from what was chosen', () => {
+  it('gets its sign from the selected kind', () => {
     const amount = { amount: 1250, currency: 'EUR' } as const
     const sent = typedKinds.map((kind) => adjustmentInput({ kind, amount, minutes: 90, reason: 'Counted twice' }))
     expect(sent.map((one) => [one.kind, one.amount.amount])).toEqual([

@@ -79,7 +79,7 @@ describe('Loading, empty and error', () => {
     await expect.element(issue).not.toBeInTheDocument()
   })
 
-  test('says that nothing is calculated yet, and cannot be issued', async ({ api, visit }) => {
+  test('shows that nothing is calculated yet, and cannot be issued', async ({ api, visit }) => {
     answerPeriod(api, open)
     await visit(path, user('administrator'))
     await expect.element(page.getByText('Not calculated yet')).toBeVisible()
@@ -102,7 +102,7 @@ describe('Loading, empty and error', () => {
 })
 
 describe('Calculating', () => {
-  test('shows the progress, then what the period comes to', async ({ api, visit }) => {
+  test('shows the progress, then the totals of the period', async ({ api, visit }) => {
     answerPeriod(api, open)
     api.answers(payRoutes.calculatePeriod, () => {
       const running = { done: 30, total: 120, startedAt: '2026-11-18T10:00:00Z', failure: null }
@@ -117,7 +117,7 @@ describe('Calculating', () => {
     expect(api.sentTo(payRoutes.calculatePeriod)).toMatchObject([{ params: { id }, ifMatch: 1 }])
   })
 
-  test('says why the calculation failed', async ({ api, visit }) => {
+  test('shows why the calculation failed', async ({ api, visit }) => {
     const failure = 'The amount for Ada Novak is too large.'
     answerPeriod(api, { ...open, calculation: { done: 1, total: 2, startedAt: '2026-11-18T10:00:00Z', failure } })
     await visit(path, user('administrator'))

@@ -67,7 +67,7 @@ function isRunning(period: PayPeriodInFull): period is Running {
   return period.calculation !== null && period.calculation.failure === null
 }
 
-/** The period, read every second while it is being calculated; once it has been, all that is shown is read again. */
+/** Reads the period every second while it is being calculated, and reloads all data afterwards. */
 function useReadPeriod(id: string) {
   const [isAwaited, setAwaited] = useState(false)
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ import type { StubSummary } from '../../rules/stub-shapes.ts'
 import { stubMarks } from '../../rules.ts'
 import { StubMarks } from '../StubMarks.tsx'
 
-/** The stubs of a period, found by the worker's name or by what is worth a look at. */
+/** The stubs of a period, filtered by the worker's name or by what needs checking. */
 export function PeriodStubs({ period }: { period: PayPeriod }) {
   const { t } = useWords()
   const [{ q, mark }, setQuery] = useAddressQuery({ q: '', mark: '' })

@@ -8,7 +8,7 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { payRoutes } from '#domains/pay/contract.ts'
 import styles from './TransferDialog.module.css'
 
-/** The transfer files that were made of a period, each to be taken along again as it was. */
+/** The payment files of a period, which can be downloaded again. */
 export function TransferFiles({ id }: { id: string }) {
   const { t } = useWords()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { ProposedPeriod } from './proposed-period.ts'
 import styles from './NextPeriod.module.css'
 
-/** The period that is due next by the organisation's pay rules, and the way to make it. */
+/** The next period by the organisation's pay rules, with a button to create it. */
 export function NextPeriod({ next, onAdd }: { next: ProposedPeriod; onAdd: (() => void) | undefined }) {
   const { t } = useWords()
   const format = useFormat()

@@ -18,7 +18,7 @@ import { AddPeriodDialog } from './AddPeriodDialog.tsx'
 import { PeriodNet } from './PeriodNet.tsx'
 import { NextPeriod } from './NextPeriod.tsx'
 
-/** The organisation's pay periods: what is due next, and what became of those before. */
+/** The organisation's pay periods: the next one and the earlier ones. */
 export function PayPeriodsScreen() {
   const { t } = useWords()
   const [{ status }, setQuery] = useAddressQuery({ status: '' })

@@ -2,7 +2,7 @@ import type { EarningsLine } from '../../rules/stub-shapes.ts'
 import { deductionKinds, earningKinds, hourKinds } from '../../rules.ts'
 import type { Step } from '../waterfall/bars.ts'
 
-/** The way from gross to net of what was earned, without steps at which nothing happens. */
+/** Returns the steps from gross to net, without empty ones. */
 export function stepsOf(earned: EarningsLine, words: (key: string) => string): Step[] {
   const { minutes, pay } = earned
   const step = (key: string, amount: number, more: Partial<Step> = {}) => ({

@@ -12,7 +12,7 @@ import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { payRoutes } from '../../contract.ts'
 import styles from './AddRate.module.css'
 
-/** Agrees on another pay rate, from a day on. */
+/** Adds another pay rate from a day on. */
 export function AddRate({ workerId, onClose }: { workerId: string; onClose: () => void }) {
   const { t } = useWords()
   const format = useFormat()

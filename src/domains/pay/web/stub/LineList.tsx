@@ -8,7 +8,7 @@ interface Props {
   lines: readonly StubLine[]
   /** The limits used to classify hours. */
   limits: HourLimits | null
-  /** Their total. */
+  /** The total of the lines. */
   sum: { readonly label: string; readonly amount: string }
   /** Returns the path of a line's entry. */
   linkOf: (entry: StubLine['entries'][number]) => string
@@ -18,7 +18,7 @@ interface Props {
   actions?: ((line: StubLine) => ReactNode) | undefined
 }
 
-/** Lines of a stub that belong together, each to be opened, and their sum. */
+/** A group of lines of a stub, each expandable, with their sum. */
 export function LineList({ title, lines, limits, sum, linkOf, linkToStub, actions }: Props) {
   return (
     <section className={styles.part} aria-label={title}>

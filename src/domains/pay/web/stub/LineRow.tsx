@@ -16,7 +16,7 @@ interface Props {
   actions: ReactNode
 }
 
-/** One line of a stub: what it pays or takes off; opened, by which rule and for which entries. */
+/** One line of a stub with its amount; expanded, with its rule and its entries. */
 export function LineRow({ line, limits, linkOf, linkToStub, actions }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -19,7 +19,7 @@ describe('The bars from gross to net', () => {
     ])
   })
 
-  it('have room below zero where a correction takes more than was earned', () => {
+  it('leave space below zero if a correction deducts more than was earned', () => {
     const bars = barsOf([{ amount: 300 }, { amount: -400 }, { amount: -100, isTotal: true }])
     expect(bars).toEqual([
       { from: 0.25, length: 0.75 },
@@ -28,7 +28,7 @@ describe('The bars from gross to net', () => {
     ])
   })
 
-  it('are of no length where nothing is paid', () => {
+  it('have no length if nothing is paid', () => {
     expect(barsOf([{ amount: 0 }, { amount: 0, isTotal: true }])).toEqual([
       { from: 0, length: 0 },
       { from: 0, length: 0 },

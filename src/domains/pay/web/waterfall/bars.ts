@@ -2,10 +2,10 @@
 export interface Step {
   readonly key: string
   readonly label: string
-  /** Under the label, quietly. */
+  /** Shown below the label in a subdued style. */
   readonly note?: string
   readonly minutes?: number
-  /** In minor units; what is deducted is below zero. */
+  /** In minor units; deductions are negative. */
   readonly amount: number
   readonly isTotal?: boolean
 }

@@ -22,7 +22,7 @@ export function useSpans(filter: SpanFilter, sight: { readonly from: number; rea
   const [folded, setFolded] = useState(readFolded)
   const open = () => {
     const store = storeOf(client, filter)
-    // Starts loading at once, before the days around are drawn.
+    // Starts loading immediately, before the days around are drawn.
     store.need(sight.from, sight.to)
     return { key, store }
   }
@@ -59,7 +59,7 @@ function storeOf(client: QueryClient, filter: SpanFilter): SpanStore {
       const page = await client.fetchQuery({
         queryKey: ['timeline', query],
         queryFn: () => call(requestRoutes.readTimeline, { query }, signal),
-        // The store keeps the requests itself, and there are many, so the cache drops them at once.
+        // The store keeps the requests itself, and there are many, so the cache drops them immediately.
         gcTime: 0,
         staleTime: 0,
       })

@@ -51,7 +51,7 @@ export function useViewport({ scroller, bars, layout, words, zoom, date, onArriv
   const scale = useMemo(() => ({ ...scaleAround(0, zoom), origin }), [origin, zoom])
   const [area, setArea] = useState(nothing)
   const [pixels, setPixels] = useState(scale.pixels)
-  // After zooming, the same pixels contain other days. The area is scaled at once, so that its size stays the same.
+  // After zooming, the same pixels contain other days. The area is scaled immediately, so that its size stays the same.
   if (pixels !== scale.pixels) {
     setPixels(scale.pixels)
     setArea(stretched(area, dayOf(date), pixels / scale.pixels))

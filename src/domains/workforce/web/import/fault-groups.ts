@@ -2,7 +2,7 @@ import type { WorkerImport } from '../../contract.ts'
 
 export type ImportFault = WorkerImport['faults'][number]
 
-/** Faults of the same kind in the same column. */
+/** Errors of the same kind in the same column. */
 export interface FaultGroup {
   readonly key: string
   readonly column: string | null
