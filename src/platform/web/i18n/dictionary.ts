@@ -6,7 +6,7 @@ export type LoadMessages = (language: Language) => Promise<Messages>
 
 const kept = 'interim.language'
 
-/** The messages that are loaded, by group, and the language that is spoken. */
+/** The loaded messages by group, and the current language. */
 export class Dictionary {
   readonly #load: Readonly<Record<string, LoadMessages>>
   readonly #listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ export class Dictionary {
     this.#spoken = { language: asked ?? languages[0], messages: {} }
   }
 
-  /** The language and the messages, replaced whole when either changes. */
+  /** The language and the messages; a new object when either changes. */
   readonly snapshot = () => this.#spoken
 
   readonly subscribe = (listener: () => void) => {
@@ -30,28 +30,28 @@ export class Dictionary {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** True when the messages of a group are there. */
+  /** True if the messages of a group are loaded. */
   has(group: string): boolean {
     return this.#needed.has(group)
   }
 
-  /** Loads a group in the language that is spoken, unless it is there. */
+  /** Loads a group in the current language, unless it is loaded. */
   async need(group: string): Promise<void> {
     if (this.#needed.has(group)) return
     const { language } = this.#spoken
     const messages = await this.#load[group]?.(language)
-    // Meanwhile another language may have been chosen: then the group is wanted in that one.
+    // The language may have changed meanwhile: then load the group in the new one.
     if (this.#spoken.language !== language) return this.need(group)
     this.#needed.add(group)
     this.#speak(language, { ...this.#spoken.messages, ...messages })
   }
 
-  /** Speaks another language, without a reload, and remembers it in this browser. */
+  /** Switches the language without a reload, and remembers it in this browser. */
   async setLanguage(language: Language): Promise<void> {
     this.#wanted = language
     const needed = [...this.#needed]
     const groups = await Promise.all(needed.map((group) => this.#load[group]?.(language)))
-    // Meanwhile somebody may have chosen again, or needed one group more.
+    // The user may have chosen again meanwhile, or another group was loaded.
     if (this.#wanted !== language) return
     if (needed.length < this.#needed.size) return this.setLanguage(language)
     keep(language)
@@ -59,7 +59,7 @@ export class Dictionary {
     this.#speak(language, Object.assign({}, ...groups))
   }
 
-  /** True when the reader has chosen a language in this browser. */
+  /** True if the user has chosen a language in this browser. */
   get isChosen(): boolean {
     return chosenLanguage() !== undefined
   }
@@ -85,6 +85,6 @@ function keep(language: Language): void {
   try {
     localStorage.setItem(kept, language)
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // Storage may be blocked: then the choice lasts until the page is closed.
   }
 }

@@ -3,15 +3,15 @@ import type { Language } from '#base/language.ts'
 
 /** Messages by key: plain text, or a message with placeholders that the build has parsed. */
 export type Messages = Readonly<Record<string, ConstructorParameters<typeof IntlMessageFormat>[0]>>
-/** What fills the placeholders of a message. */
+/** The values of a message's placeholders. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>
 
 const made = new Map<string, IntlMessageFormat>()
 
-// Each message would ask the browser anew which locales it knows, which takes it longer than all else about the message.
+// By default each message asks the browser for its supported locales, which takes longer than all other work on the message.
 IntlMessageFormat.resolveLocale = (locales) => new Intl.Locale(Array.isArray(locales) ? (locales[0] ?? 'en') : locales)
 
-/** A message in words: its placeholders filled, its plurals chosen. A key without words stands for itself. */
+/** Formats a message with its placeholders and plurals. A key without a message returns the key. */
 export function say(messages: Messages, language: Language, key: string, values: Values = {}): string {
   const message = messages[key]
   if (message === undefined) return key

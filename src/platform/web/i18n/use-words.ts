@@ -3,17 +3,17 @@ import type { Language } from '#base/language.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Messages, say, type Values } from './message.ts'
 
-/** The words as they stand now. */
+/** The current texts and language. */
 export const SpokenWords = createContext<{
   readonly language: Language
   readonly messages: Messages
   readonly dictionary: Dictionary | undefined
 }>({ language: 'en', messages: {}, dictionary: undefined })
 
-/** Finds the words of a key, with its placeholders filled. */
+/** Translates a key, with its placeholders filled. */
 export type Translate = (key: string, values?: Values) => string
 
-/** The words of the interface: `t` finds them, `setLanguage` changes their language at once, `need` fetches a group that is not there yet. */
+/** The texts of the interface: `t` translates a key, `setLanguage` switches the language immediately, `need` loads a missing group. */
 export function useWords(): {
   readonly t: Translate
   readonly language: Language

@@ -13,13 +13,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Shows the sheet of all keyboard shortcuts. */
+/** Opens the list of keyboard shortcuts. */
 export const openKeys = () => set(true)
 
-/** Takes the sheet away. */
+/** Closes the list. */
 export const closeKeys = () => set(false)
 
-/** True while the sheet of shortcuts is to be shown. */
+/** True while the list of shortcuts is open. */
 export function useShortcutsOpen(): boolean {
   return useSyncExternalStore(subscribe, () => isOpen)
 }

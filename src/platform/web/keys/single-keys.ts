@@ -9,18 +9,18 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** True where single keys do something on this device: who speaks to the machine, or hits keys by chance, turns them off. */
+/** True if single-key shortcuts are on for this device. Users of speech input, or who hit keys by accident, turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, () => isOn)
 }
 
-/** Turns single keys on or off on this device. */
+/** Turns single-key shortcuts on or off on this device. */
 export function turnSingleKeys(on: boolean): void {
   isOn = on
   try {
     localStorage.setItem(kept, on ? 'on' : 'off')
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // Storage may be blocked: then the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
@@ -28,7 +28,7 @@ export function turnSingleKeys(on: boolean): void {
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="listbox"], [role="combobox"]'
 
-/** True for a key that is meant as one by itself: nothing is typed anywhere, no dialog is open, nothing is held down beside it. */
+/** True for a single-key shortcut: no field has the focus, no dialog is open, and no modifier is pressed. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return false
   if ((event.target as HTMLElement | null)?.closest?.(typing)) return false

@@ -2,7 +2,7 @@ type Listener = () => void
 
 const refusedPauseMs = 30_000
 
-/** The page's stream of what has changed: open while it is wanted and the page is in sight, for a browser has few connections to a server. */
+/** The page's event stream: open only while it is needed and the page is visible, because browsers limit connections per server. */
 class Live {
   #address: string | undefined
   #ended: Listener = () => {}
@@ -12,7 +12,7 @@ class Live {
   readonly #hearing = new Map<string, Set<Listener>>()
   readonly #watching = new Set<Listener>()
 
-  /** Follows the stream at an address until the answer is called; `ended` is told when the server says that the session is over. */
+  /** Follows the stream at an address until the returned function is called; calls `ended` when the server ends the session. */
   follow(address: string, ended: Listener): Listener {
     this.#address = address
     this.#ended = ended
@@ -25,7 +25,7 @@ class Live {
     }
   }
 
-  /** Calls back whenever something of a topic has changed, or may have while nobody listened. */
+  /** Calls the listener whenever a topic has changed, or may have changed while the stream was closed. */
   on(topic: string, listener: Listener): Listener {
     const listeners = this.#hearing.get(topic) ?? new Set()
     this.#hearing.set(topic, listeners.add(listener))
@@ -35,7 +35,7 @@ class Live {
 
   isOpen = (): boolean => this.#isOpen
 
-  /** Calls back when the stream has opened or closed. */
+  /** Calls the watcher when the stream has opened or closed. */
   subscribe = (watcher: Listener): Listener => {
     this.#watching.add(watcher)
     return () => void this.#watching.delete(watcher)
@@ -61,7 +61,7 @@ class Live {
     })
     source.addEventListener('error', () => {
       this.#setOpen(false)
-      // A connection that is lost the browser makes anew; one that was refused it does not.
+      // The browser reconnects after a lost connection, but not after a refused one.
       if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
       this.#close()
       this.#again = setTimeout(this.#look, refusedPauseMs * (1 + Math.random()))

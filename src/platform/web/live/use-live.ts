@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Route } from '#base/route.ts'
 import { live } from './live.ts'
 
-// A hundred who clock in together are read of once more, not a hundred times.
+// A hundred workers who clock in together cause one more read, not a hundred.
 const pauseMs = 1500
 
-/** Reads a route again, whatever it was asked, whenever something of the topic has changed: at once, and then after a pause. */
+/** Reads a route again, with any input, whenever the topic has changed: immediately, and then after a pause. */
 export function useLive(topic: string, { method, path }: Pick<Route, 'method' | 'path'>): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLive(topic: string, { method, path }: Pick<Route, 'method' | 
   }, [client, topic, method, path])
 }
 
-/** True while the server tells by itself what has changed. */
+/** True while the server pushes changes. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(live.subscribe, live.isOpen, () => false)
 }

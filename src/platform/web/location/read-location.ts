@@ -1,11 +1,11 @@
-/** Where the device says that it is; accuracy in metres. */
+/** The location of the device; accuracy in metres. */
 interface Fix {
   readonly latitude: number
   readonly longitude: number
   readonly accuracy: number
 }
 
-/** Why there is no location. */
+/** The reason for a missing location. */
 export type LocationTrouble = 'denied' | 'unavailable' | 'timedOut' | 'notSupported' | 'httpsRequired'
 
 /** A location, or the reason why there is none. */
@@ -15,7 +15,7 @@ export type Located =
 
 const troubles: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' }
 
-/** Asks the device where it is, anew where it may have moved just now; the words of each trouble stand at `platform.location.<trouble>`. */
+/** Reads the device's location, with `anew` without its cache; the text of each failure is at `platform.location.<trouble>`. */
 export async function readLocation({ anew = false } = {}): Promise<Located> {
   if (!window.isSecureContext) return { trouble: 'httpsRequired' }
   if (!('geolocation' in navigator)) return { trouble: 'notSupported' }

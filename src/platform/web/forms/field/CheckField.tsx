@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckField(props: FieldProps) {
   const { input, value, set } = useField(props)
   const { withAsterisk: _, ...rest } = { withAsterisk: false, ...input }

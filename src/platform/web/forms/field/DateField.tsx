@@ -3,7 +3,7 @@ import type { MarkedDays } from '#platform/web/forms/date/Calendar.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps {
-  /** Days as `2026-11-20`: earlier and later ones cannot be chosen in the calendar. */
+  /** Days as `2026-11-20`: earlier and later days are disabled in the calendar. */
   min?: string | undefined
   max?: string | undefined
   marked?: MarkedDays | undefined
@@ -14,7 +14,7 @@ interface Props extends FieldProps {
   autoFocus?: boolean
 }
 
-/** A day of the calendar, kept as `2026-11-20`; unreadable text stays, for the shape to refuse. */
+/** A day, stored as `2026-11-20`; unreadable text stays and is refused by the schema. */
 export function DateField({ min, max, marked, from, onPeriod, autoComplete, autoFocus, ...props }: Props) {
   const { input, value, set } = useField(props)
   return (

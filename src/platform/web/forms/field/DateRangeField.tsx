@@ -6,15 +6,15 @@ type End = Omit<FieldProps, 'form'>
 
 interface Props {
   form: FormFields
-  /** The field of the first day, in which a whole period may be typed too. */
+  /** The field of the first day, which also accepts a whole period. */
   first: End
   last: End
-  /** Days as `2026-11-20`: earlier and later ones cannot be chosen in the calendars. */
+  /** Days as `2026-11-20`: earlier and later days are disabled in the calendars. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** The first and the last day of a period, each kept as `2026-11-20`: the calendars mark it, and `+1w` in the second counts from the first. */
+/** The first and the last day of a period, each stored as `2026-11-20`: the calendars mark it, and `+1w` in the second counts from the first. */
 export function DateRangeField({ form, first, last, min, max }: Props) {
   const textOf = ({ name }: End) => {
     const value = form.valueOf(name)

@@ -4,7 +4,7 @@ import { parseDuration, typedDuration } from './durations.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
-/** A duration in hours and minutes, kept as whole minutes; unreadable text is left for the shape to refuse. */
+/** A duration in hours and minutes, stored as whole minutes; unreadable text stays and is refused by the schema. */
 export function DurationField(props: FieldProps) {
   const { t } = useWords()
   const { input, value, set } = useField(props)

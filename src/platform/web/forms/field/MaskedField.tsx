@@ -6,20 +6,20 @@ import { useFocusNext } from './use-rows.ts'
 
 interface Props {
   label: string
-  /** What may be seen of it: `•••• 3328`. */
+  /** The visible part of the value: `•••• 3328`. */
   shown: ReactNode
-  /** True while another is being typed. */
+  /** True while the user types a new value. */
   changing: boolean
   onChange: (changing: boolean) => void
-  /** All of it, where the reader may see that: it is shown when it is asked for. */
+  /** The whole value if the user may see it, shown on request. */
   whole?: ReactNode
-  /** Said in place of the offer to change it, where the reader may not. */
+  /** The text in place of the change button, if the user may not change it. */
   locked?: string | undefined
-  /** The fields for another. */
+  /** The fields for a new value. */
   children: ReactNode
 }
 
-/** Something that is not shown whole: it stays as it is until one asks to change it. */
+/** A masked value: it stays unchanged until the user chooses to change it. */
 export function MaskedField({ label, shown, whole, changing, onChange, locked, children }: Props) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

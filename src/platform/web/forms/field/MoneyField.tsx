@@ -8,11 +8,11 @@ import { useTyped } from './use-typed.ts'
 
 interface Props extends FieldProps {
   currency?: Currency
-  /** True where it can be in no other currency. */
+  /** True if no other currency is allowed. */
   only?: boolean
 }
 
-/** An amount with its currency, typed and shown in the reader's format; empty is null, and unreadable text is left for the shape to refuse. */
+/** An amount with its currency, typed and shown in the user's format; empty is null, and unreadable text is refused by the schema. */
 export function MoneyField(props: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -7,14 +7,14 @@ import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
 interface Props extends FieldProps {
-  /** How many digits may follow the decimal mark; none for what is counted. */
+  /** The maximum number of decimals; 0 for counts. */
   decimals?: number
-  /** What is counted, shown at the end. */
+  /** The unit, shown at the end. */
   unit?: ReactNode
   placeholder?: string
 }
 
-/** A number, typed and shown in the reader's format; empty is null, and unreadable text is left for the shape to refuse. */
+/** A number, typed and shown in the user's format; empty is null, and unreadable text is refused by the schema. */
 export function NumberField({ decimals = 0, unit, placeholder, ...props }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -22,7 +22,7 @@ export function NumberField({ decimals = 0, unit, placeholder, ...props }: Props
   const typed = useTyped<number>({
     value,
     read: (text) => parseNumber(text, decimals, format.decimalMark),
-    // A year or a count is typed without groups.
+    // Years and counts are typed without thousands separators.
     write: (number) => format.number(number, { maximumFractionDigits: 20, useGrouping: false }),
     isValue: (one) => typeof one === 'number',
     set,

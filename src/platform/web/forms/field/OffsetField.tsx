@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { SelectField } from './SelectField.tsx'
 import type { FieldProps } from './use-field.ts'
 
-/** Asks which of two equal times is meant, in the hour that the clock change repeats; else nothing. */
+/** Asks which of two equal times is meant, in the hour that a clock change repeats; renders nothing otherwise. */
 export function OffsetField({ instants, ...props }: FieldProps & { instants: readonly string[] }) {
   const { t } = useWords()
   const { timeZone } = useFormat()

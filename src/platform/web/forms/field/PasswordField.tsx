@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A secret that can be looked at while it is typed. */
+/** A secret that can be shown while it is typed. */
 export function PasswordField({
   autoComplete,
   autoFocus = false,

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
-/** A percentage with up to two decimals, typed and shown in the reader's format, kept as basis points: `11.15` is 1115. */
+/** A percentage with up to two decimals, typed and shown in the user's format, stored as basis points: `11.15` is 1115. */
 export function PercentField(props: FieldProps) {
   const { t } = useWords()
   const format = useFormat()

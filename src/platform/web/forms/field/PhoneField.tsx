@@ -8,13 +8,13 @@ interface Props extends FieldProps {
   autoComplete?: string
 }
 
-/** A telephone number, typed as people of the organisation's country dial it or in international form; kept in international form. */
+/** A phone number, typed in the national format of the organisation's country or in international format; stored in international format. */
 export function PhoneField({ autoComplete = 'tel', ...props }: Props) {
   const { timeZone } = useFormat()
   const { input, value, set } = useField(props)
   const kept = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string>()
-  // Before the organisation has chosen a time zone, the browser's says in which country one is.
+  // Until the organisation has a time zone, the browser's time zone indicates the country.
   const zone = countryOfZone(timeZone) ? timeZone : zoneOfBrowser()
   return (
     <TextInput

@@ -6,13 +6,13 @@ import { type FieldProps, useField } from './use-field.ts'
 interface Props extends FieldProps {
   choices: readonly Choice[]
   placeholder?: string
-  /** Called with what is typed, where the server searches. */
+  /** Called with the typed text if the server searches. */
   onSearch?: (typed: string) => void
   loading?: boolean
   clearable?: boolean
 }
 
-/** One of a long list, found by typing: a record by its name. Nothing chosen is null. */
+/** A choice from a long list, searched by typing: a record by its name. No choice is null. */
 export function PickField({ choices, placeholder, onSearch, loading, clearable = false, ...props }: Props) {
   const { t } = useWords()
   const { input, value, set } = useField(props)
@@ -22,7 +22,7 @@ export function PickField({ choices, placeholder, onSearch, loading, clearable =
       data={[...choices]}
       searchable
       clearable={clearable}
-      // What is required stays chosen, also when it is chosen again.
+      // A required value stays selected, also when it is selected again.
       allowDeselect={clearable}
       nothingFoundMessage={loading ? t('platform.state.loading') : t('platform.form.nothingFound')}
       {...(placeholder ? { placeholder } : {})}

@@ -12,7 +12,7 @@ import { TextField } from './TextField.tsx'
 interface Props {
   form: FormFields
   record: RecordFields
-  /** The part of the form whose fields are shown, except those with a place of their own. */
+  /** The part of the form whose fields are shown, except fields that are placed separately. */
   part: string
 }
 

@@ -9,28 +9,28 @@ import { useFocusNext, useRows } from './use-rows.ts'
 interface Props {
   form: FormFields
   name: string
-  /** What the list holds, for those who hear it. */
+  /** The accessible name of the list. */
   label: string
-  /** A row with nothing in it yet. */
+  /** Returns an empty row. */
   blank: () => object
-  /** How a row is called: `Skill 2`. */
+  /** Returns the name of a row: `Skill 2`. */
   nameOf: (number: number) => string
-  /** What the button says that adds one. */
+  /** The label of the button that adds a row. */
   add: string
-  /** What stands there while there is none. */
+  /** The text if there are no rows. */
   empty: string
   max?: number
-  /** Rows of many fields stand as cards, each under its name. */
+  /** Shows rows with many fields as cards, each with its name as a heading. */
   cards?: boolean
-  /** False where the order says nothing: then no row is moved. */
+  /** False if the order has no meaning: then rows cannot be moved. */
   ordered?: boolean
-  /** The fields of a row; their names begin with the path. */
+  /** Renders the fields of a row; their names begin with the path. */
   children: (path: string, index: number) => ReactNode
 }
 
 const controls = 'input, select, textarea'
 
-/** A list in a form: rows are added, removed, and, where their order says something, moved with their buttons or with Alt and the arrows; the focus goes along. */
+/** A list in a form: rows can be added, removed and, if ordered, moved with buttons or with Alt and the arrow keys; the focus moves with them. */
 export function RowsField({
   form,
   name,

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** One thing that can be chosen. */
+/** One option of a choice. */
 export interface Choice {
   readonly value: string
   readonly label: string
@@ -9,11 +9,11 @@ export interface Choice {
 
 interface Props extends FieldProps {
   choices: readonly Choice[] | readonly { readonly group: string; readonly items: readonly Choice[] }[]
-  /** What stands there while nothing is chosen; without it something always is. */
+  /** The text while nothing is chosen; without it, a choice is always set. */
   empty?: string
 }
 
-/** One of a short list, by the device's own list: easy on a phone. Nothing chosen is null. */
+/** A choice from a short list, with the device's native select: easy on a phone. No choice is null. */
 export function SelectField({ choices, empty, ...props }: Props) {
   const { input, value, set } = useField(props)
   const none = empty === undefined ? [] : [{ value: '', label: empty }]

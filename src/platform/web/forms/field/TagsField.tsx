@@ -10,7 +10,7 @@ interface Props extends FieldProps {
   max?: number
 }
 
-/** A list of short words: Enter or a comma adds one, and each can be taken away. */
+/** A list of tags: Enter or a comma adds one, and each can be removed. */
 export function TagsField({ placeholder, max = 100, ...props }: Props) {
   const { t } = useWords()
   const wordsOf = useFaultWords()

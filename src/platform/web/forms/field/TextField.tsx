@@ -10,7 +10,7 @@ interface Props extends FieldProps {
   maxLength?: number
   leftSection?: ReactNode
   autoFocus?: boolean
-  /** For words that no spell checker knows: names, addresses, tags. */
+  /** Turns off spell checking and autocorrection: for names, addresses, tags. */
   plain?: boolean
 }
 

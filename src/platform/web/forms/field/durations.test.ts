@@ -25,6 +25,6 @@ test.each([
   expect(parseDuration(typed)).toBe(minutes)
 })
 
-test('minutes are shown as they can be typed', () => {
+test('minutes are shown in a format that can be typed', () => {
   expect([typedDuration(456), typedDuration(0), typedDuration(2405)]).toEqual(['7:36', '0:00', '40:05'])
 })

@@ -5,7 +5,7 @@ import type { Choice } from './SelectField.tsx'
 
 type ItemOf<R extends Route> = Answer<R> extends { items: (infer Item)[] } ? Item : never
 
-/** What a field or a filter needs to offer the records of a list route. */
+/** The props of a field or filter that offers the records of a list route. */
 export interface Choices {
   readonly choices: readonly Choice[]
   readonly loading: boolean
@@ -13,7 +13,7 @@ export interface Choices {
   readonly onOpen: () => void
 }
 
-/** What a PickField needs to offer the records of a list route, searched by the server; `late` where they are only asked for once it is opened. */
+/** Returns the props of a PickField that offers the records of a list route, searched by the server; with `late`, they load when it opens. */
 export function useChoices<R extends Route>(
   route: R,
   query: Readonly<Record<string, string | undefined>>,
@@ -24,7 +24,7 @@ export function useChoices<R extends Route>(
   const [isWanted, setWanted] = useState(!late)
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
-  // What was once offered stays: what is chosen must keep its name while something else is searched.
+  // Loaded choices are kept: the selected one must keep its name during another search.
   const [seen] = useState(() => new Map<string, Choice>())
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), 250)
@@ -40,7 +40,7 @@ export function useChoices<R extends Route>(
   return {
     choices,
     loading: list.isFetching && (typed !== '' || !list.data),
-    // Choosing writes the name into the search: that is nothing to search for.
+    // A selection writes the name into the search box: do not search for it.
     onOpen: () => setWanted(true),
     onSearch: (text) => setTyped(choices.some(({ label }) => label === text) ? '' : text),
   }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { FieldFault, FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 
-/** What every field component takes: its form, its place in it, and how it is called. */
+/** The props of every field component: its form, its path, and its label. */
 export interface FieldProps {
   readonly form: FormFields
   readonly name: string
@@ -12,13 +12,13 @@ export interface FieldProps {
   readonly disabled?: boolean | undefined
 }
 
-/** Puts a fault into words. */
+/** Returns a function that translates an error of a field. */
 export function useFaultWords(): (fault: FieldFault) => string {
   const { t } = useWords()
   return useCallback((fault) => ('text' in fault ? fault.text : t(fault.words, fault.values)), [t])
 }
 
-/** What a field component hands to its input. */
+/** Returns the props of a field's input. */
 export function useField({ form, name, label, description, required, disabled }: FieldProps) {
   const wordsOf = useFaultWords()
   const fault = form.faultOf(name)

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 
-/** A page of a list, as far as it is known; read with `limit: '2'`, it shows whether there is only one record. */
+/** A page of a list, undefined while it loads; read with `limit: '2'`, it shows whether there is only one record. */
 type Found = { readonly items: readonly { readonly id: string }[]; readonly total: number } | undefined
 
-/** The ID of the only record of a list; undefined where there are none, several, or nothing is known yet. */
+/** Returns the ID of the only record of a list; undefined if there are none or several, or it has not loaded yet. */
 export function onlyOne(found: Found): string | undefined {
   return found?.total === 1 ? found.items[0]?.id : undefined
 }
 
 /**
- * Fills each empty field with the only record that it could name, once: a field that the reader clears stays clear. It counts as the
+ * Fills each empty field with the only possible record, once: a field that the user clears stays empty. It counts as the
  * form's initial value, so that leaving the form does not ask about it. For the component that owns the form.
  */
 export function useOnlyChoices<Values extends object, Input>(

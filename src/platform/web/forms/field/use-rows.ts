@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 
-/** The rows of a list in a form: each keeps its key wherever it moves. */
+/** The rows of a list in a form: each keeps its key when it moves. */
 export interface Rows {
   readonly keys: readonly number[]
   readonly add: (row: unknown) => void
@@ -12,11 +12,11 @@ export interface Rows {
 let last = 0
 const fresh = (count: number) => Array.from({ length: count }, () => (last += 1))
 
-/** Adds, removes and moves the rows of a form's list; their faults go with them. */
+/** Adds, removes and moves the rows of a form's list, with their errors. */
 export function useRows(form: FormFields, name: string): Rows {
   const rows = rowsOf(form, name)
   const [known, setKnown] = useState<readonly number[]>(() => fresh(rows.length))
-  // The list was replaced from outside, as when a form is reset.
+  // The list was replaced from outside, such as by a reset of the form.
   const keys =
     known.length === rows.length ? known : [...known.slice(0, rows.length), ...fresh(rows.length - known.length)]
   if (keys !== known) setKnown(keys)
@@ -44,7 +44,7 @@ function rowsOf(form: FormFields, name: string): readonly unknown[] {
   return Array.isArray(rows) ? rows : []
 }
 
-/** Moves the focus once what was asked for is on the screen: to the first element that the selectors find. */
+/** Moves the focus after the next render, to the first element that matches the selectors. */
 export function useFocusNext<Element extends HTMLElement>() {
   const root = useRef<Element>(null)
   const wanted = useRef<readonly string[]>([])

@@ -1,33 +1,33 @@
 import { type ReactNode, useState } from 'react'
 
 interface Options<Value> {
-  /** What the form holds: a value, null or empty, or the text that could not be read. */
+  /** The value in the form: parsed, null or empty, or unreadable text. */
   readonly value: unknown
-  /** Reads what was typed; undefined where it cannot be read. */
+  /** Parses the typed text; undefined if it is unreadable. */
   readonly read: (text: string) => Value | undefined
-  /** Writes a value as the reader would. */
+  /** Formats a value for the user. */
   readonly write: (value: Value) => string
-  /** True for a value, as opposed to text that could not be read. */
+  /** True for a value, false for unreadable text. */
   readonly isValue: (value: unknown) => value is Value
   /**
-   * True for text that nobody types on from, where others follow the value: on the way to `22/11`, `22/1` is another day, which
-   * must move nothing. Other text counts once the field is left. Without it, every key counts.
+   * True for text that is complete, if other parts of the page follow the value: while typing `22/11`, `22/1` is another day, which
+   * must have no effect. Other text counts when the field loses the focus. By default every keystroke counts.
    */
   readonly isWhole?: (text: string) => boolean
   readonly set: (value: Value | string | null) => void
 }
 
-/** The text of a field that is typed freely: as typed while it is being typed, then as the reader writes it; unreadable text stays. */
+/** The text of a freely typed field: as typed during typing, formatted afterwards; unreadable text stays. */
 export function useTyped<Value>({ value, read, write, isValue, isWhole, set }: Options<Value>) {
   const [draft, setDraft] = useState<{ text: string; beside: unknown }>()
   const [isLeft, setIsLeft] = useState(true)
-  // A value that came from elsewhere replaces what was being typed.
+  // A value set from outside replaces the typed text.
   const own = draft && isSame(draft.beside, value) ? draft : undefined
   const isUnread = typeof value === 'string' && value !== '' && !isValue(value)
   const meant = (text: string) => (text.trim() === '' ? null : (read(text) ?? text))
   return {
     text: own ? own.text : isValue(value) ? write(value) : typeof value === 'string' ? value : '',
-    /** What stands at the field as its error: once it was left with text that cannot be read, what it expects, which is also announced. */
+    /** Returns the error props: after the field was left with unreadable text, the expected format, which is also announced. */
     errorOr: (expected: string, otherwise: ReactNode) =>
       isUnread && isLeft ? { error: expected, errorProps: { role: 'alert' } } : { error: otherwise },
     type: (text: string) => {
@@ -36,7 +36,7 @@ export function useTyped<Value>({ value, read, write, isValue, isWhole, set }: O
       setIsLeft(false)
       if (counts) set(meant(text))
     },
-    /** Ends the typing; answers what was typed, or undefined where nothing was. */
+    /** Ends typing; returns the typed value, or undefined if nothing was typed. */
     leave: (): Value | string | null | undefined => {
       setDraft(undefined)
       setIsLeft(true)

@@ -1,7 +1,7 @@
 import { zoneLabels } from '#base/time.ts'
 import type { Choice } from './SelectField.tsx'
 
-/** Every time zone, the five labels that people know first. */
+/** Returns every time zone, with the five best-known labels first. */
 export function zoneChoices(): Choice[] {
   const labelled = Object.entries(zoneLabels).map(([label, zone]) => ({
     value: label,

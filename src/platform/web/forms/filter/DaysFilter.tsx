@@ -11,7 +11,7 @@ interface Props {
   onChange: (change: { from?: string; to?: string }) => void
 }
 
-/** A filter of a list by days: from one to another, either may be left open; an end before the beginning is said to be one. */
+/** A date range filter of a list; either end may be empty. An end before the start shows an error. */
 export function DaysFilter({ labels, from, to, onChange }: Props) {
   const { t } = useWords()
   const classNames = {

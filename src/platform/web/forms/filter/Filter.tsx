@@ -3,14 +3,14 @@ import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 
 interface Props {
   label: string
-  /** What stands there while nothing is filtered. */
+  /** The text while nothing is filtered. */
   all: string
   choices: readonly Choice[]
   value: string
   onChange: (value: string) => void
 }
 
-/** One filter of a list: all, or only what is chosen. */
+/** One filter of a list: all, or one choice. */
 export function Filter({ label, all, choices, value, onChange }: Props) {
   return (
     <NativeSelect

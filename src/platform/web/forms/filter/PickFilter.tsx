@@ -3,19 +3,19 @@ import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
 interface Props {
-  /** What stands there while nothing is filtered, and what is heard. */
+  /** The text while nothing is filtered, and the accessible name. */
   label: string
   choices: readonly Choice[]
   value: string
   onChange: (value: string) => void
-  /** Called with what is typed, where the server searches. */
+  /** Called with the typed text if the server searches. */
   onSearch: (typed: string) => void
-  /** Called when it is opened: only then need there be choices. */
+  /** Called when it opens: choices are only needed then. */
   onOpen: () => void
   loading: boolean
 }
 
-/** One filter of a list by a record that is found by typing; `useChoices` gives what it needs. */
+/** One filter of a list by a record, searched by typing; `useChoices` returns its props. */
 export function PickFilter({ label, choices, value, onChange, onSearch, onOpen, loading }: Props) {
   const { t } = useWords()
   return (

@@ -9,24 +9,24 @@ import { useContractForm } from './use-contract-form.ts'
 
 interface Props<Name extends string, Done> {
   title: string
-  /** What will happen. */
+  /** The consequence of the decision. */
   lead?: ReactNode
-  /** The shape of what is said. */
+  /** The schema of the comment. */
   shape: z.ZodType
   name: Name
   label: string
-  /** What the button says that does it: a verb. */
+  /** The label of the main button: a verb. */
   action: string
   danger?: boolean
   required?: boolean
   send: (said: Record<Name, string>) => Promise<Outcome<Done>>
-  /** Words for a failure, where the usual ones do not fit. */
+  /** Returns a text for a failure, if the default one does not fit. */
   explain?: ((failure: Failure) => string | undefined) | undefined
   onDone?: (done: Done) => unknown
   onClose: () => void
 }
 
-/** Asks for a few words before something is decided; shown while it is rendered. */
+/** Asks for a comment before a decision; open while it is rendered. */
 export function CommentDialog<const Name extends string, Done>(props: Props<Name, Done>) {
   const {
     title,

@@ -12,7 +12,7 @@ import type { LastChange } from '#platform/web/forms/draft/use-last-change.ts'
 import type { Merge } from '#platform/web/forms/draft/use-merge.ts'
 
 interface Props<Values, Input> {
-  /** As `useEditForm` gives it. */
+  /** The result of `useEditForm`. */
   of: {
     readonly draft: Draft<Values>
     readonly form: ContractForm<Values, Input>
@@ -23,14 +23,14 @@ interface Props<Values, Input> {
   fields: Readonly<Record<string, HistoryField | null>>
   parts: readonly Part[]
   save: (input: Input) => Promise<Outcome<unknown>>
-  /** What is said once it is saved. */
+  /** The toast after saving. */
   done: string
   /** The path of the record. */
   here: string
   children: ReactNode
 }
 
-/** The form of a screen on which a record is edited: saved or given up, one is back at the record. */
+/** The form of a screen that edits a record: saving or cancelling leads back to the record. */
 export function EditForm<Values, Input>({ of, fields, parts, save, done, here, children }: Props<Values, Input>) {
   const { t } = useWords()
   const { back } = useNavigation()

@@ -4,7 +4,7 @@ import styles from './FaultLinks.module.css'
 import type { ContractForm, FieldFault } from './use-contract-form.ts'
 import { useFaultWords } from '#platform/web/forms/field/use-field.ts'
 
-/** What is wrong in a form, from top to bottom, each with a way to its field. */
+/** The errors of a form, from top to bottom, each with a link to its field. */
 export function FaultLinks({ form }: { form: Pick<ContractForm<unknown, unknown>, 'placed' | 'loose' | 'element'> }) {
   const { t } = useWords()
   const wordsOf = useFaultWords()
@@ -32,7 +32,7 @@ export function FaultLinks({ form }: { form: Pick<ContractForm<unknown, unknown>
   )
 }
 
-// Words of a domain's own name their field; those that stand for any field, and the server's, may not.
+// Messages of a domain name their field; generic ones and those of the server may not.
 function isNaming(fault: FieldFault, words: string, label: string): boolean {
   if ('words' in fault) return !fault.words.startsWith('platform.')
   return words.toLocaleLowerCase().includes(label.toLocaleLowerCase())

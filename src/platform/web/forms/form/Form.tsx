@@ -10,19 +10,19 @@ import type { ContractForm } from './use-contract-form.ts'
 
 interface Props<Values, Input, Saved> {
   form: ContractForm<Values, Input>
-  /** Sends what was checked. */
+  /** Sends the validated input. */
   save: (input: Input) => Promise<Outcome<Saved>>
-  /** After it was saved. */
+  /** Called after saving. */
   onSaved?: (saved: Saved) => unknown
-  /** Words of the form's own for a failure, where it has some; empty where the form shows it by itself. */
+  /** Returns the form's text for a failure, if it has one; empty if the form shows it elsewhere. */
   explain?: (failure: Failure) => string | undefined
-  /** False for short forms, whose faults are all in sight: then only the fields speak. */
+  /** False for short forms without scrolling: then errors are only shown at the fields. */
   summary?: boolean
   children: ReactNode
   className?: string
 }
 
-/** A form with a summary of what is wrong at its top; a failure keeps what was typed. */
+/** A form with an error summary at its top; a failure keeps the input. */
 export function Form<Values, Input, Saved>({
   form,
   save,

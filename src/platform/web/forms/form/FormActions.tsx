@@ -4,11 +4,11 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 interface Props {
-  /** What the main button says, as "Save". */
+  /** The label of the main button, such as "Save". */
   submit: string
   pending: boolean
   onCancel?: () => void
-  /** True where it cannot simply be undone. */
+  /** True if it cannot easily be undone. */
   danger?: boolean
   /** The summary beside the buttons. */
   words?: ReactNode

@@ -13,26 +13,26 @@ interface Props<Values, Input, Saved> {
   title: string
   form: ContractForm<Values, Input>
   save: (input: Input) => Promise<Outcome<Saved>>
-  /** After it was saved, and the dialogue is closed. */
+  /** Called after saving, when the dialog is closed. */
   onSaved?: (saved: Saved) => unknown
   onClose: () => void
-  /** What the main button says: a verb. */
+  /** The label of the main button: a verb. */
   submit: string
-  /** True where it cannot simply be undone. */
+  /** True if it cannot easily be undone. */
   danger?: boolean
   size?: string
-  /** True where a phone has only just room enough for it. */
+  /** True if it fills the screen of a phone. */
   fillsPhone?: boolean
-  /** As for a form; here the fields alone speak, unless one has to scroll. */
+  /** As for a form; by default errors are only shown at the fields, so set it for dialogs that scroll. */
   summary?: boolean
   explain?: (failure: Failure) => string | undefined
   children: ReactNode
 }
 
 /**
- * A form in a dialogue, shown while it is rendered: with something typed, the cross, Escape and a click beside it ask before they close it.
- * Not here: `FactorDialog`, in which several short forms follow each other and nothing typed is worth a question;
- * and `AddDocuments`, which asks too, but stays open for the files that could not be filed.
+ * A form in a dialog, open while it is rendered: with unsaved input, the close button, Escape and a click outside ask before they close it.
+ * Not used by `FactorDialog`, a sequence of short forms whose input is not worth a question;
+ * and `AddDocuments`, which asks too, but stays open for files that failed to upload.
  */
 export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Saved>) {
   const {

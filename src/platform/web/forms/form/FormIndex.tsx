@@ -8,7 +8,7 @@ export interface Part {
   /** The id of its element. */
   readonly id: string
   readonly title: string
-  /** The names of its fields, or the beginnings of their paths. */
+  /** The names of its fields, or the prefixes of their paths. */
   readonly fields: readonly string[]
 }
 
@@ -17,7 +17,7 @@ interface Props {
   parts: readonly Part[]
 }
 
-/** The parts of a long form at its side, on a desk: where one is, and where something is wrong. */
+/** The index at the side of a long form, on a desktop: marks the current part and parts with errors. */
 export function FormIndex({ form, parts }: Props) {
   const { t } = useWords()
   const current = useInSight(parts)
@@ -62,7 +62,7 @@ function faultsIn({ placed }: Props['form'], { fields }: Part): number {
   return placed.filter(({ path }) => fields.some((field) => path === field || path.startsWith(`${field}.`))).length
 }
 
-/** The part that stands at the top of the window. */
+/** Returns the part at the top of the window. */
 function useInSight(parts: readonly Part[]): string | undefined {
   const ids = parts.map(({ id }) => id).join(' ')
   const [current, setCurrent] = useState(parts[0]?.id)

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './FormSummary.module.css'
 
-/** What is wrong in a form, at its top: read out at once, and in the focus where no field is. */
+/** The error summary at the top of a form: announced immediately, and focused if no field is. */
 export function FormSummary({ children }: { children: ReactNode }) {
   return (
     <Alert

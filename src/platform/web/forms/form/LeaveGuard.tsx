@@ -6,24 +6,24 @@ import type { LeaveOptions } from '#platform/web/navigation/use-navigation.ts'
 import styles from '#platform/web/ui/dialog/Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
-/** What asks in place of a form, and of it alone. */
+/** Lets a dialog ask for its form only. */
 export interface Asking {
-  /** False where the reader wants to stay; true at once where nothing would be lost. */
+  /** False if the user wants to stay; true immediately if nothing would be lost. */
   readonly mayLeave: () => Promise<boolean>
 }
 
 interface Props {
-  /** For a dialogue, which is closed without another screen being shown. */
+  /** For a dialog, which closes without a change of screen. */
   ref?: Ref<Asking>
-  /** True while something would be lost, or left behind. */
+  /** True while there is unsaved input. */
   active: boolean
-  /** Set by who has just saved, and goes on: then nobody is asked. */
+  /** Set after saving, so that leaving does not ask. */
   released?: RefObject<boolean>
-  /** True where what was typed is kept in this browser. */
+  /** True if the input is stored in this browser. */
   kept: boolean
-  /** What is not kept all the same, in words. */
+  /** A text about input that is not stored. */
   notKept?: string | undefined
-  /** Throws away what was kept. */
+  /** Discards the stored input. */
   onDiscard?: () => void
 }
 
@@ -32,12 +32,12 @@ interface Question {
   readonly answer: (leaves: boolean) => void
 }
 
-/** Asks before one leaves a form with something unsaved: within the application in words, and by the browser's own question beyond. */
+/** Asks before the user leaves a form with unsaved changes: with a dialog in the application, and with the browser's prompt outside. */
 export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: Props) {
   const { t } = useWords()
   const [question, setQuestion] = useState<Question>()
   const isAwake = () => active && !released?.current
-  // Who asks again while the question stands has their answer when it is given; until then, one stays.
+  // A second request while the dialog is open is refused; the user stays until the first one is answered.
   const ask = ({ forGood = false }: LeaveOptions) =>
     question ? Promise.resolve(false) : new Promise<boolean>((answer) => setQuestion({ forGood, answer }))
   useLeaveGuard({ isAwake, ask })
@@ -59,7 +59,7 @@ export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: 
       onClose={() => answer(false)}
       title={t('platform.leave.title')}
       size="lg"
-      // The Escape that asks is heard by every dialogue: only the next one, pressed within the question, answers it.
+      // The Escape that opens the question reaches every dialog: only one pressed inside the question closes it.
       closeOnEscape={false}
       onKeyDown={({ key }) => key === 'Escape' && answer(false)}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}

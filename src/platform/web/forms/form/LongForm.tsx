@@ -1,13 +1,13 @@
-// How a long form is built:
+// Example of a long form:
 //
 //   const draft = useDraft<Values>({ owner, form: 'client', record: id, version, without: ['secret'] })
 //   const form = useContractForm(shape, initial, { typed: draft.found?.values, … })
-//   const merge = useMerge(form, record, valuesOf, draft.found?.version)   for a record that others may change meanwhile
+//   const merge = useMerge(form, record, valuesOf, draft.found?.version)   for a record that others may change concurrently
 //   <LongForm form={form} draft={draft} parts={parts} merging={{ merge, by, fields }} save onSaved submit onCancel>
 //     <FormPart part={part} …><FieldGroup>…</FieldGroup></FormPart>
 //   </LongForm>
 //
-// A list of rows is a RowsField, a list of words a TagsField, a picture a PictureField, what is not shown whole a KeptSecret.
+// A list of rows is a RowsField, a list of tags a TagsField, a photo a PictureField, a masked value a MaskedField.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
@@ -34,33 +34,33 @@ interface Props<Values, Input, Saved> {
     readonly by: LastChange | undefined
     readonly fields: Readonly<Record<string, HistoryField | null>>
   }
-  /** What the draft does not keep, in words. */
+  /** A text about input that the draft does not contain. */
   notKept?: string
   /** Its parts from top to bottom, for the index at its side. */
   parts: readonly Part[]
   save: (input: Input) => Promise<Outcome<Saved>>
   onSaved: (saved: Saved) => unknown
   explain?: (failure: Failure) => string | undefined
-  /** What the main button says. */
+  /** The label of the main button. */
   submit: string
   onCancel: () => void
-  /** Shows its buttons only once something was changed: for a form that is part of a screen. */
+  /** Shows its buttons only after a change: for a form that is part of a screen. */
   quiet?: boolean
-  /** True where something beside the fields was changed, as a picture. */
+  /** True if something outside of the fields was changed, such as a photo. */
   alsoChanged?: boolean
-  /** Throws away all that was typed. */
+  /** Discards all input. */
   onDiscard?: () => void
   children: ReactNode
 }
 
-/** A form of several parts: an index at its side, its buttons always in sight, and nothing that was typed is lost by leaving. */
+/** A form of several parts: with an index at its side, buttons that stay visible, and a draft that keeps the input when the user leaves. */
 export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved>) {
   const { form, draft, notKept, parts, save, onSaved, explain, submit, onCancel, children } = props
   const { alsoChanged = false, quiet = false, onDiscard, merging } = props
   const changed = form.changed || alsoChanged
   const released = useRef(false)
   useKeeping(form, draft, merging?.merge.version)
-  // After saving, a new change brings the question back.
+  // After saving, a new change activates the question again.
   useEffect(() => {
     released.current = false
   }, [form.values])

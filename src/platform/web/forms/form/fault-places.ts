@@ -1,10 +1,10 @@
-/** Where a fault stands on the screen. */
+/** The position of an error on the screen. */
 export interface FaultPlace {
   readonly path: string
-  /** The name of the control that it stands at. */
+  /** The label of its control. */
   readonly name: string
   readonly label: string
-  /** The name of its row, or of its group where another field of the form has the same label. */
+  /** The name of its row, or of its group if another field of the form has the same label. */
   readonly row: string | undefined
 }
 
@@ -32,7 +32,7 @@ function isNamed(element: Element): element is HTMLInputElement {
   return 'name' in element && typeof element.name === 'string' && element.name !== ''
 }
 
-// The star of a required field is no word.
+// The star of a required field is not part of the label.
 function labelOf(control: HTMLInputElement): string {
   return [...(control.labels?.[0]?.childNodes ?? [])]
     .filter((node) => !(node instanceof HTMLElement && node.ariaHidden === 'true'))

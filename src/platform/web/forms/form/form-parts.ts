@@ -1,6 +1,6 @@
 import type { Part } from './FormIndex.tsx'
 
-/** The parts of a form, each by its name: the fields in it, and its title as it is told. */
+/** Creates the parts of a form by name, with their fields and translated titles. */
 export function formParts<const Fields extends Readonly<Record<string, readonly string[]>>>(
   form: string,
   fields: Fields,

@@ -15,11 +15,11 @@ test('a change leaves the former values as they were', () => {
   expect(changed.contact).toBe(form.contact)
 })
 
-test('a path that was not there is made', () => {
+test('a missing path is created', () => {
   expect(withValueAt({}, 'contact.email', 'a@b.be')).toEqual({ contact: { email: 'a@b.be' } })
 })
 
-test('a path within a row goes with its row', () => {
+test('a path inside a row moves with its row', () => {
   expect(movedPath('skills.2.name', 'skills', [2, 0, undefined])).toBe('skills.0.name')
   expect(movedPath('skills.1.name', 'skills', [2, 0, undefined])).toBeUndefined()
   expect(movedPath('skills', 'skills', [0])).toBeUndefined()

@@ -1,11 +1,11 @@
-/** The value at a path as `contact.email` or `breaks.0.minutes`. */
+/** Returns the value at a path such as `contact.email` or `breaks.0.minutes`. */
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], values)
 }
 
-/** A copy with another value at a path; what lies beside the path is shared. */
+/** Returns a copy with another value at a path; values outside of the path are shared. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [part = '', ...rest] = path.split('.')
   const inner = rest.length === 0 ? value : withValueAt(valueAt(values, part) ?? {}, rest.join('.'), value)
@@ -14,8 +14,8 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
 }
 
 /**
- * Where a path within a list leads once its rows stand elsewhere: `origins` says for each row where it stood before.
- * Undefined where its row is gone, or where it meant the list itself.
+ * Returns the new path of a value in a list after its rows have moved: `origins` has the previous index of each row.
+ * Undefined if its row was removed, or if it was the path of the list itself.
  */
 export function movedPath(path: string, list: string, origins: readonly (number | undefined)[]): string | undefined {
   if (path === list) return undefined

@@ -1,6 +1,6 @@
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 
-/** Explains, in the given words, a failure that is no refusal: of the server itself, or of the way to it. */
+/** Returns the given text for failures that are not refusals: errors of the server or of the connection. */
 export const unlessRefused =
   (words: string) =>
   (failure: Failure): string | undefined =>

@@ -6,18 +6,18 @@ import type { Outcome } from '#platform/web/api/use-write.ts'
 import { type FaultPlace, placesOf } from './fault-places.ts'
 import { movedPath, valueAt, withValueAt } from './paths.ts'
 
-/** Why a field is refused: words to find, or words that the server has found. */
+/** An error of a field: a translation key with values, or a text from the server. */
 export type FieldFault =
   | { readonly words: string; readonly values: Record<string, string | number> }
   | { readonly text: string }
 
-/** What a field component needs of a form. */
+/** The parts of a form that a field component uses. */
 export interface FormFields {
   readonly id: string
   readonly valueOf: (path: string) => unknown
   readonly set: (path: string, value: unknown) => void
   readonly faultOf: (path: string) => FieldFault | undefined
-  /** Replaces the rows of a list; `origins` says for each where it stood before, so that its faults go with it. */
+  /** Replaces the rows of a list; `origins` has the previous index of each row, so that errors move with their rows. */
   readonly setRows: (path: string, rows: readonly unknown[], origins: readonly (number | undefined)[]) => void
 }
 
@@ -26,44 +26,44 @@ interface PlacedFault extends FaultPlace {
   readonly fault: FieldFault
 }
 
-/** A form that is held against a shape of the contract. */
+/** A form that is validated with a schema of the contract. */
 export interface ContractForm<Values, Input> extends FormFields {
   readonly values: Values
-  /** What the values were before anything was typed. */
+  /** The initial values. */
   readonly start: Values
-  /** Replaces all values, as when a record has been read again; `start` is what they count as changed from. */
+  /** Replaces all values, such as after a record was read again; changes are compared with `start`. */
   readonly reset: (values: Values, start?: Values) => void
   readonly changed: boolean
   readonly pending: boolean
-  /** Why the last attempt failed, beside the faults of its fields. */
+  /** The failure of the last attempt, apart from errors of its fields. */
   readonly problem: Failure | null
-  /** True after an attempt that left faults. */
+  /** True while there are errors from an attempt. */
   readonly faulty: boolean
-  /** Faults of fields that are shown, from top to bottom. */
+  /** Errors of visible fields, from top to bottom. */
   readonly placed: readonly PlacedFault[]
-  /** Faults that belong to no field that is shown. */
+  /** Errors without a visible field. */
   readonly loose: readonly FieldFault[]
   readonly element: RefObject<HTMLFormElement | null>
-  /** Checks, saves, and puts the faults where they belong; what was typed stays. */
+  /** Validates, saves, and shows errors at their fields; the input stays. */
   readonly submit: <Saved>(
     save: (input: Input) => Promise<Outcome<Saved>>,
     done?: (saved: Saved) => unknown,
   ) => Promise<void>
-  /** Puts a fault at a field by hand, as for two fields that must be equal. */
+  /** Adds an error to a field, such as for two fields that must be equal. */
   readonly refuse: (path: string, words: string) => void
 }
 
-/** Further habits of a form. */
+/** Options of a form. */
 export interface FormOptions<Values, Input> {
-  /** Makes what is sent of what is typed. */
+  /** Converts the values into the input of the request. */
   readonly toInput?: (values: Values) => Input
-  /** Faults that the shape does not know, as words by path. */
+  /** Errors that the schema does not check, as translation keys by path. */
   readonly also?: (values: Values) => Readonly<Record<string, string | undefined>>
-  /** What was typed at an earlier time, over the initial values. */
+  /** Earlier input, such as a draft, which replaces the initial values. */
   readonly typed?: Partial<Values> | undefined
 }
 
-/** A form over a shape of the contract: its faults stand at their fields, and the first one gets the focus. */
+/** A form for a schema of the contract: errors appear at their fields, and the first one gets the focus. */
 export function useContractForm<Shape extends z.ZodType, Values extends object = Partial<z.input<Shape>> & object>(
   shape: Shape,
   initial: Values,
@@ -87,7 +87,7 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
     showSummary(element.current, target)
   }, [attempt])
 
-  // Where the faults stand is looked up on the screen, after each change of theirs and before it is painted.
+  // The positions of errors are read from the DOM, after each change of the errors and before it is painted.
   useLayoutEffect(() => setPlaces({ of: faults, list: placesOf(element.current, Object.keys(faults)) }), [faults])
 
   function fail(next: Readonly<Record<string, FieldFault>>, failure: Failure | null) {
@@ -172,10 +172,10 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
   }
 }
 
-/** What stands above and below a form, in pixels: the head of the frame, the bar of a long form. */
+/** The space above and below a form, in pixels: the header of the frame, the bar of a long form. */
 const besides = 200
 
-// Where there is room for both, one sees what is wrong in all, and not only the first field.
+// If there is room for both, show the error summary and not only the first field.
 function showSummary(form: HTMLFormElement | null, target: HTMLElement | null | undefined): void {
   const summary = form?.querySelector<HTMLElement>('[data-form-summary]')
   if (!summary || !target || summary === target) return

@@ -8,19 +8,19 @@ import { useLastChange } from '#platform/web/forms/draft/use-last-change.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 
 interface Editing<Shape extends z.ZodType, Values, Kept> extends Omit<FormOptions<Values, z.input<Shape>>, 'typed'> {
-  /** What is typed is held against it: the whole shape, where all fields are shown. */
+  /** The schema for validation: the whole one if all fields are shown. */
   readonly shape: Shape
   readonly record: Kept
   readonly valuesOf: (record: Kept) => Values
-  /** Whose draft is kept, and of which form; without what must not lie about on a device. */
+  /** The owner and the form of the draft; `without` are values that must not be stored on a device. */
   readonly owner: string
   readonly name: string
   readonly without?: readonly (keyof Values & string)[]
-  /** Where it is read who has changed the record last. */
+  /** The route of the history, to show who last changed the record. */
   readonly history: Route & { readonly output: typeof historyPage }
 }
 
-/** The form in which a record is edited: with its draft in this browser, and what others change of the record meanwhile. */
+/** Returns the form of a record with its draft in this browser and the merge of concurrent changes. */
 export function useEditForm<
   Shape extends z.ZodType,
   Values extends object,

@@ -20,7 +20,7 @@ const pushes: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
 }
 
-/** Shows the square of a picture that is kept: pushed with the pointer, a finger or the arrow keys, zoomed with two fingers, + and −, or the slider. */
+/** Crops a picture to a square: moved with the pointer, a finger or the arrow keys, zoomed with two fingers, + and −, or the slider. */
 export function Cropper({ source, size, part, onChange }: Props) {
   const { t } = useWords()
   const help = useId()
@@ -44,7 +44,7 @@ export function Cropper({ source, size, part, onChange }: Props) {
       <div
         className={styles.frame}
         role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys push and zoom the picture
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move and zoom the picture
         tabIndex={0}
         data-cropper
         aria-label={t('platform.picture.part')}
@@ -83,7 +83,7 @@ export function Cropper({ source, size, part, onChange }: Props) {
   )
 }
 
-/** One finger pushes the picture; the distance of two is its zoom. */
+/** One finger moves the picture; the distance between two sets the zoom. */
 function useFingers(part: Crop, size: Size, onChange: (part: Crop) => void) {
   const down = useRef(new Map<number, { x: number; y: number }>())
   const lift = (event: PointerEvent) => void down.current.delete(event.pointerId)

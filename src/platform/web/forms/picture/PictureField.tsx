@@ -10,11 +10,11 @@ import type { Picture } from './use-picture.ts'
 interface Props {
   picture: Picture
   label: string
-  /** Whose it is: their initials stand there while there is none. */
+  /** The name of the person, for their initials while there is no photo. */
   name: string
 }
 
-/** A picture of somebody: chosen or dropped, cut as one sees it, taken away again. */
+/** The photo of a person: chosen or dropped, cropped, or removed. */
 export function PictureField({ picture, label, name }: Props) {
   const { t } = useWords()
   const id = useId()
@@ -95,7 +95,7 @@ export function PictureField({ picture, label, name }: Props) {
         data-picture
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
-          // The same file may be chosen again after it was changed.
+          // Allows choosing the same file again after it was edited.
           event.currentTarget.value = ''
           if (file) void picture.choose(file)
         }}

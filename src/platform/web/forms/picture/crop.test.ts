@@ -3,19 +3,19 @@ import { centredSquare, mostZoomOf, pushed, zoomed, zoomOf } from './crop.ts'
 
 const wide = { width: 801, height: 400 }
 
-test('at first the largest square in the middle is kept', () => {
+test('the default crop is the largest square in the middle', () => {
   expect(centredSquare(wide)).toEqual({ left: 200, top: 0, side: 400 })
   expect(centredSquare({ width: 300, height: 500 })).toEqual({ left: 0, top: 100, side: 300 })
 })
 
-test('a picture is pushed no further than its edges', () => {
+test('a picture cannot be moved beyond its edges', () => {
   const part = centredSquare(wide)
   expect(pushed(part, 50, 50, wide)).toEqual({ left: 150, top: 0, side: 400 })
   expect(pushed(part, 5000, 0, wide)).toEqual({ left: 0, top: 0, side: 400 })
   expect(pushed(part, -5000, -5000, wide)).toEqual({ left: 401, top: 0, side: 400 })
 })
 
-test('zooming keeps the middle where it was, and what is seen within the picture', () => {
+test('zooming keeps the centre, and the crop inside the picture', () => {
   const near = zoomed(centredSquare(wide), 2, wide)
   expect(near).toEqual({ left: 300, top: 100, side: 200 })
   expect(zoomOf(near, wide)).toBe(2)
@@ -23,7 +23,7 @@ test('zooming keeps the middle where it was, and what is seen within the picture
   expect(zoomed(corner, 1, wide)).toEqual({ left: 401, top: 0, side: 400 })
 })
 
-test('nobody zooms out beyond the picture, or in until nothing is left', () => {
+test('zoom is limited to the picture and to a smallest crop', () => {
   expect(zoomed(centredSquare(wide), 0.1, wide).side).toBe(400)
   expect(zoomed(centredSquare(wide), 100, wide).side).toBe(50)
   const tiny = { width: 20, height: 30 }

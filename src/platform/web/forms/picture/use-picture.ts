@@ -6,36 +6,36 @@ import { centredSquare, type Size } from './crop.ts'
 const types = new Set(['image/jpeg', 'image/png', 'image/gif'])
 const maxBytes = 5 * 1024 * 1024
 
-/** What is wrong with a picture; its words stand at `platform.picture.`. */
+/** An error of a photo; its texts are at `platform.picture.`. */
 export type PictureFault = 'invalidType' | 'tooLarge' | 'loadFailed' | 'processingFailed' | 'croppingFailed'
 
-/** A file that was chosen, of which a square part is kept. */
+/** A chosen file with its square crop. */
 interface ChosenPicture {
   readonly file: File
-  /** Its address on this page. */
+  /** Its object URL. */
   readonly url: string
   readonly size: Size
   readonly part: Crop
 }
 
-/** A picture that is being chosen: the one that is kept, another, or none. */
+/** The state of a photo field: the stored photo, another, or none. */
 export interface Picture {
-  /** Where the kept one is, while it stays: a path below /api; null where there is none, or another. */
+  /** The path of the stored photo below /api while it stays; null if there is none, or another. */
   readonly shown: string | null
   readonly chosen: ChosenPicture | undefined
   readonly isRemoved: boolean
   readonly changed: boolean
   readonly fault: PictureFault | undefined
   readonly choose: (file: File) => Promise<void>
-  /** Says which part of the chosen one is kept. */
+  /** Sets the crop of the chosen file. */
   readonly cut: (part: Crop) => void
   readonly remove: () => void
-  /** Back to the one that is kept. */
+  /** Restores the stored photo. */
   readonly reset: () => void
   readonly refuse: (fault: PictureFault) => void
 }
 
-/** Holds what is chosen in place of a kept picture (its path below `/api`), checked before it is sent: JPG, PNG or GIF of at most 5 MB that can be shown. */
+/** Holds a photo chosen to replace the stored one (its path below `/api`), checked before upload: a valid JPG, PNG or GIF of at most 5 MB. */
 export function usePicture(kept: string | null): Picture {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [isRemoved, setRemoved] = useState(false)
@@ -84,7 +84,7 @@ async function readPicture(file: File): Promise<ChosenPicture | PictureFault> {
   }
 }
 
-/** What a refusal of the server says about a picture; undefined where it says nothing of it. */
+/** Returns the photo error of a server refusal; undefined if it is about something else. */
 export function pictureFaultOf(failure: Failure): PictureFault | undefined {
   if (!(failure instanceof ApiProblem)) return undefined
   if (failure.status === 415) return 'invalidType'
