@@ -15,7 +15,7 @@ export type Located =
 
 const troubles: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' }
 
-/** Reads the device's location, with `anew` without its cache; the text of each failure is at `platform.location.<trouble>`. */
+/** Reads the device's location, with `anew` without a cached position; the text of each failure is at `platform.location.<trouble>`. */
 export async function readLocation({ anew = false } = {}): Promise<Located> {
   if (!window.isSecureContext) return { trouble: 'httpsRequired' }
   if (!('geolocation' in navigator)) return { trouble: 'notSupported' }

@@ -9,11 +9,11 @@ import { useWords } from '../i18n/use-words.ts'
 import styles from './AddressField.module.css'
 
 interface Props extends FieldProps {
-  /** Called with the suggestion that was chosen; its address is in the field already. */
+  /** Called with the chosen suggestion; its address is already in the field. */
   onChoose: (suggestion: PlaceSuggestion) => void
 }
 
-/** An address in one line, with suggestions while it is typed; anything else that is typed stays as it is. */
+/** An address in one line, with suggestions while typing; other text stays unchanged. */
 export function AddressField({ onChoose, ...props }: Props) {
   const { t, language } = useWords()
   const { input, value, set } = useField(props)

@@ -8,11 +8,11 @@ import type { Drawing } from './use-drawing.ts'
 interface Props {
   label: string
   drawing: Drawing
-  /** What lies over the map: a hint. */
+  /** Content over the map: a hint. */
   children?: ReactNode
 }
 
-/** The frame of a map: the element that it is drawn in, its buttons, and whose pictures it shows. */
+/** The frame of a map: the element it is drawn in, its buttons, and the attribution of its tiles. */
 export function MapCanvas({ label, drawing, children }: Props) {
   const { t } = useWords()
   const { element, map, failed, attribution } = drawing

@@ -22,9 +22,9 @@ import styles from './PlaceField.module.css'
 import { useDrawing } from './use-drawing.ts'
 
 interface Props {
-  /** Its fields `latitude`, `longitude` and `radiusMetres` are those that this one fills. */
+  /** This field sets `latitude`, `longitude` and `radiusMetres` of the form. */
   form: FormFields
-  /** What the place is called so far. */
+  /** The current name of the place. */
   name: string
   labels: {
     readonly latitude: string
@@ -33,9 +33,9 @@ interface Props {
     readonly radiusHelp: string
   }
   radius: { readonly min: number; readonly max: number; readonly usual: number }
-  /** Places that are there already, so that one sees where one is. */
+  /** Existing places, for orientation. */
   others: readonly UnsetSite[]
-  /** What is to be said about the point, below the map. */
+  /** A note about the point, below the map. */
   note?: string | false | undefined
 }
 

@@ -3,26 +3,26 @@ import 'leaflet/dist/leaflet.css'
 import styles from './Map.module.css'
 import { moved, type Point, rounded, type Site } from './place.ts'
 
-/** What a map is drawn with, and what it tells. */
+/** Options and callbacks of a map. */
 export interface MapOptions {
-  /** Where its tiles come from; null for a plain grid. */
+  /** The URL of its tiles; null for a plain grid. */
   readonly tilesUrl: string | null
-  /** Lets the map be moved with one finger; elsewhere a finger moves the page. */
+  /** True if one finger moves the map; otherwise it scrolls the page. */
   readonly fingerMoves: boolean
-  /** Called when no tile can be loaded, and a plain grid is shown instead. */
+  /** Called when tiles fail to load, and a plain grid is shown instead. */
   readonly onTilesFailed?: () => void
-  /** Called with the place whose pin was chosen. */
+  /** Called with the id of the place whose pin was chosen. */
   readonly onChoose?: (id: string) => void
-  /** Called with a point that was pointed at, or to which the pin was moved. */
+  /** Called with a clicked point, or the new point of the moved pin. */
   readonly onPoint?: (point: Point) => void
 }
 
-/** What is to be seen on a map. */
+/** The content of a map. */
 export interface Scene {
   readonly sites: readonly Site[]
-  /** The one in focus, drawn before the others. */
+  /** The place in focus, drawn above the others. */
   readonly focus: string | undefined
-  /** The one whose pin can be moved, and what that pin is called. */
+  /** The place whose pin can be moved, and the name of that pin. */
   readonly movable: { readonly id: string; readonly label: string } | undefined
 }
 
@@ -35,10 +35,10 @@ const directions: Readonly<Record<string, readonly [north: number, east: number]
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
 }
-/** How far an arrow key moves the pin, in metres; with the shift key ten times as far. */
+/** The distance in metres that an arrow key moves the pin; ten times as far with Shift. */
 const stepMetres = 10
 
-/** After how many tiles that could not be loaded, and none that could, a map becomes a plain grid. */
+/** The number of failed tiles, without any loaded one, after which a map becomes a plain grid. */
 const failuresUntilGrid = 3
 
 interface Drawn {
@@ -61,7 +61,7 @@ export class MapDrawing {
     this.#map = leaflet.map(element, {
       zoomControl: false,
       attributionControl: false,
-      // A wheel scrolls the page until the map has the focus.
+      // The mouse wheel scrolls the page until the map has the focus.
       scrollWheelZoom: false,
       dragging: habits.fingerMoves || !leaflet.Browser.mobile,
       worldCopyJump: true,
@@ -80,12 +80,12 @@ export class MapDrawing {
     this.#watch.observe(element)
   }
 
-  /** Shows another scene: what is new is drawn, what is gone is taken away, the rest stays where it is. */
+  /** Updates the scene: draws new places, removes missing ones, and leaves the rest unchanged. */
   show(scene: Scene): void {
     const hasOtherFocus = scene.focus !== this.#scene.focus
     const hasOthers = scene.sites.length !== this.#drawn.size || scene.sites.some(({ id }) => !this.#drawn.has(id))
     this.#scene = scene
-    // A pin that is added before the map has a view is drawn later, and could not be named now.
+    // A pin added before the map has a view is drawn later, so its accessible name could not be set now.
     if (!this.#hasView()) this.fit()
     for (const [id, drawn] of this.#drawn) {
       if (scene.sites.some((site) => site.id === id)) continue
@@ -130,7 +130,7 @@ export class MapDrawing {
     })
   }
 
-  // What was in the middle stays there, and what is in focus in sight.
+  // Keeps the centre of the map, and the place in focus visible.
   #resize(): void {
     if (!this.#hasView()) return
     this.#map.invalidateSize({ animate: false })
@@ -138,7 +138,7 @@ export class MapDrawing {
     if (focused) this.#see(focused, false)
   }
 
-  // What is in focus comes into sight, whole and large enough; the map does not move where it is so already.
+  // Moves the place in focus into view, complete and large enough; the map does not move if it is already.
   #see(site: Site, anyway: boolean): void {
     const bounds = boundsOf([site])
     const isInSight = this.#map.getBounds().contains(bounds) && this.#pixelsOf(bounds) >= 24
@@ -224,7 +224,7 @@ function boundsOf(sites: readonly Site[]): leaflet.LatLngBounds {
 
 function ground(tilesUrl: string | null): leaflet.GridLayer {
   if (tilesUrl !== null) {
-    // The provider of map tiles requires the origin of the page, and learns no more than that.
+    // The provider of map tiles requires the origin of the page, and receives nothing else.
     return leaflet.tileLayer(tilesUrl, { maxZoom: closest, referrerPolicy: 'origin', className: styles.tiles ?? '' })
   }
   const Grid = leaflet.GridLayer.extend({
@@ -258,7 +258,7 @@ function pinIcon(): leaflet.DivIcon {
   })
 }
 
-// A name is text, whatever signs it holds.
+// Names are inserted as text, never as HTML.
 function plainText(name: string): HTMLElement {
   return Object.assign(document.createElement('span'), { textContent: name })
 }

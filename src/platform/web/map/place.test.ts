@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { degreesOf, isOnEarth, moved, nearestStop, pointIn, radiusStops } from './place.ts'
 
-test('a point moves by metres, wherever on the earth it lies', () => {
+test('a point moves by metres, anywhere on the earth', () => {
   expect(moved({ latitude: 0, longitude: 0 }, 111_320, 0)).toEqual({ latitude: 1, longitude: 0 })
   expect(moved({ latitude: 60, longitude: 10 }, 0, 55_660).longitude).toBeCloseTo(11, 6)
   expect(moved({ latitude: 50.8467, longitude: 4.3525 }, 10, -10)).toEqual({ latitude: 50.84679, longitude: 4.352358 })
@@ -37,7 +37,7 @@ test.each([
   expect(degreesOf(typed)).toBe(value)
 })
 
-test('a map shows what lies on the earth', () => {
+test('only points on the earth are shown on a map', () => {
   expect(isOnEarth(90, -180)).toBe(true)
   for (const [latitude, longitude] of [
     [91, 0],
@@ -49,7 +49,7 @@ test('a map shows what lies on the earth', () => {
     expect(isOnEarth(latitude, longitude)).toBe(false)
 })
 
-test('the stops of a radius grow with it, from the least to the most', () => {
+test('the steps of a radius grow with it, from the minimum to the maximum', () => {
   const stops = radiusStops(20, 5000)
   expect(stops.slice(0, 3)).toEqual([20, 30, 40])
   expect(stops).toContain(200)

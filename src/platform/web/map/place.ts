@@ -17,7 +17,7 @@ export type UnsetSite = Omit<Site, keyof Point> & {
   readonly longitude: number | null
 }
 
-/** The places whose point is set: those that a map can show. */
+/** Returns the places with a point, which a map can show. */
 export function placed(sites: readonly UnsetSite[]): Site[] {
   return sites.flatMap(({ id, name, latitude, longitude, radiusMetres }) =>
     latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude, radiusMetres }],
@@ -26,7 +26,7 @@ export function placed(sites: readonly UnsetSite[]): Site[] {
 
 const metresPerDegree = 111_320
 
-/** A point moved northwards and eastwards by so many metres; beyond the poles and the date line it does not go. */
+/** Returns a point moved north and east by a number of metres; never beyond the poles or the date line. */
 export function moved({ latitude, longitude }: Point, northMetres: number, eastMetres: number): Point {
   const across = Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
   return rounded({
@@ -35,7 +35,7 @@ export function moved({ latitude, longitude }: Point, northMetres: number, eastM
   })
 }
 
-/** A point to six digits after the decimal sign: that is a tenth of a metre. */
+/** Rounds a point to six decimals, which is about a tenth of a metre. */
 export function rounded({ latitude, longitude }: Point): Point {
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }
@@ -45,13 +45,13 @@ export function isOnEarth(latitude: unknown, longitude: unknown): boolean {
   return within(latitude, 90) && within(longitude, 180)
 }
 
-/** The number that was typed for degrees or metres, with a comma or a point; what is no number stays as it is. */
+/** Parses typed degrees or metres, with a decimal comma or point; other text is returned unchanged. */
 export function degreesOf(typed: unknown): unknown {
   const text = typeof typed === 'string' ? typed.trim().replace(',', '.') : ''
   return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : typed
 }
 
-/** The point that a text holds, as people copy it: `50.8467, 4.3525`, or the address of a map; undefined without one. */
+/** Finds the point in a copied text: `50.8467, 4.3525`, or the URL of a map; undefined without one. */
 export function pointIn(text: string): Point | undefined {
   const found = /(-?\d{1,2}\.\d{3,})(?:\s*[,;/]\s*|\s+)(-?\d{1,3}\.\d{3,})/.exec(text)
   if (!found) return undefined
@@ -59,7 +59,7 @@ export function pointIn(text: string): Point | undefined {
   return isOnEarth(point.latitude, point.longitude) ? rounded(point) : undefined
 }
 
-/** The radii that a slider stops at: fine steps near, coarse steps far. */
+/** Returns the radii at which a slider stops: small steps for small radii, large ones for large radii. */
 export function radiusStops(min: number, max: number): readonly number[] {
   const stops: number[] = []
   for (let metres = min; metres < max; metres += stepAfter(metres)) stops.push(metres)
@@ -72,7 +72,7 @@ function stepAfter(metres: number): number {
   return metres < 1000 ? 50 : 250
 }
 
-/** Which of the stops lies nearest. */
+/** Returns the index of the nearest stop. */
 export function nearestStop(stops: readonly number[], metres: number): number {
   const apart = stops.map((stop) => Math.abs(stop - metres))
   return apart.indexOf(Math.min(...apart))

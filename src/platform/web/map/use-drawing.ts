@@ -3,24 +3,24 @@ import { mapRoutes } from '#base/map-tiles.ts'
 import { useRead } from '../api/use-read.ts'
 import type { MapOptions, MapDrawing, Scene } from './map-drawing.ts'
 
-/** A map as it comes: an element to draw it in, and the drawing once it is there. */
+/** A map that may still be loading: its element, and the drawing once it is loaded. */
 export interface Drawing {
   readonly element: RefObject<HTMLDivElement | null>
   readonly map: MapDrawing | undefined
-  /** True where the map could not be loaded. */
+  /** True if the map could not be loaded. */
   readonly failed: boolean
-  /** Whose pictures it shows; null for a plain grid. */
+  /** The attribution of its tiles; null for a plain grid. */
   readonly attribution: string | null
 }
 
-/** Loads the map when it is first shown, and keeps it showing a scene. */
+/** Loads the map code at its first use, and keeps the map in sync with a scene. */
 export function useDrawing(scene: Scene, habits: Omit<MapOptions, 'tilesUrl' | 'onTilesFailed'>): Drawing {
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapDrawing>()
   const [failed, setFailed] = useState(false)
   const [isPlain, setIsPlain] = useState(false)
   const tiles = useRead(mapRoutes.readMapTiles, {})
-  // Where that cannot be read, a grid is better than nothing.
+  // If the setting cannot be read, show a grid.
   const tilesUrl = tiles.isPending ? undefined : (tiles.data?.tilesUrl ?? null)
   const { fingerMoves } = habits
   const choose = useEffectEvent((id: string) => habits.onChoose?.(id))
@@ -50,7 +50,7 @@ export function useDrawing(scene: Scene, habits: Omit<MapOptions, 'tilesUrl' | '
     }
   }, [tilesUrl, fingerMoves])
 
-  // What stands in the scene is compared, not the scene: it is made anew whenever something around it changes.
+  // The content of the scene is compared, because each render creates a new object.
   const shown = JSON.stringify(scene)
   useEffect(() => {
     map?.show(JSON.parse(shown) as Scene)

@@ -15,14 +15,14 @@ const here = (): Arrived => ({ path: window.location.pathname, search: window.lo
 const isGuarded = (guards: readonly LeaveGuard[]) => guards.some((one) => one.isAwake())
 const step = () => (window.history.state as { step?: number } | null)?.step ?? 0
 
-/** What the application knows of a path before it is shown. */
+/** Functions of the application for a path before it is shown. */
 export interface Place {
   /** The pattern of the screen at this address. */
   readonly patternOf: (path: string) => string
   readonly prepare: (path: string) => void
 }
 
-/** Keeps the address of the browser and the screen that is shown in step. */
+/** Keeps the browser's address and the shown screen in sync. */
 export function NavigationProvider({ patternOf, prepare, children }: Place & { children: ReactNode }) {
   const [address, setAddress] = useState<Arrived>(here)
   const [pending, startTransition] = useTransition()
@@ -42,10 +42,10 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    // The present step is already another one when the browser tells: its scroll was kept while scrolling.
+    // The browser reports a step after it has changed, so scroll positions are stored while scrolling.
     const kept = scrolls.current
     const keepScroll = () => kept.set(step(), window.scrollY)
-    // The browser has gone back or forward before anybody could be asked: then it goes there and back once more.
+    // The browser goes back or forward before the user can be asked: return first, ask, then go again.
     let passes: 'ask' | 'returning' | 'agreed' = 'ask'
     const askAndGo = async (by: number) => {
       if (!(await mayLeave())) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnPath, match, withQuery } from './address.ts'
 
-test('a path fits its pattern, and gives its parameters', () => {
+test('a path matches its pattern, which returns its parameters', () => {
   expect(match('/provider/clients/{id}', '/provider/clients/42')).toEqual({ id: '42' })
   expect(match('/provider/clients', '/provider/clients/')).toEqual({})
   expect(match('/provider/clients/{id}', '/provider/clients')).toBeUndefined()
@@ -16,11 +16,11 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
   },
 )
 
-test('a path of the application is its own', () => {
+test('a path of the application is recognised', () => {
   expect(isOwnPath('/provider/clients?q=//x')).toBe(true)
 })
 
-test('the query holds only what differs from its default', () => {
+test('the query only contains values that differ from their default', () => {
   expect(withQuery('?tab=worker&x=1', { tab: 'organisation' }, { tab: 'organisation' })).toBe('?x=1')
   expect(withQuery('', { q: 'ann', status: undefined })).toBe('?q=ann')
   expect(withQuery('?q=ann', { q: '' })).toBe('')

@@ -1,11 +1,11 @@
-/** Where the reader is: a path and its query, within the application. */
+/** The current address: a path and its query, within the application. */
 export interface Address {
   readonly path: string
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   readonly search: string
 }
 
-/** The parameters of a path under a pattern as `/provider/clients/{id}`, or undefined where it does not match. */
+/** Returns the parameters of a path for a pattern such as `/provider/clients/{id}`, or undefined if it does not match. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [parts(pattern), parts(path)]
   if (wanted.length !== given.length) return undefined
@@ -28,12 +28,12 @@ function decoded(part: string): string {
   }
 }
 
-/** True for a path within the application: it can lead to no other site. */
+/** True for a path within the application, which cannot lead to another site. */
 export function isOwnPath(to: string): boolean {
   return to.startsWith('/') && new URL(to, 'https://own.invalid').origin === 'https://own.invalid'
 }
 
-/** A path with another query: members that are empty or equal to their default are left out. */
+/** Returns a path with another query: parameters that are empty or equal to their default are left out. */
 export function withQuery(
   search: string,
   changes: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type LeaveGuard, useNavigation } from './use-navigation.ts'
 
-/** Asks before another screen is shown, as long as the component is. */
+/** Asks before another screen is shown, as long as the component is mounted. */
 export function useLeaveGuard(own: LeaveGuard): void {
   const { guard } = useNavigation()
   const latest = useRef(own)

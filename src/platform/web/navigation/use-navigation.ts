@@ -1,46 +1,46 @@
 import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Address, match, withQuery } from './address.ts'
 
-/** How to go to a place: as a further step of the history unless it replaces the present one. */
+/** Options of a navigation: it adds a step to the browser history, unless it replaces the current one. */
 export interface NavigateOptions {
   readonly replace?: boolean
-  /** Past the guards: they were asked before. */
+  /** Skips the guards, which were asked before. */
   readonly unasked?: boolean
 }
 
-/** How a screen is left. */
+/** Options of leaving a screen. */
 export interface LeaveOptions {
-  /** True where nothing of it is kept, as when somebody signs out. */
+  /** True if no input is stored, as at sign-out. */
   readonly forGood?: boolean
 }
 
 /** Asks before a screen is left. */
 export interface LeaveGuard {
-  /** True while there is something to ask about. */
+  /** True while the guard needs to ask. */
   readonly isAwake: () => boolean
-  /** False where the reader wants to stay. */
+  /** False if the user wants to stay. */
   readonly ask: (leaving: LeaveOptions) => Promise<boolean>
 }
 
-/** Where the reader is, and how to go elsewhere. */
+/** The current address and functions to navigate. */
 export interface Navigation {
   readonly address: Address
-  /** The pattern of the screen that is shown, as `/provider/clients/{id}`. */
+  /** The pattern of the current screen, such as `/provider/clients/{id}`. */
   readonly pattern: string
   /** True while the next screen is being loaded. */
   readonly pending: boolean
   readonly go: (to: string, going?: NavigateOptions) => void
-  /** One step back; where there is none within the application, to the given path. */
+  /** Goes one step back, or to the given path if there is none within the application. */
   readonly back: (otherwise: string) => void
   /** Loads a path's screen ahead of time. */
   readonly prepare: (to: string) => void
-  /** Sets a guard before the way to another screen; gives back how to take it away. */
+  /** Adds a guard that asks before another screen is shown; returns a function to remove it. */
   readonly guard: (guard: LeaveGuard) => () => void
-  /** Asks the guards: false where the reader wants to stay. */
+  /** Asks the guards; false if the user wants to stay. */
   readonly mayLeave: (leaving?: LeaveOptions) => Promise<boolean>
 }
 
-/** How to go elsewhere, without being drawn again where the address changes. */
+/** Functions to navigate, without a render when the address changes. */
 export type Navigator = Pick<Navigation, 'go' | 'back' | 'prepare' | 'guard' | 'mayLeave'>
 
 const nowhere: Navigator = {
@@ -59,12 +59,12 @@ export const NavigationContext = createContext<Navigation>({
   ...nowhere,
 })
 
-/** Where the reader is, and how to go elsewhere. */
+/** The current address and functions to navigate. */
 export function useNavigation(): Navigation {
   return useContext(NavigationContext)
 }
 
-/** How to go elsewhere, for those to whom it does not matter where the reader is. */
+/** Returns functions to navigate, for components that do not depend on the address. */
 export function useNavigator(): Navigator {
   return useContext(NavigatorContext)
 }
@@ -82,7 +82,7 @@ export function useParams(): Readonly<Record<string, string>> & { readonly id: s
   return useMemo(() => ({ id: '', ...match(pattern, address.path) }), [pattern, address.path])
 }
 
-/** The members of the address's query that a screen keeps there, with their defaults, and how to change them. */
+/** Returns query parameters of a screen with their defaults, and a function to change them. */
 export function useAddressQuery<const Defaults extends Readonly<Record<string, string>>>(
   defaults: Defaults,
 ): readonly [
@@ -92,7 +92,7 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
   const { address, go } = useNavigation()
   const query = new URLSearchParams(address.search)
   const read = JSON.stringify(Object.entries(defaults).map(([name, otherwise]) => [name, query.get(name) ?? otherwise]))
-  // The same ones while others of the query change: who is given them need not be drawn again.
+  // The same object while other query parameters change, so that its users do not render again.
   const values = useMemo(
     () => Object.fromEntries(JSON.parse(read) as [string, string][]) as { [Name in keyof Defaults]: string },
     [read],
@@ -107,7 +107,7 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
       going: NavigateOptions = { replace: true },
     ) => {
       const { address: from, defaults: usual } = latest.current
-      // The reader has left for a screen that is still loading: a late filter or date must not bring this one back.
+      // The user has left for a screen that is still loading: a late filter or date must not reopen this one.
       if (window.location.pathname !== from.path) return
       go(from.path + withQuery(from.search, changes, usual), going)
     },

@@ -9,18 +9,18 @@ import { usePdf } from './use-pdf.ts'
 interface Props {
   name: string
   file: Blob
-  /** What stands in its place where it cannot be shown. */
+  /** Shown instead if the PDF cannot be shown. */
   otherwise: ReactNode
 }
 
-/** The pages of a PDF, one at a time: as a picture, and as its text; the arrow keys turn them. */
+/** The pages of a PDF, one at a time: as an image, and as text; the arrow keys turn the pages. */
 export function PdfPages({ name, file, otherwise }: Props) {
   const { t } = useWords()
   const [page, setPage] = useState(1)
   const [asText, setAsText] = useState(false)
   const { canvas, pages, text, failed } = usePdf(file, page)
   const paper = useRef<HTMLDivElement>(null)
-  // It comes after the window that it is looked at in: the keys are for it.
+  // It appears after its dialog has opened, and takes the focus for its keys.
   useEffect(() => paper.current?.focus(), [])
   if (failed) return otherwise
   const last = pages ?? 1
@@ -41,7 +41,7 @@ export function PdfPages({ name, file, otherwise }: Props) {
   }
   const said = text?.trim() || t('platform.pdf.noText')
   return (
-    // The keys turn pages wherever the focus is within.
+    // The keys turn pages wherever the focus is inside.
     <div className={styles.reading} role="group" aria-label={name} onKeyDown={press}>
       <div className={styles.bar}>
         <ActionIcon
@@ -77,7 +77,7 @@ export function PdfPages({ name, file, otherwise }: Props) {
       <div
         ref={paper}
         className={styles.paper}
-        // What is longer than the window is scrolled with the keys, too.
+        // Pages longer than the window can also be scrolled with the keyboard.
         tabIndex={0}
         role="region"
         aria-label={t('platform.pdf.place', { page, pages: last })}

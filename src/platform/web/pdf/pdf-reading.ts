@@ -9,13 +9,13 @@ import { decodersAddress, threadAddress } from 'virtual:pdf-parts'
 
 GlobalWorkerOptions.workerSrc = threadAddress
 
-/** More pixels than a picture on a page needs to be read, and than a telephone can hold. */
+/** The most pixels of a canvas: enough to read a page, and within the memory of phones. */
 const mostPixels = 16_000_000
 const steepest = 4
 
 /**
- * Opens a PDF to be looked at. It is taken apart in a thread of its own, which ends with it; what it would run, fetch, start or
- * hold open is neither read nor known here: nothing that stands in it reaches the page but the colour of pixels, and its text.
+ * Opens a PDF for viewing. It is parsed in a separate web worker, which ends with it; scripts, fetches, launch actions and
+ * embedded content are not supported: only pixels and text of the PDF reach the page.
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<PdfReading> {
   const task = getDocument({
@@ -24,7 +24,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfReading> {
     disableAutoFetch: true,
     maxImageSize: 100_000_000,
     canvasMaxAreaInBytes: mostPixels * 4,
-    // The content policy allows no WebAssembly: pictures of scanners are decoded by plain code.
+    // The content security policy allows no WebAssembly: scanned images are decoded in JavaScript.
     useWasm: false,
     wasmUrl: decodersAddress,
     useWorkerFetch: false,
@@ -53,15 +53,15 @@ export class PdfReading {
   }
 
   /**
-   * Draws a page, numbered from one, so many pixels wide, in place of what is still being drawn; answers its text, or undefined
-   * where another was wanted meanwhile.
+   * Draws a page, numbered from 1, at a width in pixels, and cancels a drawing in progress; returns its text, or undefined
+   * if another page was requested meanwhile.
    */
   async draw(number: number, canvas: HTMLCanvasElement, width: number): Promise<string | undefined> {
     const turn = ++this.#wanted
     const isOvertaken = () => turn !== this.#wanted
     const page = await this.#pdf.getPage(number)
     if (isOvertaken()) return undefined
-    // Two may not draw on one canvas: what is stopped is done with it when it has said so.
+    // Only one task may draw on a canvas: wait until the cancelled one has ended.
     await this.#stop()
     if (isOvertaken()) return undefined
     const plain = page.getViewport({ scale: 1 })
@@ -80,7 +80,7 @@ export class PdfReading {
     }
   }
 
-  /** Ends it, and its thread. */
+  /** Closes the PDF and its web worker. */
   close(): void {
     this.#wanted++
     void this.#stop()

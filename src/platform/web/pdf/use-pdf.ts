@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PdfReading } from './pdf-reading.ts'
 
-/** A PDF while it is looked at. */
+/** An open PDF. */
 export interface ShownPdf {
   readonly canvas: RefObject<HTMLCanvasElement | null>
-  /** How many pages it has; undefined until it is open. */
+  /** The number of pages; undefined until it is open. */
   readonly pages: number | undefined
-  /** What stands on the page; undefined until it is drawn. */
+  /** The text of the page; undefined until it is drawn. */
   readonly text: string | undefined
-  /** True where it cannot be shown. */
+  /** True if it cannot be shown. */
   readonly failed: boolean
 }
 
-/** Loads what reads PDFs when the first is looked at, and keeps the canvas showing one page. */
+/** Loads the PDF code at its first use, and draws one page on the canvas. */
 export function usePdf(file: Blob | undefined, page: number): ShownPdf {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [reading, setReading] = useState<PdfReading>()

@@ -1,6 +1,6 @@
 declare module 'virtual:pdf-parts' {
-  /** Where the thread lies that takes PDFs apart. */
+  /** The URL of the web worker that parses PDFs. */
   export const threadAddress: string
-  /** The folder, with a slash at its end, where the decoders for pictures in a PDF lie. */
+  /** The folder, with a slash at its end, of the decoders for images in a PDF. */
   export const decodersAddress: string
 }

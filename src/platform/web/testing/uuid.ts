@@ -1,4 +1,4 @@
-/** The ID of a made-up record: the same number gives the same one. */
+/** Returns the ID of a fixture record: the same for the same number. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

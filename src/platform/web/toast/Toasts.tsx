@@ -7,7 +7,7 @@ import { type Toast, toastMilliseconds, toasts } from './toasts.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle }
 
-/** The place where toasts appear; read aloud when they do. */
+/** The region where toasts appear, announced by screen readers. */
 export function Toasts() {
   const { t } = useWords()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)

@@ -1,19 +1,19 @@
-/** One short message that goes away by itself. */
+/** One short message that disappears automatically. */
 export interface Toast {
   readonly id: number
   readonly kind: 'success' | 'error' | 'info'
   readonly text: string
-  /** What one can do about it at once, as to undo it. */
+  /** An immediate action, such as undo. */
   readonly action?: ToastAction | undefined
 }
 
-/** A button of a toast: a verb, and what it does. */
+/** A button of a toast: a verb and its action. */
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
 }
 
-/** How long a toast stays, in milliseconds, while neither pointer nor keyboard is on it. */
+/** Milliseconds for which a toast stays while it has neither pointer nor focus. */
 export const toastMilliseconds = 5000
 
 let shown: readonly Toast[] = []
@@ -34,7 +34,7 @@ export const toasts = {
   },
   add: (kind: Toast['kind'], text: string, action?: ToastAction): number => {
     last += 1
-    // The same words twice are one message: only the newer stays.
+    // Toasts with the same text are merged: only the newer stays.
     show([...shown.filter((toast) => toast.text !== text), { id: last, kind, text, action }].slice(-4))
     return last
   },

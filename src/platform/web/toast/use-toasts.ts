@@ -3,17 +3,17 @@ import type { Failure } from '#platform/web/failure/problem.ts'
 import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { type ToastAction, toasts } from './toasts.ts'
 
-/** Tells the reader something in a toast. */
+/** Functions that show a toast. */
 export interface ToastCalls {
-  /** The action is a button of the toast, as to undo what was done; what is answered takes the toast away, as once it was undone. */
+  /** Shows a success, with an optional button such as Undo; returns a function that removes the toast. */
   readonly success: (text: string, action?: ToastAction) => () => void
   readonly info: (text: string, action?: ToastAction) => void
   readonly error: (text: string, action?: ToastAction) => void
-  /** Says why a call failed. */
+  /** Shows why a request failed. */
   readonly failure: (failure: Failure) => void
 }
 
-/** Toasts for success, errors and news; each goes away after five seconds. */
+/** Returns functions to show toasts for success, errors and information; each disappears after five seconds. */
 export function useToasts(): ToastCalls {
   const wordsOf = useFailureWords()
   return useMemo(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Undoes with Ctrl+Z what was done last, where there is something to undo and nobody is typing. */
+/** Undoes the last action with Ctrl+Z, if there is one and no field has the focus. */
 export function useUndoKey(isThere: () => boolean, undo: () => void): void {
   const latest = useRef({ isThere, undo })
   useEffect(() => {

@@ -7,11 +7,11 @@ interface Props {
   onEarlier: () => void
   onToday: () => void
   onLater: () => void
-  /** Below a list, where a thumb reaches it: as wide as the screen. */
+  /** Below a list, within reach of a thumb: as wide as the screen. */
   thumb?: boolean
 }
 
-/** One step back in time, to today, one step on. */
+/** Buttons for the previous step, today and the next step. */
 export function DateSteps({ onEarlier, onToday, onLater, thumb = false }: Props) {
   const { t } = useWords()
   const size = thumb ? 44 : 36

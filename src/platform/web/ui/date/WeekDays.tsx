@@ -1,14 +1,14 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import styles from './WeekDays.module.css'
 
-/** A day as it is shown among those of its week. */
+/** One day of the week. */
 interface WeekDay {
   readonly day: string
-  /** What it is called by who cannot see it: `Monday 23 November, All Saints`. */
+  /** Its accessible name: `Monday 23 November, All Saints`. */
   readonly name: string
-  /** Nobody works on it as a rule. */
+  /** True for a day that is usually free. */
   readonly isFree: boolean
-  /** There is something on it. */
+  /** True if the day has entries. */
   readonly isMarked: boolean
 }
 
@@ -20,7 +20,7 @@ interface Props {
   onChoose: (day: string) => void
 }
 
-/** The days of a week beside each other, each to be tapped; a dot says that there is something on it. */
+/** The days of a week side by side, to be tapped; a dot marks days with entries. */
 export function WeekDays({ label, days, today, chosen, onChoose }: Props) {
   const format = useFormat()
   return (

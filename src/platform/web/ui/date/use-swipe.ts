@@ -2,7 +2,7 @@ import { type TouchEvent, useMemo, useRef } from 'react'
 
 const leastPixels = 64
 
-/** Tells when a finger wipes sideways: 1 towards what comes later, -1 towards what was before. */
+/** Calls back on a horizontal swipe: 1 for later, -1 for earlier. */
 export function useSwipe(onSwipe: (way: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | undefined>(undefined)
   return useMemo(

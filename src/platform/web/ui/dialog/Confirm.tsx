@@ -7,9 +7,9 @@ import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 interface Props {
   open: boolean
   title: string
-  /** What will happen. */
+  /** The consequence of the action. */
   children: ReactNode
-  /** What the button says that does it: a verb. */
+  /** The label of the main button: a verb. */
   action: string
   danger?: boolean
   pending?: boolean
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Asks before an action that cannot easily be undone. */
 export function Confirm({ open, title, children, action, danger = false, pending = false, onConfirm, onClose }: Props) {
   const { t } = useWords()
   return (

@@ -10,16 +10,16 @@ import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 interface Props {
   title: string
-  /** What will be gone. */
+  /** The data that will be deleted. */
   children: ReactNode
   remove: () => Promise<Outcome<unknown>>
-  /** What can be done instead where other records refer to it; it closes the dialogue by itself. */
+  /** An alternative if other records refer to it; it closes the dialog itself. */
   instead?: { readonly action: string; readonly act: () => Promise<unknown> } | undefined
   onGone: () => unknown
   onClose: () => void
 }
 
-/** Asks before a record is deleted; where it is in use, says so, and offers what can be done instead. Shown while it is rendered. */
+/** Asks before a record is deleted; if it is in use, explains that and offers the alternative. Open while it is rendered. */
 export function DeleteDialog({ title, children, remove, instead, onGone, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()

@@ -6,7 +6,7 @@ import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import styles from './RecordDialog.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
-/** One record in a dialogue over its list or calendar; with something unsaved in it, it asks before it closes. */
+/** One record in a dialog over its list or calendar; with unsaved changes, it asks before it closes. */
 export function RecordDialog({
   title,
   onClose,
@@ -31,7 +31,7 @@ export function RecordDialog({
   )
 }
 
-/** The parts of a record, below each other. */
+/** The parts of a record in one column. */
 export function RecordParts({ children }: { children: ReactNode }) {
   return (
     <div className={styles.record} data-record>
@@ -40,7 +40,7 @@ export function RecordParts({ children }: { children: ReactNode }) {
   )
 }
 
-/** When it is, how long, and how it stands. */
+/** The time, length and status of a record. */
 export function RecordWhen({ length, badge, children }: { length: string; badge: ReactNode; children: ReactNode }) {
   return (
     <p className={styles.when}>
@@ -51,7 +51,7 @@ export function RecordWhen({ length, badge, children }: { length: string; badge:
   )
 }
 
-/** The foot of a record: its history, where the reader may see it, and what may be done with it now. */
+/** The footer of a record: its history, if the user may see it, and the allowed actions. */
 export function RecordActions({
   history,
   children,

@@ -1,17 +1,17 @@
 import { type RefObject, useRef, useState } from 'react'
 
-/** What is asked in a dialogue, and from where it was opened. */
+/** The state of a dialog: its question, and the control that opened it. */
 export interface Asking<What> {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   readonly asking: What | undefined
   readonly ask: (what: What) => void
-  /** Goes on where one was before: the focus is back on what opened it. */
+  /** Closes the dialog and returns the focus to the control that opened it. */
   readonly close: () => void
-  /** For the button or the menu that opens it. */
+  /** The ref of the button or menu that opens it. */
   readonly opener: RefObject<HTMLButtonElement | null>
 }
 
-/** Keeps what is asked in a dialogue that a menu or a button opens, and where to go once it is closed. */
+/** Holds the question of a dialog that a menu or a button opens, and returns the focus when it closes. */
 export function useAsking<What>(): Asking<What> {
   const [asking, setAsking] = useState<What>()
   const opener = useRef<HTMLButtonElement>(null)

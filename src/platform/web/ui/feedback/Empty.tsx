@@ -6,12 +6,12 @@ import styles from './states.module.css'
 interface Props {
   title: string
   text?: string
-  /** What one can do about it. */
+  /** The first action to take. */
   action?: ReactNode
   icon?: ComponentType<{ size?: number | string }>
 }
 
-/** Says that there is nothing, why, and what one can do. */
+/** An empty state: its title, an explanation, and an action. */
 export function Empty({ title, text, action, icon: Icon = IconInbox }: Props) {
   return (
     <div className={`${styles.state} ${own.empty}`}>

@@ -6,7 +6,7 @@ import { useRecovery } from '#platform/web/api/use-recovery.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './states.module.css'
 
-/** Says why something could not be read, and offers to try again; a failure of the server or the network is tried again by itself. */
+/** Explains why something could not be read, with a retry; failures of the server or the network are retried automatically. */
 export function Failed({
   failure,
   retry,
@@ -19,10 +19,10 @@ export function Failed({
   const { t } = useWords()
   const wordsOf = useFailureWords()
   useRecovery(failure, retry)
-  // What is refused for what was asked is so again: a filter is mended where it stands, an address not at all.
+  // A refused input is refused again: a filter can be corrected at its field, an address cannot.
   const refused = isRefusal(failure, 'VALIDATION') ? failure : undefined
   const asked = refused?.isOfAddress ? t('platform.state.wrongAddress') : refused?.fields[0]?.message
-  // Asked again, the answer would be the same.
+  // A retry would have the same result.
   const isFinal = failure instanceof ApiProblem && [400, 403, 404, 410].includes(failure.status)
   const reference = failure instanceof ApiProblem ? failure.problem.requestId : undefined
   return (

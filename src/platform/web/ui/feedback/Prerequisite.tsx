@@ -16,22 +16,22 @@ type PagedRoute = Route & {
 }
 
 interface Props {
-  /** The list of what is needed. */
+  /** The route of the required list. */
   of: PagedRoute
   title: string
   text: string
-  /** What the way there is called, and where it leads. */
+  /** The label and target of the link to add the first one. */
   action: string
   to: string
-  /** A second way, beside the first. */
+  /** A second link. */
   other?: { readonly action: string; readonly to: string }
   children: ReactNode
 }
 
-/** What cannot be done before there is one of a list: where it is empty, it says so and leads to where the first is made. */
+/** Shows its content only if a required list has a record; otherwise explains that, with a link to add the first one. */
 export function Prerequisite({ of, title, text, action, to, other, children }: Props) {
   const first = useRead(of, { query: { limit: '1' } })
-  // Nothing is typed before it is known whether it can be of use; where that cannot be known, it may well be.
+  // Wait for the list before showing a form; if it cannot be read, show the form.
   if (first.isPending) return <Loading />
   if (first.data?.total !== 0) return children
   return (

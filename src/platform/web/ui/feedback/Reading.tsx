@@ -7,16 +7,16 @@ import { LoadingCards, type LoadingShape } from './LoadingCards.tsx'
 
 interface Props<Found> {
   of: UseQueryResult<Found, Failure>
-  /** What stands there while it is being read. */
+  /** Shown while it is being read. */
   loading?: ReactNode
-  /** The shape of what is being read. */
+  /** The layout of the skeleton. */
   as?: LoadingShape
-  /** Says what could not be read. */
+  /** The title if it could not be read. */
   failed?: string
   children: (found: Found) => ReactNode
 }
 
-/** Shows what was read; until then a skeleton, and on failure why, with a way to try again. */
+/** Shows the result of a read; until then a skeleton, and on failure the reason with a retry. */
 export function Reading<Found>({ of, loading, as, failed, children }: Props<Found>) {
   if (of.data !== undefined) return <>{children(of.data)}</>
   if (of.error) return <Failed title={failed} failure={of.error} retry={() => void of.refetch()} />

@@ -8,7 +8,7 @@ interface Props<Item> {
   show: (item: Item) => ReactNode
 }
 
-/** Cards beside each other under a heading; nothing where there are none. */
+/** Cards in a grid under a heading; renders nothing if there are none. */
 export function Cards<Item extends { readonly id: string }>({ title, lead, ...rest }: Props<Item> & { lead?: string }) {
   if (rest.items.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function Cards<Item extends { readonly id: string }>({ title, lead, ...re
   )
 }
 
-/** As Cards, folded up until somebody wants to see them. */
+/** Like Cards, collapsed at first. */
 export function FoldedCards<Item extends { readonly id: string }>({ title, ...rest }: Props<Item>) {
   if (rest.items.length === 0) return null
   return (

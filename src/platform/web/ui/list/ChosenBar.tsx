@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './ChosenBar.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
-/** How many are chosen of a list, and what can be done with them; it stays in sight while one scrolls. */
+/** The number of selected items of a list, and their actions; stays visible while scrolling. */
 export function ChosenBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   const { t } = useWords()
   return (

@@ -62,7 +62,7 @@ export function ColumnHandle({ column: { key, label }, widths, isFirst }: Props)
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a splitter that can be moved has no element of its own
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for a movable splitter
     <span
       role="separator"
       aria-orientation="vertical"

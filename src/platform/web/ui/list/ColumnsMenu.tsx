@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { ListView } from './use-list-view.ts'
 
-/** Which columns a list shows, the first one always; on a phone, which has no column heads, how it is sorted. */
+/** Chooses the columns of a list, except the first; on a phone, which has no column headings, the sort order. */
 export function ColumnsMenu<Item>({ view }: { view: ListView<Item> }) {
   return (
     <>

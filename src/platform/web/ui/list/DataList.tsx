@@ -1,7 +1,7 @@
-// How a list of records is built:
+// Example of a list of records:
 //
-//   const view = useListView(columns)                       which columns, how wide, sorted how
-//   const chosen = useChosen(list.items, keyOf, mayBeChosen) what is chosen, for an action on many
+//   const view = useListView(columns)                       visible columns, widths, sort order
+//   const chosen = useChosen(list.items, keyOf, mayBeChosen) the selection, for bulk actions
 //   <Panel flush>
 //     <Toolbar>
 //       <SearchBox … /> <Filter … /> <ColumnsMenu view={view} /> <ExportMenu … />
@@ -10,7 +10,7 @@
 //               choosing={{ chosen, labelOf, actions: <Button …/> }} />
 //   </Panel>
 //
-// `list` comes from useList, asked with `sort: view.sort`.
+// `list` comes from useList with `sort: view.sort`.
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
@@ -34,46 +34,46 @@ export interface Column<Item> {
   readonly key: string
   readonly label: string
   readonly show: (item: Item) => ReactNode
-  /** Numbers, hours and money stand at the end, in figures of equal width. */
+  /** Numbers, hours and money are right-aligned, in tabular figures. */
   readonly figures?: boolean
   /** Formatted dates, which are not broken between two lines. */
   readonly dates?: boolean
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   readonly deskOnly?: boolean
-  /** How important it is where not all columns fit: 1 always stays, 3 goes first; 2 unless said otherwise. */
+  /** Its importance if not all columns fit: 1 always stays, 3 is hidden first; 2 by default. */
   readonly priority?: 1 | 2 | 3
-  /** The name by which the list can be sorted by it. */
+  /** The sort key of the column. */
   readonly sort?: string
-  /** Shown only to who asks for it. */
+  /** Hidden until the user turns it on. */
   readonly optional?: boolean
 }
 
-/** Which items are chosen, and what can be done with them. */
+/** The selected items and their actions. */
 interface Choosing<Item> {
   readonly chosen: Chosen<Item>
   readonly labelOf: (item: Item) => string
-  /** Buttons, beside how many are chosen. */
+  /** Buttons, beside the number of selected items. */
   readonly actions: ReactNode
 }
 
 interface Props<Item> {
-  /** What the list holds, for those who hear it. */
+  /** The accessible name of the list. */
   label: string
   list: GrowingList<Item, unknown>
-  /** The first column names the item, and carries its link. */
+  /** The first column has the name and the link of the item. */
   columns: readonly Column<Item>[]
   sorting?: Sorting
-  /** Where the columns can be made wider and narrower. */
+  /** The column widths, if columns can be resized. */
   widths?: ColumnWidths
   keyOf: (item: Item) => string
   linkOf?: (item: Item) => string
   empty: ReactNode
-  /** At the end of each row: buttons. */
+  /** Buttons at the end of each row. */
   actions?: (item: Item) => ReactNode
   choosing?: Choosing<Item> | undefined
 }
 
-/** A list of records: a table at a desk, cards on a phone, growing page by page; the arrow keys go from row to row. */
+/** A list of records: a table on a desktop, cards on a phone, loaded page by page; the arrow keys move between rows. */
 export function DataList<Item>(props: Props<Item>) {
   const { list, empty } = props
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
@@ -85,7 +85,7 @@ export function DataList<Item>(props: Props<Item>) {
 function Table<Item>(props: Props<Item>) {
   const { label, list, keyOf, linkOf, actions, choosing, widths } = props
   const { place, columns, isScrolling } = useFittingColumns(props.columns, props.widths?.of)
-  // The last column takes what the others leave.
+  // The last column takes the remaining width.
   const sizable = [...columns.slice(0, -1).map(({ key }) => key), ...(actions ? ['actions'] : [])]
   const isSized = widths && sizable.some((key) => widths.of[key])
   return (
@@ -191,7 +191,7 @@ function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>
             data-figures={column.figures}
             data-desk-only={column.deskOnly}
             data-column={widths && index < columns.length - 1 ? column.key : undefined}
-            // The edge that is dragged would be part of the name.
+            // Without it, the resize handle would be part of the name.
             aria-label={widths && column.label}
             aria-sort={sorting && column.sort ? orderOf(sorting, column.sort) : undefined}
           >
@@ -239,7 +239,7 @@ function chooser<Item>({ chosen, labelOf }: Choosing<Item>, item: Item, key: str
     <Tick
       label={labelOf(item)}
       checked={chosen.keys.has(key)}
-      // A click with the shift key takes all between this one and the one before.
+      // A click with Shift selects all items from the last one to this one.
       onClick={(event) => chosen.choose(item, event.shiftKey)}
     />
   )
@@ -252,7 +252,7 @@ const steps: Readonly<Record<string, (row: Element) => Element | null | undefine
   End: (row) => row.parentElement?.lastElementChild,
 }
 
-/** From a link or a box in one row to the same in another. */
+/** Moves the focus from a link or checkbox in one row to the same control in another. */
 function stepToRow(event: KeyboardEvent<HTMLElement>) {
   const target = event.target as HTMLElement
   const row = target.closest('tr')

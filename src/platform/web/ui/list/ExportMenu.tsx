@@ -11,13 +11,13 @@ const formats = [
 ] as const
 
 interface Props {
-  /** A route that answers a file in the `format` that it is asked for. */
+  /** A route that responds with a file in the requested `format`. */
   of: FileRoute
-  /** What the list is asked with: the file holds all that it shows. */
+  /** The query of the list: the file contains all of its items. */
   query: Readonly<Record<string, unknown>>
 }
 
-/** Takes a list along as a file, for Excel or as CSV, in the language that is spoken. */
+/** Exports a list as an Excel or CSV file, in the current language. */
 export function ExportMenu({ of, query }: Props) {
   const { t } = useWords()
   const { save, pending } = useSave()
@@ -36,7 +36,7 @@ export function ExportMenu({ of, query }: Props) {
             href={addressOf(of, {}, { ...query, format })}
             download
             leftSection={<Icon size={18} aria-hidden />}
-            // A plain link would be answered in the browser's language, and say nothing when it fails.
+            // A plain link would get the file in the browser's language, and show no error if it fails.
             onClick={(event: MouseEvent) => {
               event.preventDefault()
               void save(of, { query: { ...query, format } })

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Filters on a phone: behind a button, which shows that something is filtered. */
+/** Filters on a phone: behind a button that shows whether any filter is set. */
 export function FoldedFilters({ label, isFiltered, children }: Props) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)

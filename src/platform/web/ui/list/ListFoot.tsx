@@ -5,11 +5,11 @@ import styles from './ListFoot.module.css'
 
 interface Props {
   list: Pick<GrowingList<unknown, unknown>, 'items' | 'total' | 'hasMore' | 'loadingMore' | 'more'>
-  /** Within rows that begin nearer to the edge. */
+  /** For rows with less padding. */
   narrow?: boolean
 }
 
-/** How much of a list is shown, and the way to more. */
+/** The number of shown items of a list, and a button to load more. */
 export function ListFoot({ list, narrow = false }: Props) {
   const { t } = useWords()
   return (

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-/** A search that is asked a moment after the last key; its words live where the caller keeps them. */
+/** A search box that reports a moment after the last keystroke; the caller holds the text. */
 export function SearchBox({
   label,
   hint = label,
@@ -10,7 +10,7 @@ export function SearchBox({
   onSearch,
 }: {
   label: string
-  /** What is read in it, where its label is longer than it. */
+  /** The placeholder, if the label is too long for the box. */
   hint?: string
   value: string
   onSearch: (words: string) => void

@@ -56,7 +56,7 @@ export function layoutOf(kept: unknown): ListLayout {
   }
 }
 
-// A column without a width of its own keeps this much room, in pixels.
+// The width reserved for a column without a set width, in pixels.
 const roomy = 112
 
 /** The styles for a user's column widths: `--own-name` for each column, and the minimum width of the table. */

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 
-/** What is chosen of a list. */
+/** The selection of a list. */
 export interface Chosen<Item> {
   readonly items: readonly Item[]
   readonly keys: ReadonlySet<string>
-  /** How many of what is shown can be chosen. */
+  /** The number of shown items that can be selected. */
   readonly able: number
   readonly may: (item: Item) => boolean
-  /** Chooses an item, or no longer; with `range` all from the one before. */
+  /** Selects or deselects an item; with `range` all from the last one. */
   readonly choose: (item: Item, range?: boolean) => void
   readonly chooseAll: () => void
   readonly chooseNone: () => void
 }
 
-/** Which of the items that are shown are chosen; what is no longer shown, or may no longer be, falls out by itself. */
+/** Returns the selection among the shown items; items that are hidden or can no longer be selected drop out automatically. */
 export function useChosen<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

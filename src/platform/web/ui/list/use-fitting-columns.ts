@@ -4,7 +4,7 @@ import type { Column } from './DataList.tsx'
 /** Below this width a list is shown as cards, which have room for every column. Matches `DataList.module.css`. */
 const cardsBelow = 640
 
-/** The columns that fit beside each other, and whether even those are wider than their place. */
+/** The columns that fit, and whether even those are wider than the available space. */
 interface Fitting<Item> {
   readonly place: RefObject<HTMLDivElement | null>
   readonly columns: readonly Column<Item>[]
@@ -55,7 +55,7 @@ export function useFittingColumns<Item>(
   return { place, columns: all.filter((column) => !gone.has(column)), isScrolling }
 }
 
-/** Which columns go first: the least important, from the end; the first column, the status and those of priority 1 stay. */
+/** Returns the order in which columns are hidden: the least important, from the end; the first column, the status and those of priority 1 stay. */
 function dropOrder<Item>(all: readonly Column<Item>[]): Column<Item>[] {
   const rest = all.slice(1).toReversed()
   const of = (priority: number) => rest.filter(({ key, priority: own = key === 'status' ? 1 : 2 }) => own === priority)

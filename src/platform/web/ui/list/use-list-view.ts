@@ -4,10 +4,10 @@ import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-nav
 import type { Column } from './DataList.tsx'
 import { isChanged, keepLayout, type ListLayout, readLayout } from './list-layout.ts'
 
-/** By what a list is sorted (`lastName`, `-lastName`, `''` as it comes), and how to sort it otherwise. */
+/** The sort order of a list (`lastName`, `-lastName`, `''` for the default), and functions to change it. */
 export interface Sorting {
   readonly sort: string
-  /** Upwards; again, downwards; again, as it comes. */
+  /** Sorts ascending; the next times descending, then in the default order. */
   readonly sortBy: (name: string) => void
   readonly set: (sort: string) => void
 }
@@ -18,12 +18,12 @@ export interface ColumnWidths {
   readonly set: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** How a list is looked at. */
+/** The view of a list: its columns and sort order. */
 export interface ListView<Item> {
-  /** What to ask for: the sort, or undefined for the list's own. */
+  /** The sort order for the request; undefined for the default. */
   readonly sort: string | undefined
   readonly sorting: Sorting
-  /** Those that are shown, in their own order. */
+  /** The shown columns, in their declared order. */
   readonly columns: readonly Column<Item>[]
   readonly all: readonly Column<Item>[]
   /** True if the user has chosen the columns. They stay even if they do not all fit. */
@@ -41,7 +41,7 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
   const [{ sort }, change] = useAddressQuery({ sort: '' })
   const [layout, setLayout] = useState(() => readLayout(reader, pattern))
   const usual = known.filter(({ optional }) => !optional).map(({ key }) => key)
-  // What somebody chose stays, also where not all of it fits.
+  // Chosen columns stay, even if they do not all fit.
   const all = layout.columns ? known.map((column) => ({ ...column, priority: 1 as const })) : known
   const first = all[0]?.key
   const asked = layout.columns ?? usual

@@ -8,7 +8,7 @@ import styles from './AddressTabs.module.css'
 export interface Tab {
   readonly value: string
   readonly label: string
-  /** What else may stand in the address for it. */
+  /** Other values in the address for this tab. */
   readonly also?: readonly string[]
   readonly icon?: ReactNode
   readonly panel: ReactNode
@@ -18,7 +18,7 @@ const { aside: root = '', list = '', tab = '', label: tabLabel = '' } = styles
 const classes = { root, list, tab, tabLabel }
 const stepClasses = { list: styles.steps ?? '', tab: styles.step ?? '', tabLabel: styles.stepLabel ?? '' }
 
-/** Tabs whose choice lives in the address's query, so that a sent link shows the same one. */
+/** Tabs whose selection is in the query of the address, so that a shared link shows the same one. */
 export function AddressTabs({
   name = 'tab',
   label,
@@ -32,11 +32,11 @@ export function AddressTabs({
   label: string
   tabs: readonly Tab[]
   grow?: boolean
-  /** Keeps what was typed in a tab while another is shown. */
+  /** Keeps the input of a tab while another is shown. */
   keep?: boolean
-  /** Many tabs stand below each other at the side, where there is room. */
+  /** Shows many tabs in a column at the side, if there is room. */
   aside?: boolean
-  /** Where the tabs are the steps of one way: how many steps lie behind already. */
+  /** For tabs that are steps of a process: the number of earlier steps. */
   passed?: number | undefined
 }) {
   const first = tabs[0]?.value ?? ''
@@ -46,14 +46,14 @@ export function AddressTabs({
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(({ value }) => value === chosen)
   const isWide = useMediaQuery('(min-width: 62em)') && aside
-  // A tab that is kept is made when it is first looked at: nobody waits for what is not shown.
+  // A kept tab is rendered when it is first shown, so that hidden ones cost no time.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([chosen]))
   if (!seen.has(chosen)) setSeen(new Set([...seen, chosen]))
   useEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)
     if (!bar || !tab) return undefined
-    // On a phone the tabs may reach beyond the edge: the chosen one comes into sight, also once its words have their font.
+    // On a phone the tabs may overflow: the selected one is scrolled into view, also after its font has loaded.
     const growth = new ResizeObserver(() => {
       const [edge, place] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()]
       bar.scrollLeft += place.left - edge.left - (edge.width - place.width) / 2

@@ -5,7 +5,7 @@ import styles from './LinkedSection.module.css'
 // Scrolling, clicking or typing means that the user has arrived.
 const arrivals = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** A part of a long screen that an address may ask for, as `?tab=documents`: it is brought into sight, also while what stands above it is still growing. */
+/** A section of a long screen that an address can name, as `?tab=documents`: it is scrolled into view, also while content above it still loads. */
 export function LinkedSection({ name, children }: { name: string; children: ReactNode }) {
   const [{ tab }] = useAddressQuery({ tab: '' })
   const part = useRef<HTMLDivElement>(null)

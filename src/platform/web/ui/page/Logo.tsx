@@ -1,6 +1,6 @@
 import styles from './Logo.module.css'
 
-/** The mark of Interim, two shifts that hand over to each other, with its name. */
+/** The logo of Interim, two overlapping shifts, with its name. */
 export function Logo({ bare = false }: { bare?: boolean }) {
   return (
     <span className={styles.logo}>

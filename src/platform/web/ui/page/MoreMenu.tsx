@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 interface Props {
   label: string
   opener: RefObject<HTMLButtonElement | null>
-  /** On a card or a line of a list: without a frame. */
+  /** Without a border, for cards and rows of a list. */
   quiet?: boolean
   loading?: boolean
   /** Its items. */
@@ -18,7 +18,7 @@ const looks = {
   quiet: { variant: 'subtle', color: 'gray', size: 44 },
 } as const
 
-/** What else may be done with something, behind three dots. */
+/** A menu of further actions, behind three dots. */
 export function MoreMenu({ label, opener, quiet = false, loading = false, children }: Props) {
   return (
     <Menu position="bottom-end">

@@ -6,23 +6,23 @@ import styles from './Page.module.css'
 
 interface Props {
   title: string
-  /** What stands under the title: a sentence, a status, a client's name. */
+  /** Content under the title: a sentence, a status, a client's name. */
   lead?: ReactNode
-  /** Before the title: a picture of whom it is about. */
+  /** Content before the title: the photo of a person. */
   figure?: ReactNode
   /** Beside the title. */
   badge?: ReactNode
   actions?: ReactNode
-  /** Where one came from. */
+  /** A link back to the parent screen. */
   back?: { to: string; label: string }
   /** Narrow for forms and reading; otherwise up to 1,680 px, as lists and records need. */
   narrow?: boolean
-  /** As wide as the window, for a plan. */
+  /** As wide as the window, for a schedule. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A screen: its title is the document's too, and gets the focus when one has come from elsewhere. */
+/** A screen: its title is also the document's, and gets the focus after a navigation. */
 export function Page({ title, lead, figure, badge, actions, back, narrow = false, wide = false, children }: Props) {
   const heading = useArrival(title)
   return (

@@ -3,19 +3,19 @@ import styles from './Panel.module.css'
 
 interface Props {
   title?: ReactNode
-  /** Beside the title, at the end: a button, a link. */
+  /** Content at the end of the title row: a button, a link. */
   action?: ReactNode
   lead?: ReactNode
   /** Without padding, for a list that reaches the edges. */
   flush?: boolean
-  /** The stop of a guided tour at which it is shown. */
+  /** The name of its step in the tour. */
   tour?: string
-  /** Left out on paper. */
+  /** Hidden in print. */
   screenOnly?: boolean
   children: ReactNode
 }
 
-/** A part of a screen on a surface of its own. */
+/** A part of a screen on a separate surface. */
 export function Panel({ title, action, lead, flush = false, tour, screenOnly = false, children }: Props) {
   return (
     <section

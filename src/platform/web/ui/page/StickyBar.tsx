@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import styles from './StickyBar.module.css'
 
 interface Props {
-  /** What the bar is about, where it stands by itself. */
+  /** The accessible name of the bar, if it is not part of a form. */
   label?: string
   /** The summary on the left: a total, a selection, an unsaved change. */
   words?: ReactNode
-  /** Set off from what it stands over, as for what is chosen of a list. */
+  /** Highlights the bar, such as for the selection of a list. */
   accent?: boolean
-  /** On a phone only the words stay in sight, and the buttons stand at the end. */
+  /** On a phone only the summary is sticky, and the buttons are at the end. */
   apart?: boolean
   /** The buttons. */
   children: ReactNode
 }
 
 /**
- * The footer of a form, list, dialog or side panel, which stays in sight: a summary, then the buttons, the main one last. Inside a panel or
- * dialog it has no background of its own.
+ * The footer of a form, list, dialog or side panel, which stays visible: a summary, then the buttons, the main one last. Inside a panel or
+ * dialog it has no separate background.
  */
 export function StickyBar({ label, words, accent = false, apart = false, children }: Props) {
   return (

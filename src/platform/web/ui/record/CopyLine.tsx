@@ -6,13 +6,13 @@ import styles from './CopyLine.module.css'
 interface Props {
   label: string
   value: string
-  /** What the button does, as "Copy". */
+  /** The label of the button, such as "Copy". */
   copy: string
-  /** What is said once it is done. */
+  /** The text after copying. */
   copied: string
 }
 
-/** Something to hand on exactly as it stands: a password, an address. */
+/** A value with a copy button: a password, an address. */
 export function CopyLine({ label, value, copy, copied }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [done, setDone] = useState(false)
@@ -26,7 +26,7 @@ export function CopyLine({ label, value, copy, copied }: Props) {
       await navigator.clipboard.writeText(value)
       setDone(true)
     } catch {
-      // Without a clipboard the text is selected, ready to be copied by hand.
+      // Without a clipboard the text is selected, ready to be copied manually.
       if (shown.current) getSelection()?.selectAllChildren(shown.current)
     }
   }

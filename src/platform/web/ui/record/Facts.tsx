@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** What a record says, name by name; what is empty shows a dash, and long text may take the whole width. */
+/** The values of a record with their labels; empty ones show a dash, and long text may take the whole width. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode, width?: 'wide'])[] }) {
   return (
     <dl className={styles.facts}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FieldGroup.module.css'
 
-/** Fields that belong together, under a name; two beside each other where there is room. */
+/** A group of fields under a title; two columns if there is room. */
 export function FieldGroup({ title, lead, children }: { title?: string; lead?: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>

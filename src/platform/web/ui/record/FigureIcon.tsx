@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import styles from './FigureIcon.module.css'
 
-/** What a figure shows as its picture. */
+/** The icon and tone of a figure. */
 export interface FigureLook {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   tone: 'good' | 'waiting' | 'news' | 'odd'
 }
 
-/** The picture of a figure, in its tone; a quiet one has none. */
+/** The icon of a figure, in its tone; a quiet one has none. */
 export function FigureIcon({ icon: Icon, tone, quiet = false }: FigureLook & { quiet?: boolean }) {
   return (
     <span className={styles.icon} data-tone={quiet ? undefined : tone} aria-hidden>

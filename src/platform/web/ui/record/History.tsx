@@ -13,7 +13,7 @@ import { Initials } from './Initials.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 
-/** How a field of a record is told: its label, and its value in words where it is not text. */
+/** How the history shows a field: its label, and a function to show values that are not text. */
 export interface HistoryField {
   readonly label: string
   /** `beside`: the other fields of the same step, on the same side. */
@@ -23,18 +23,18 @@ export interface HistoryField {
 interface Props<R extends Route> {
   of: R
   input: Call<R>
-  /** By the field's name in the step; what is not told here shows as further details, and null is passed over. */
+  /** Fields by their name in the step; others are shown as further details, and null hides a field. */
   fields: Readonly<Record<string, HistoryField | null>>
-  /** True for steps that say nothing to the reader. */
+  /** True for steps that are not shown. */
   isSilent?: (step: HistoryStep) => boolean
-  /** How the part is called that a step happened to, where its name alone does not say it. */
+  /** Returns the name of the changed part, if its stored name is not enough. */
   callPart?: (name: string, step: HistoryStep) => ReactNode
 }
-/** What stands in place of a secret. */
+/** The text in place of a secret. */
 const hidden = '•••'
 type HistoryRoute = Route & { readonly output: typeof historyPage }
 
-/** What happened to a record, latest first: who, when, what, before and after, and why. */
+/** The history of a record, latest first: user, time, changes with old and new values, and the reason. */
 export function History<R extends HistoryRoute>(props: Props<R>) {
   const { t } = useWords()
   return (
@@ -44,7 +44,7 @@ export function History<R extends HistoryRoute>(props: Props<R>) {
   )
 }
 
-/** As History, without a surface of its own. */
+/** Like History, without a panel. */
 export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent, callPart }: Props<R>) {
   const { t } = useWords()
   const list = useList(of, input) as GrowingList<HistoryStep, unknown>

@@ -1,6 +1,6 @@
 import styles from './Initials.module.css'
 
-/** A person or a company by its first letters, on one of six quiet colours. */
+/** The initials of a person or company, on one of six muted colours. */
 export function Initials({ name, size = 'small' }: { name: string; size?: 'small' | 'large' | 'huge' }) {
   const parts = name.trim().split(/\s+/)
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => [...(part ?? '')][0] ?? '').join('')

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Legend.module.css'
 
-/** A look, and what it means. */
+/** One entry of a legend: its symbol and its meaning. */
 export type LegendEntry = readonly [key: string, look: ReactNode, words: string]
 
-/** What the looks of a picture above mean. */
+/** The legend of a chart or calendar above. */
 export function Legend({ label, meanings }: { label: string; meanings: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend} aria-label={label}>

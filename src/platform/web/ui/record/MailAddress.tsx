@@ -1,4 +1,4 @@
-/** An address of mail that goes on in a next line at its joint, where it must. */
+/** An email address that breaks before the @ if it has to. */
 export function MailAddress({ address }: { address: string }) {
   const joint = address.lastIndexOf('@')
   return (

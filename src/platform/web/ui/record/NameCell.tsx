@@ -5,13 +5,13 @@ import { Portrait } from './Portrait.tsx'
 interface Props {
   name: string
   note?: ReactNode
-  /** The address of a picture, in place of the initials. */
+  /** The URL of a photo, in place of the initials. */
   image?: string | null
-  /** What stands before the name, where it is neither; null for nothing. */
+  /** Content before the name instead of photo and initials; null for nothing. */
   mark?: ReactNode
 }
 
-/** A person, a company or a thing in a list: picture, initials or mark, name, and a quiet note under it. */
+/** A person, a company or another record in a list: photo, initials or mark, name, and a note under it. */
 export function NameCell({ name, note, image = null, mark }: Props) {
   return (
     <span className={styles.named}>

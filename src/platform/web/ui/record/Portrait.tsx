@@ -4,14 +4,14 @@ import styles from './Portrait.module.css'
 
 interface Props {
   name: string
-  /** The address of the picture; without one, or where it cannot be shown, the initials stand in. */
+  /** The URL of the photo; without one, or if it cannot be shown, the initials are shown. */
   image: string | null
   size?: 'small' | 'large' | 'huge'
-  /** Said in place of the picture, where the name does not stand beside it. */
+  /** The alternative text, if the name is not beside it. */
   alt?: string
 }
 
-/** A person: the picture, or else the initials. */
+/** The photo of a person, or else the initials. */
 export function Portrait({ name, image, size = 'small', alt = '' }: Props) {
   const [broken, setBroken] = useState<string>()
   if (!image || broken === image) return <Initials name={name} size={size} />

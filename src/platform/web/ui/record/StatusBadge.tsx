@@ -20,18 +20,18 @@ const icons = {
   news: IconCircleDot,
 } as const
 
-/** What a status means to its reader, whatever it is called. */
+/** The meaning of a status, which sets its colour and icon. */
 export type Tone = keyof typeof icons
 
-/** How a status is shown: its tone, and the key of its label. */
+/** The display of a status: its tone, and the translation key of its label. */
 interface ShownStatus {
   readonly tone: Tone
   readonly label: string
 }
 
 /**
- * How every status of a type is shown. `Words` is the type of the English texts whose keys begin with `Prefix`; each status has its label there under
- * its own name. A status without a tone, a label or a text does not compile; the other two languages are compared with English in a test.
+ * The display of every status of a type. `Words` is the type of the English texts whose keys begin with `Prefix`; each status has its label there under
+ * its name. A status without a tone, a label or a text does not compile; the other two languages are compared with English in a test.
  */
 export type ShownStatuses<Status extends string, Prefix extends string, Words> = {
   readonly [One in Status]: ShownStatus & { readonly label: One extends keyof Words ? `${Prefix}${One}` : never }
@@ -52,7 +52,7 @@ export function StatusBadge<Status extends string>({
   return <ToneBadge tone={tone}>{t(label)}</ToneBadge>
 }
 
-/** A badge whose text is not the name of a status, such as a deadline: its colour and shape show the tone. */
+/** A badge whose text is not a status, such as a deadline: its colour and icon show the tone. */
 export function ToneBadge({ tone, children }: { tone: Tone; children: string }) {
   const Icon = icons[tone]
   return (
@@ -63,7 +63,7 @@ export function ToneBadge({ tone, children }: { tone: Tone; children: string }) 
   )
 }
 
-/** The shape and colour of a status without its words, where they stand beside it or are read out. */
+/** The icon and colour of a status without its label, if the label is beside it or read out. */
 export function StatusMark({ tone, size = 16 }: { tone: Tone; size?: number }) {
   const Icon = icons[tone]
   return (

@@ -19,7 +19,7 @@ export function plainHistory<R extends RecordFields>(record: R, reader: Reader):
   }
 }
 
-/** Returns the plain fields of a record for `Facts`, except those with a place of their own: the fields of the given parts of the form. */
+/** Returns the plain fields of a record for `Facts`, in the given parts of the form, except fields that are placed separately. */
 export function plainFacts<R extends RecordFields>(
   record: R,
   parts: readonly string[],

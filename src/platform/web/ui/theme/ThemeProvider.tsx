@@ -7,10 +7,10 @@ import { theme, tokens } from './theme.ts'
 const schemes = localStorageColorSchemeManager({ key: 'interim.scheme' })
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-// The lock on scrolling behind a dialogue writes a style of its own, and looks for its nonce here.
+// The scroll lock behind a dialog inserts a style element, and reads its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-/** The look of everything below it: theme, colours for light and dark, ground styles. */
+/** Provides the theme, the light and dark colours, and the base styles. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

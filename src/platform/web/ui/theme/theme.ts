@@ -85,10 +85,10 @@ const plum: MantineColorsTuple = [
   '#322340',
 ]
 
-// The head of a dialogue is a `header`, but the banner is that of the page.
+// The head of a dialog is a `header` element, but must not be a banner landmark.
 const notABanner = { header: { role: 'none' } }
 
-/** Colours, type, space and shadow of the whole interface: one accent, warm greys, room to breathe. */
+/** Colours, typography, spacing and shadows of the interface: one accent, warm greys, generous spacing. */
 export const theme = createTheme({
   colors: { spruce, gray: sand, dark: night, red: brick, yellow: amber, blue: sky, grape: plum, green: spruce },
   primaryColor: 'spruce',
@@ -143,7 +143,7 @@ export const theme = createTheme({
   },
 })
 
-// Mantine's own are darker than the surface that they are on: a chosen button would look like a hole.
+// Mantine's colours are darker than the surface below: a selected button would look recessed.
 function softDark(name: string, colour: MantineColorsTuple, rest: string, hover: string): Record<string, string> {
   return {
     [`--mantine-color-${name}-light`]: rest,
@@ -152,7 +152,7 @@ function softDark(name: string, colour: MantineColorsTuple, rest: string, hover:
   }
 }
 
-/** The tokens that Mantine has no name for; `ui/base.css` uses them, and all components may. */
+/** The design tokens that Mantine does not have; used by `ui/base.css` and all components. */
 export const tokens: CSSVariablesResolver = () => ({
   variables: {},
   light: {
