@@ -34,7 +34,7 @@ test.each([
   ['buyer', 'electronicAddress', 'peppol buyer.electronicAddress'],
   ['buyer', 'buyerReference', 'peppol buyer.buyerReference'],
   ['terms', 'vatCategory', 'invoice terms.vatCategory'],
-] as const)('without %s.%s it says: %s', (side, field, said) => {
+] as const)('without %s.%s the missing data is %s', (side, field, said) => {
   expect(told({ ...whole, [side]: { ...whole[side], [field]: null } })).toEqual([said])
 })
 

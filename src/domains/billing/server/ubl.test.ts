@@ -248,7 +248,7 @@ test.each([
   ],
   ['an amount without its currency', 'PayableAmount currencyID="EUR"', 'PayableAmount'],
   ['a day that is none', '2026-12-31', '2026-13-31'],
-] as const)('the shape of UBL 2.1 is not kept by %s', async (_, from, to) => {
+] as const)('a document is not valid UBL 2.1 with %s', async (_, from, to) => {
   const xml = xmlOf()
   const broken = xml.replace(from, to)
   expect(broken).not.toBe(xml)

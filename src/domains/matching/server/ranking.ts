@@ -193,7 +193,7 @@ weeks as materialized (
   select worker_id, floor(date_part('epoch', max(planned)) / 60)::int as minutes, sum(shifts)::int as days
     from (select worker_id, sum(planned) as planned, sum(shifts) as shifts from worked group by worker_id, week) by_week
    group by 1),
--- Accepted, with nothing planned in these weeks, or beyond them: all of its days count.
+-- Days of accepted assignments: all of them without shifts in these weeks, else those beyond the horizon.
 spans as materialized (
   select a.worker_id,
          sum(greatest(0, least(a.end_date, ${to}) - greatest(a.start_date, case when planned.assignment_id is null then ${from} else ${the(beyond, 'date')} end) + 1))::int as days
@@ -202,7 +202,7 @@ spans as materialized (
    where a.organisation_id = ${organisation} and a.status in ('assigned', 'in_progress') and a.end_date >= ${from}
      and a.start_date <= ${to} and a.request_id is distinct from ${id}
    group by 1),
--- What an offer is refused for; work elsewhere is nobody's obstacle as long as no two shifts meet.
+-- Workers of the same project, for whom an offer is refused. Other work is an obstacle only if shifts overlap.
 on_project as materialized (
   select distinct a.worker_id
     from requests r join assignments a on a.organisation_id = r.organisation_id and a.project_id = r.project_id

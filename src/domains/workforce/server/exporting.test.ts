@@ -79,7 +79,7 @@ async function importInto(by: SampleAccount, bytes: Buffer) {
 }
 
 test.each(['en', 'fr', 'nl'] as const)(
-  'T17 what is exported in %s is calculated by no spreadsheet, and imported elsewhere it is as it was',
+  'T17 an export in %s contains no formula for a spreadsheet, and importing it restores the values',
   async (language) => {
     const by = await member()
     const worker = await add(by)

@@ -127,7 +127,7 @@ test.each([
   ['utf-8', (text: string) => Buffer.from(`\ufeff${text}`)],
   ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
   ['utf-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-] as const)('a file in %s brings its letters with it', async (encoding, encode) => {
+] as const)('a file in %s is read with its accented letters', async (encoding, encode) => {
   const by = await admin()
   startRunner()
   const done = await imported(by, encode(sampleFile([{ 'First name': 'Zoë Françoise' }])))

@@ -219,7 +219,7 @@ describe('Their photo', () => {
   })
 
   test.each(['150,0,100', '0,1,100', '0,0,101', '0,0,0', '-1,0,50', '0,0', '1.5,0,50', '0,0,999999', 'x'])(
-    'a part that does not lie within it is refused: %s',
+    'a part outside of the image is refused: %s',
     async (crop) => {
       const { status, problem } = await put(await halves(), crop)
       expect([status, problem.errors?.map(({ path, message }) => [path, message])]).toEqual([

@@ -15,7 +15,7 @@ export function SkillTags({ names, most = Infinity }: { names: readonly string[]
           {name}
         </span>
       ))}
-      {/* The number of further skills never stands on a line of its own. */}
+      {/* The number of further skills is never alone on a line. */}
       <span className={styles.end}>
         <span className={styles.tag}>{last}</span>
         {hidden.length > 0 && (

@@ -19,7 +19,7 @@ export function FaultTable({ group: { column, message, faults }, open }: { group
         </span>
         <span className={styles.count}>{t('workforce.import.faults.lines', { count: faults.length })}</span>
       </summary>
-      {/* Reached with the keyboard, so that it can be scrolled. */}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
       <div className={styles.scroller} tabIndex={0} role="region" aria-label={name}>
         <table className={styles.table}>
           <thead>
