@@ -75,7 +75,7 @@ test('timesheet approval hides columns that do not fit or that the user has turn
   await head(who, status).waitFor()
   expect(await head(who, worth).count()).toBe(0)
 
-  // Another user of the same browser has their own columns.
+  // Another user of the same browser has separate columns.
   const other = await sampleUser(world, tenant.admin, 'administrator')
   await page.context().addCookies([{ name: 'interim', value: other.cookie, url: product.url, httpOnly: true }])
   await page.reload()

@@ -107,7 +107,7 @@ function entriesOf(accountId: string) {
 }
 
 test.each([false, true])(
-  'a day without a network counts once, though its page is gone twice (dark: %s)',
+  'the punches of an offline day count once, although the page is closed twice (dark: %s)',
   async (dark) => {
     world.setClock('2026-11-18T07:00:00Z')
     const { worker } = await workerWithWork()

@@ -62,7 +62,7 @@ test('a worker requests a half day and a week on a phone; the organisation decid
   await looked(lead, 'backward')
 })
 
-test('a Dutch reader with an American browser types dates and times freely, and chooses a day with the keyboard alone', async () => {
+test('a Dutch reader with an American browser types dates and times freely, and chooses a day with the keyboard only', async () => {
   const { worker } = await scene()
   const who = await person(product, 'nl', '/worker/time-off', { cookie: worker.cookie, language: 'en-US' })
   const { page, t, press, sees } = who
@@ -164,7 +164,7 @@ async function decideOnWeek(lead: Person): Promise<void> {
   await follow('app.nav.timeOff')
   await page.getByText(t('absences.team.shifts', { count: 2 })).waitFor()
   await looked(lead, 'list')
-  // Into the request with the keyboard alone: the second row is the week.
+  // Into the request with the keyboard only: the second row is the week.
   await tabTo(page, 'ZPZoë')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -8,14 +8,14 @@ const world = await openWorld(routes)
 const tenant = await sampleTenant(world)
 const reading = routes.filter(({ route }) => route.method === 'GET' && !route.path.includes('{token}'))
 
-test.each(['their own people', 'nobody'])(
-  'T48 whatever %s reads is answered with the headers that keep a browser safe, a file as one that is kept',
+test.each(['a signed-in user', 'a visitor'])(
+  'T48 every response to %s has the security headers, and files are sent as downloads',
   async (who) => {
     for (const { name, route } of reading) {
       const { cookie } = route.gate.for === 'worker' ? tenant.worker : tenant.admin
       const query = requiredQuery(route)
       const path = pathWithin(tenant, route)
-      const by = who === 'nobody' ? {} : { cookie }
+      const by = who === 'a visitor' ? {} : { cookie }
       const { status, headers } = await world.send('GET', query ? `${path}?${query}` : path, undefined, by)
       expect(headers, name).toMatchObject({
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'.*base-uri 'none'/),

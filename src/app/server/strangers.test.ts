@@ -71,7 +71,7 @@ describe.each(Object.entries(tenantWalls))(
   },
 )
 
-test('T12 each list, search and record shows its own', async () => {
+test('T12 each list, search and record shows the organisation’s own records', async () => {
   const shown = await Promise.all(reading.map(({ route }) => read(route, pathWithin(own, route), '')))
   expect(shown.filter(({ body }) => body.includes(own.canary)).length).toBeGreaterThan(reading.length / 2)
 })

@@ -6,13 +6,13 @@ const renewed = { ...atFirst, email_verified: true }
 const usual = { ...renewed, password_update_required: false }
 
 test.each([
-  ['a new account on a browser that asks for French', atFirst, false, ['fr-BE'], undefined],
-  ['a new account on a browser that asks for Polish alone', atFirst, false, ['pl-PL', 'pl'], 'nl'],
-  ['a new account on a browser that asks for Polish, then English', atFirst, false, ['pl-PL', 'en'], undefined],
-  ['a new account whose reader has chosen', atFirst, true, ['pl-PL'], undefined],
-  ['a renewed password on an English browser', renewed, false, ['en-GB'], 'nl'],
-  ['an account as any other on an English browser', usual, false, ['en-GB'], 'nl'],
-  ['an account as any other whose reader has chosen', usual, true, ['en-GB'], undefined],
-] as const)('%s is spoken to as it should be', (_, profile, isChosen, wanted, language) => {
+  ['a new account in a French browser', atFirst, false, ['fr-BE'], undefined],
+  ['a new account in a browser with only Polish', atFirst, false, ['pl-PL', 'pl'], 'nl'],
+  ['a new account in a browser with Polish, then English', atFirst, false, ['pl-PL', 'en'], undefined],
+  ['a new account after a choice of language', atFirst, true, ['pl-PL'], undefined],
+  ['a reset password in an English browser', renewed, false, ['en-GB'], 'nl'],
+  ['an existing account in an English browser', usual, false, ['en-GB'], 'nl'],
+  ['an existing account after a choice of language', usual, true, ['en-GB'], undefined],
+] as const)('%s sees the right language', (_, profile, isChosen, wanted, language) => {
   expect(languageToSpeak(profile, { isChosen, wanted })).toBe(language)
 })

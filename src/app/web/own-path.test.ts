@@ -4,7 +4,7 @@ import { ownPath } from './own-path.ts'
 const origin = 'https://interim.example'
 
 test.each(['/', '/worker/shifts', '/worker/profile?tab=notifications#x', '/a//b', '/.//evil.example'])(
-  '%s is followed',
+  '%s is accepted',
   (path) => {
     expect(ownPath(path, origin)).toBe(path)
     expect(new URL(ownPath(path, origin), origin).origin).toBe(origin)

@@ -3,7 +3,7 @@ import { articles } from './reading/articles.ts'
 import { articleAbout } from './screen-help.ts'
 import { screens } from './screens.tsx'
 
-test.each(screens)('$path leads to a help article for its readers', ({ path, audience }) => {
+test.each(screens)('$path links to a help article for its users', ({ path, audience }) => {
   const slug = articleAbout(path, '')
   if (/^\/(help|privacy|terms)/.test(path)) return expect(slug).toBeUndefined()
   const types = ['provider', 'worker'].filter((type) => audience.startsWith(type))

@@ -17,7 +17,7 @@ interface Talk {
   readonly name?: string
   readonly people: readonly DemoPerson[]
   readonly lines: readonly Line[]
-  /** The number of unread messages at the end, by reader. */
+  /** The number of unread messages at the end, by recipient. */
   readonly unread?: Partial<Record<DemoPerson, number>>
 }
 

@@ -7,7 +7,7 @@ import { entries, entriesFor, recordScreens, withinRecords } from './entries.ts'
 
 const addresses = entries.flatMap(({ target }) => ('to' in target ? [target.to] : []))
 
-test('every screen behind the sign-in is reached from the palette', () => {
+test('every screen behind the sign-in can be reached from the palette', () => {
   const reached = new Set([...addresses.map((to) => to.split('?')[0]), ...recordScreens, ...withinRecords])
   const missing = screens
     .filter(({ audience }) => ['provider', 'worker', 'anyone', 'workerAtFirst'].includes(audience))
@@ -15,7 +15,7 @@ test('every screen behind the sign-in is reached from the palette', () => {
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 
-test('every entry leads to a screen that exists, for the right kind of user', () => {
+test('every entry leads to an existing screen of the right type of user', () => {
   const known = new Map(screens.map(({ path, audience }) => [path, audience]))
   for (const path of [...recordScreens, ...withinRecords]) expect([...known.keys()]).toContain(path)
   for (const { audience, target } of entries) {
@@ -53,7 +53,7 @@ test.each([
   ['settings', '/provider/settings'],
   ['invoice', '/provider/statements/make'],
   ['uren goedkeuren', '/provider/timesheet'],
-])('%s leads to %s, whatever the language of the interface', (typed, to) => {
+])('%s leads to %s in every language of the interface', (typed, to) => {
   // Without names: the search terms alone must be enough.
   const items = entriesFor({ type: 'provider', allowed: Object.keys(permissions) }).map((entry) => ({
     group: entry.group,

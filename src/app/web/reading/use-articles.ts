@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { type ArticleAudience, type ArticleSummary, audiences } from './articles.ts'
 import { loadArticles } from './load-articles.ts'
 
-/** The articles of the help centre in the reader's language; those for the other type of user come last. */
+/** The articles of the help centre in the user's language; those for the other type of user come last. */
 export function useArticles(): {
   readonly articles: readonly ArticleSummary[]
   readonly groups: readonly { readonly audience: ArticleAudience; readonly articles: readonly ArticleSummary[] }[]

@@ -7,7 +7,7 @@ test.each([
   [480, 60, [0, 120, 240, 360, 480]],
   [2310, 60, [0, 600, 1200, 1800, 2400]],
   [2_400_000, 60, [0, 600_000, 1_200_000, 1_800_000, 2_400_000]],
-])('of at most %s in units of %s the ticks are round', (most, unit, ticks) => {
+])('the ticks up to %s in units of %s are round', (most, unit, ticks) => {
   expect(ticksFor(most, unit)).toEqual(ticks)
 })
 

@@ -24,7 +24,7 @@ test('a day from an address is accepted only if it is valid', () => {
   ])
 })
 
-test('of days in the wrong order only the first is used, and invalid ones are ignored', () => {
+test('if days are in the wrong order only the first is used, and invalid ones are ignored', () => {
   expect(stretchOf('2026-11-20', '2026-11-10')).toEqual({ from: '2026-11-20', to: undefined })
   expect(stretchOf('2026-11-20', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
   expect(stretchOf('', '2026-11-10')).toEqual({ from: undefined, to: '2026-11-10' })

@@ -44,7 +44,7 @@ test.each([
   ['+10', '2026-11-30'],
   ['+2m', '2027-01-20'],
   ['-1y', '2025-11-20'],
-])('an English reader’s “%s” is %s', (typed, date) => {
+])('in English “%s” is %s', (typed, date) => {
   expect(parseDate(typed, english)).toBe(date)
 })
 
