@@ -20,7 +20,7 @@ import { longestStretchDays, stretchOfDays } from './rules/written-shapes.ts'
 
 export const timesheetRefusals = refusals('timesheets', {
   ENTRY_NOT_EDITABLE: 409,
-  /** `entry` names the one that it meets: `{ id, project, date, startTime, endTime }`. */
+  /** `entry` is the overlapping entry: `{ id, project, date, startTime, endTime }`. */
   OVERLAP: 409,
   /** `entries` gives the reason for each entry that could not be submitted: `{ id, from, code, message, missing }`. */
   NOT_SUBMITTED: { as: 'INVALID_TRANSITION', status: 409 },
@@ -55,10 +55,10 @@ const shared = {
   location: z
     .strictObject({ address: nullable, latitude: z.number().nullable(), longitude: z.number().nullable() })
     .nullable(),
-  /** True when it was made by clocking out. */
+  /** True if it was created by clocking out. */
   clocked: z.boolean(),
   payRate: money,
-  /** Its minutes at its pay rate, before rules of overtime and before deductions. */
+  /** Its minutes at its pay rate, without overtime rules and before deductions. */
   worth: money,
   status: z.enum(entryStatuses),
   /** The organisation's comment on its decision. */
@@ -67,7 +67,7 @@ const shared = {
   proposal: keptProposal(kept).nullable(),
   /** Why the punches did not make a complete entry, also after the worker has completed it; null if they did. */
   incompleteReason: z.enum(incompleteReasons).nullable(),
-  /** Punches that came in more than five minutes after, or before, the time that the device claims. */
+  /** Punches received more than five minutes after or before the time that the device claims. */
   claims: z.array(
     z.strictObject({ kind: z.enum(['in', 'pause', 'resume', 'out']), claimedAt: z.string(), receivedAt: z.string() }),
   ),
@@ -97,7 +97,7 @@ const entryParams = z.strictObject({ entryId: id })
 const range = {
   from: date().optional(),
   to: date().optional(),
-  // `pending` is another word for `submitted`.
+  // `pending` is an alias of `submitted`.
   status: z.enum([...entryStatuses, 'pending']).optional(),
   projectId: id.optional(),
 }

@@ -36,13 +36,13 @@ export const organisationMoves: Machine<EntryStatus, Decision> = {
 export const decisions = ['approve', 'reject', 'requestChanges', 'reopen', 'undo'] as const
 export type Decision = (typeof decisions)[number]
 
-/** The decisions that must say why. */
+/** The decisions that require a comment. */
 export type ReasonedDecision = Exclude<Decision, 'approve' | 'undo'>
 
 /** How long approvers can undo their own approval; longer than the toast that offers it, which stays open while hovered. */
 export const undoSeconds = 120
 
-/** True while an approval of that instant can be undone. */
+/** True while an approval made at that instant can be undone. */
 export function canUndo(decidedAt: string | null, now: string): boolean {
   return decidedAt !== null && decidedAt > laterBy(now, -undoSeconds * 1000)
 }
@@ -50,7 +50,7 @@ export function canUndo(decidedAt: string | null, now: string): boolean {
 /** The days an entry may await approval before its approvers are reminded. */
 export const longestWaitDays = 3
 
-/** The names of the fields that an entry still needs before it can be submitted. */
+/** Returns the names of the fields that are missing for submission. */
 export function missingFieldsOf(entry: {
   readonly [Field in (typeof neededFields)[number]]: string | null
 }): (typeof neededFields)[number][] {
@@ -58,7 +58,7 @@ export function missingFieldsOf(entry: {
 }
 const neededFields = ['startTime', 'endTime', 'taskDescription'] as const
 
-/** Minutes that count: from start to end without the breaks. */
+/** Returns the minutes from start to end without breaks. */
 export function totalMinutes(startsAt: string, endsAt: string, breakMinutes: number): number {
   return Math.floor((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) - breakMinutes
 }

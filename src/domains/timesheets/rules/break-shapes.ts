@@ -11,7 +11,7 @@ const isSaid = (time: string | null | undefined) => time !== undefined && time !
 /** The length of a break in minutes. */
 export const breakMinutes = z.int(words).min(0, words).max(1440, words)
 
-/** A break as it is written: from when to when within the entry, or only how long. */
+/** A break as it is entered: start and end within the entry, or only minutes. */
 export function enteredBreak<Type extends z.ZodType>(type: Type) {
   return z
     .strictObject({

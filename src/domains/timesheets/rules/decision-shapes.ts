@@ -41,7 +41,7 @@ export const comparisonFields = {
     .nullable(),
 }
 
-/** A decision on many entries, each as it was seen when a version is given. */
+/** A decision on many entries; if a version is given, only if the entry still has it. */
 export const bulkDecision = z
   .strictObject({
     action: z.enum(['approve', 'reject', 'request-changes', 'reopen', 'undo']),

@@ -5,7 +5,7 @@ import { breakTypes, shiftTypes, workTypes } from '../rules.ts'
 import { enteredBreak } from './break-shapes.ts'
 import { place, enteredTimes } from './written-shapes.ts'
 
-/** A time entry as a worker writes it. */
+/** A time entry as a worker enters it. */
 export const entryForm = z.strictObject({
   projectId: z
     .string({ error: (issue) => (issue.input === undefined ? 'timesheets.validation.projectRequired' : undefined) })

@@ -34,7 +34,7 @@ holdRows(
   `,
 )
 
-// T27 rounding of the total: to five, six and fifteen minutes, from the middle up.
+// T27 rounding of the total to five, six and fifteen minutes, half up.
 holdRows(
   'Europe/Brussels',
   `

@@ -1,6 +1,6 @@
 import { holdRows } from './testing/golden.ts'
 
-// Plain days.
+// Days without clock changes.
 holdRows(
   'Europe/Brussels',
   `
@@ -14,7 +14,7 @@ holdRows(
   `,
 )
 
-// T23 the nights of the clock change, and those beside them.
+// T23 the nights of the clock change, and the ones before and after.
 holdRows(
   'Europe/Brussels',
   `
@@ -32,7 +32,7 @@ holdRows(
   `,
 )
 
-// T24 the hour that is skipped, and the hour that comes twice.
+// T24 the skipped hour and the repeated hour.
 holdRows(
   'Europe/Brussels',
   `
@@ -53,7 +53,7 @@ holdRows(
   `,
 )
 
-// T25 midnight, the turn of the year, equal and reversed times.
+// T25 midnight, new year, equal and reversed times.
 holdRows(
   'Europe/Brussels',
   `

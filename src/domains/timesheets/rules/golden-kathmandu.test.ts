@@ -1,6 +1,6 @@
 import { holdRows } from './testing/golden.ts'
 
-// A zone three quarters of an hour beside the others.
+// A time zone with an offset of three quarters of an hour.
 holdRows(
   'Asia/Kathmandu',
   `

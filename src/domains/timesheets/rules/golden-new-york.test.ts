@@ -1,6 +1,6 @@
 import { holdRows } from './testing/golden.ts'
 
-// Plain days.
+// Days without clock changes.
 holdRows(
   'America/New_York',
   `
@@ -11,7 +11,7 @@ holdRows(
   `,
 )
 
-// T23 the nights of the clock change, and those beside them.
+// T23 the nights of the clock change, and the ones before and after.
 holdRows(
   'America/New_York',
   `
@@ -28,7 +28,7 @@ holdRows(
   `,
 )
 
-// T24 the hour that is skipped, and the hour that comes twice.
+// T24 the skipped hour and the repeated hour.
 holdRows(
   'America/New_York',
   `
@@ -47,7 +47,7 @@ holdRows(
   `,
 )
 
-// T25 midnight and the turn of the year.
+// T25 midnight and new year.
 holdRows(
   'America/New_York',
   `

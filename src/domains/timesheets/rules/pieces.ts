@@ -14,13 +14,13 @@ export interface StoredHours {
 
 /** The rules that assign minutes to days and to night. */
 export interface NightRules {
-  /** The organisation's, by its IANA name. */
+  /** The IANA name of the organisation's time zone. */
   readonly timeZone: string
   readonly nightFrom: string
   readonly nightTo: string
 }
 
-/** Minutes one after the other that are of one day, and all of them night, or none. */
+/** Consecutive minutes of one day that are all night or all not. */
 export interface Piece {
   readonly date: string
   readonly isNight: boolean
@@ -52,7 +52,7 @@ export function piecesOf(entry: StoredHours, rules: NightRules): Piece[] {
   return merged(pieces)
 }
 
-/** The minutes of an entry by the day on which they were worked; they sum to its total. */
+/** Splits the minutes of an entry by local day; they sum to its total. */
 export function splitByDay(entry: StoredHours, timeZone: string): { date: string; minutes: number }[] {
   const days = new Map<string, number>()
   for (const { date, minutes } of piecesOf(entry, { timeZone, nightFrom: '00:00', nightTo: '00:00' }))

@@ -25,7 +25,7 @@ const night = constantFrom(
 const breaks = array(record({ after: integer({ min: 0, max: 300 }), minutes: integer({ min: 0, max: 90 }) }), {
   maxLength: 4,
 })
-/** Entries around the clock changes of 2026 and in all months between. */
+/** Entries around the clock changes of 2026 and in the months between. */
 const entry = record({
   start: integer({ min: 29_546_000, max: 29_546_000 + 300 * 1440 }),
   minutes: integer({ min: 500, max: 1440 }),
@@ -50,7 +50,7 @@ function kept({ start, minutes, breaks, unplacedMinutes, rounding }: Given): Sto
 }
 const sum = (list: readonly { minutes: number }[]) => list.reduce((total, { minutes }) => total + minutes, 0)
 
-test('T25 T26 splits sum to the total, and are those that a walk from minute to minute finds', () => {
+test('T25 T26 splits sum to the total and match those counted minute by minute', () => {
   assert(
     property(entry, zones, night, (given, zone, { from, to }) => {
       const hours = kept(given)
@@ -71,7 +71,7 @@ test('T25 T26 splits sum to the total, and are those that a walk from minute to 
   )
 })
 
-test('T26 another break never makes a total greater, wherever it is', () => {
+test('T26 another break never increases the total, wherever it is', () => {
   assert(
     property(entry, integer({ min: 0, max: 300 }), integer({ min: 0, max: 60 }), (given, after, minutes) => {
       const without = kept(given)
@@ -96,7 +96,7 @@ test('the order of the breaks does not change their total', () => {
 
 const rules = { firstDayOfWeek: 1, overtimeDailyMinutes: 540, overtimeWeeklyMinutes: 2400 }
 
-test('a week’s classes sum to the totals of its entries, in whatever order they are given', () => {
+test('a week’s classes sum to the totals of its entries, in any order of input', () => {
   const few = array(entry, { minLength: 1, maxLength: 8 }).chain((list) => {
     const entries = list.map((given, index) => ({ ...kept(given), id: String(index) }))
     return shuffledSubarray(entries, { minLength: entries.length }).map((shuffled) => ({ entries, shuffled }))

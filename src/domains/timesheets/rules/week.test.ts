@@ -15,7 +15,7 @@ const rules = {
 }
 const holidays = new Set(['2026-11-11', '2026-12-25', '2027-01-01'])
 
-/** An entry as `2026-11-16 08:00-16:00`; with `*` it ends the next day. */
+/** Parses an entry such as `2026-11-16 08:00-16:00`; with `*` it ends the next day. */
 function entryOf(text: string, timeZone = zone): WorkersEntry {
   const [date = '', times = ''] = text.split(' ')
   const [from = '', to = ''] = times.replace('*', '').split('-')
@@ -109,7 +109,7 @@ const rows: Row[] = [
     title: 'a week of nights in Kathmandu',
     entries: each('21:00-07:00*'),
     timeZone: 'Asia/Kathmandu',
-    // Mondays to Saturdays: 3, 10, 10, 10, 10 and 7 hours; four days have an hour too many, and the week six.
+    // Monday to Saturday: 3, 10, 10, 10, 10 and 7 hours. Four days are an hour above the limit, and the week six.
     sums: [3000, 2400, 240, 360, 2400, 0],
   },
   { title: 'T25 a whole day', entries: ['2026-11-20 00:00-00:00*'], sums: [1440, 540, 900, 0, 480, 0] },
@@ -170,7 +170,7 @@ function walkedSums(entries: readonly WorkersEntry[], timeZone: string, first: n
   return sums
 }
 
-test('every minute is in one class, with its entry, its day and all that it may earn', () => {
+test('every minute is in one class, with its entry, its day and its premiums', () => {
   const [day, night] = [entryOf('2026-12-31 08:00-16:00'), entryOf('2026-12-31 21:00-01:00*')]
   const usual = { overtime: null, isNight: false, isHoliday: false }
   expect(classesOf([night, day], rules, holidays)).toEqual([
@@ -181,7 +181,7 @@ test('every minute is in one class, with its entry, its day and all that it may 
   ])
 })
 
-test('rounding adds to the last minute worked, and takes from the end', () => {
+test('rounding adds minutes to the last piece, and removes them from the end', () => {
   const entry = entryOf('2026-11-20 16:00-00:02*')
   const classes = (totalMinutes: number) => classesOf([{ ...entry, totalMinutes }], rules, holidays)
   const minutes = (totalMinutes: number) => classes(totalMinutes).map((one) => [one.date.slice(8), one.minutes])

@@ -3,13 +3,13 @@ import { type StoredHours, type NightRules, piecesOf } from './pieces.ts'
 
 /** An organisation's rules for classifying hours. */
 export interface HourRules extends NightRules {
-  /** From 1 for Monday to 7 for Sunday. */
+  /** 1 (Monday) to 7 (Sunday). */
   readonly firstDayOfWeek: number
   readonly overtimeDailyMinutes: number
   readonly overtimeWeeklyMinutes: number
 }
 
-/** Why minutes are overtime: the day was full, or the week. */
+/** The limit that overtime exceeds: the day's or the week's. */
 type Overtime = 'day' | 'week'
 
 /** Minutes of one entry and one day that earn the same premium. Each minute is in exactly one class. */
@@ -22,7 +22,7 @@ export interface HourClass {
   readonly minutes: number
 }
 
-/** An entry among those of its worker. */
+/** An entry of the worker whose hours are classified. */
 export interface WorkersEntry extends StoredHours {
   readonly id: string
 }
@@ -109,7 +109,7 @@ export interface PremiumRules {
   readonly holidayPercent: number
 }
 
-/** The premiums that minutes may earn, the highest first: where several apply, the first counts. */
+/** Returns the premiums that apply to minutes, the highest first; only the first is paid. */
 export function premiumsOf(one: Pick<HourClass, 'overtime' | 'isNight' | 'isHoliday'>, rules: PremiumRules) {
   return [
     { kind: 'overtime', percent: rules.overtimePercent, applies: one.overtime !== null } as const,

@@ -13,7 +13,7 @@ export const place = z.strictObject({
 /** A UTC offset such as `+02:00`, which distinguishes the two occurrences of a repeated hour. */
 export const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
 
-/** The times of an entry as they are written, or proposed. */
+/** The times of an entry as they are entered or proposed. */
 export const enteredTimes = {
   startTime: time('timesheets.validation.startTimeRequired'),
   endTime: time('timesheets.validation.endTimeRequired'),
@@ -28,7 +28,7 @@ export const enteredTimes = {
 /** The limit of days in one request for a timesheet: two months. */
 export const longestStretchDays = 62
 
-/** The days from one to another, at most so many. */
+/** A range of days, at most `longestStretchDays` long. */
 export const stretchOfDays = z
   .strictObject({ from: date(), to: date() })
   .refine(({ from, to }) => from <= to, { error: 'platform.validation.endNotBeforeStart', path: ['to'] })

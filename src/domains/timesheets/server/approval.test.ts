@@ -51,7 +51,7 @@ test('an approved entry names its approver, and the worker is notified', async (
   })
 })
 
-test('rejecting and requesting changes need a comment, which the worker reads', async () => {
+test('rejecting and requesting changes need a comment, which the worker sees', async () => {
   const { manager, worker, entryId } = await scene()
   const params = { entryId }
   expect((await world.call(timesheetRoutes.rejectEntry, { params, body: { comment: ' ' } }, manager)).status).toBe(422)
@@ -108,7 +108,7 @@ test('the history of an entry shows who did what and why, but never a location',
   expect((await world.call(timesheetRoutes.readEntryHistory, { params, query: {} }, provider)).status).toBe(404)
 })
 
-test('T29 every decision is allowed in its states only, and changes nothing elsewhere', async () => {
+test('T29 each decision is allowed only in its statuses, and changes nothing in others', async () => {
   const { manager, worker, projectId, assignmentId } = await scene(0)
   const paths = { approve: 'approve', reject: 'reject', requestChanges: 'request-changes', reopen: 'reopen' } as const
   for (const status of entryStatuses) {
@@ -172,7 +172,7 @@ test('a bulk decision decides on each entry separately and names those that fail
   ])
 })
 
-test('a provider sees and decides only on projects that the provider manages; a user only looks', async () => {
+test('a provider sees and decides only on projects that the provider manages; a user can only read', async () => {
   const { organisation, worker, entryId, ids } = await scene()
   const provider = await sampleUser(world, organisation, 'provider')
   const user = await sampleUser(world, organisation, 'user')
@@ -195,7 +195,7 @@ test('a provider sees and decides only on projects that the provider manages; a 
   expect((await approve(entryId, user)).status).toBe(403)
 })
 
-test('drafts are the worker’s own until they are submitted', async () => {
+test('only the worker sees drafts until they are submitted', async () => {
   const { manager, worker, projectId, assignmentId } = await scene(2)
   await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'draft', firstDay: '2026-10-01' })
   expect((await world.call(timesheetRoutes.listEntries, { query: {} }, manager)).body.total).toBe(2)

@@ -16,7 +16,7 @@ import { aroundEntries, entriesOf, entryColumns, entryOf, type EntryRow, readRow
 import { roundedTotal } from './rounded-total.ts'
 import { undo } from './undoing.ts'
 
-/** Why it was decided so, and the times that are proposed. */
+/** The comment on a decision, and the proposed times. */
 export interface Reason {
   comment: string | null
   proposal?: Proposal<EntryRow['breaks'][number]> | null

@@ -72,7 +72,7 @@ test('rows with durations follow one another on their day, and a break is within
   ])
 })
 
-test('T23 durations are counted between instants: nine hours from 22:00 end at 06:00 in the night that repeats an hour', async () => {
+test('T23 durations count elapsed time: nine hours from 22:00 end at 06:00 in the night that repeats an hour', async () => {
   const { work, add } = await scene()
   const { body } = await add([work({ date: '2026-10-24', startTime: '22:00', minutes: 540 })])
   expect(body.entries).toMatchObject([{ endTime: '06:00', endsNextDay: true, totalMinutes: 540 }])
@@ -140,7 +140,7 @@ test('T16 the faults of all rows are reported together, each with its row', asyn
   expect(await count()).toBe(0)
 })
 
-test('T36 what is sent twice with one key is entered once; without a key the second is refused', async () => {
+test('T36 a bulk entry sent twice with the same key is saved once; without a key the second is refused', async () => {
   const { work, add, count } = await scene()
   const items = [work(), work({ date: '2026-11-18' })]
   const headers = { 'idempotency-key': 'week-47' }
@@ -159,7 +159,7 @@ test('T35 of ten concurrent bulk entries of the same week exactly one is saved, 
   expect(await count()).toBe(4)
 })
 
-test('T32 a row over approved hours is refused, and they stay as they were', async () => {
+test('T32 a row that overlaps approved hours is refused, and the hours stay unchanged', async () => {
   const { worker, projectId, assignmentId, work, add } = await scene()
   const [id] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved' })
   const before = await world.sql('select * from time_entries where id = $1', [id])
@@ -169,7 +169,7 @@ test('T32 a row over approved hours is refused, and they stay as they were', asy
   expect(await world.sql('select * from time_entries where id = $1', [id])).toEqual(before)
 })
 
-test('T11 a colleague’s project and a stranger’s take no row, though nine others could be entered', async () => {
+test('T11 one row on another worker’s or organisation’s project makes the nine valid rows fail too', async () => {
   const { organisation, work, add, count } = await scene()
   const colleague = await sampleWorker(world, organisation)
   const { projectId } = await sampleProject(world, organisation)

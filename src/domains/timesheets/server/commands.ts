@@ -31,7 +31,7 @@ const workable = (projectId: string) =>
 const met = `select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
   and ${overlapsPlacement({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}`
 
-/** Enters time by hand: a draft on an assignment that the worker has accepted. */
+/** Adds a manual entry: a draft on an assignment that the worker has accepted. */
 export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId, timeZone } = scope.actor
   const span = clearSpan(scope, body)
@@ -62,7 +62,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const before = await readOwnRow(scope, params.id)
   if (!actionsIn(workerMoves, before.status).includes('edit')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
   const { breaks, ...kept } = formOf(before, body, scope.actor.timeZone)
-  // Minutes that are given without a list of breaks take the place of the list.
+  // Minutes without a list of breaks replace the stored list.
   const checked = check(entryForm, { ...kept, ...(body.breakMinutes === undefined && { breaks }), ...body })
   if (!checked.ok) throw invalid(checked.faults)
   const form = checked.value
@@ -121,7 +121,7 @@ function clearSpan(scope: ActorScope, form: Form): Span {
   return span
 }
 
-/** Why a placing was not written. */
+/** Returns why a placement was not saved. */
 async function whyNot(scope: ActorScope, placing: EntryPlacement): Promise<Refusal> {
   const [standing] = await checkPlacements(scope, [placing])
   if (!standing) return refuse.CONFLICT()

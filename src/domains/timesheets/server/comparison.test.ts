@@ -11,7 +11,7 @@ import { sampleEntries } from './samples.ts'
 
 const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
-/** Entries from Monday 2 November on, 08:00 to 16:00 in UTC without a break: one a day. */
+/** One entry a day from Monday 2 November, 08:00 to 16:00 in UTC without a break. */
 async function scene({ days = 1, status = 'submitted' as const } = {}) {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
@@ -38,7 +38,7 @@ test('an entry is compared with its shift, if the shift is published', async () 
   expect(await list()).toMatchObject([{ marks: ['late', 'early', 'no_break', 'differs_from_plan'], planned }])
 })
 
-test('overtime is counted over what the worker claims of the week, in the order of the days, not over drafts', async () => {
+test('overtime counts the worker’s entries of the week in chronological order, without drafts', async () => {
   const { marks, ids } = await scene({ days: 7 })
   expect((await marks()).map((found) => found.includes('overtime'))).toEqual([...Array(5).fill(false), true, true])
   await world.sql(`update time_entries set status = 'draft' where id = $1`, [ids[0]])

@@ -92,7 +92,7 @@ test('a break keeps its times if it is sent by its minutes only, as long as it i
   })
 })
 
-test('T24 a break that was punched over the repeated hour stays as long when its entry is edited', async () => {
+test('T24 a break punched over the repeated hour keeps its length when its entry is edited', async () => {
   const { worker, add, edit } = await scene()
   const times = { date: '2026-10-25', startTime: '00:30', endTime: '08:00', breaks: [{ type: 'lunch', minutes: 80 }] }
   const { body } = await add(times)
@@ -104,7 +104,7 @@ test('T24 a break that was punched over the repeated hour stays as long when its
   ])
   const kept = { totalMinutes: 430, breakMinutes: 80, breaks: [punched] }
   expect((await edit(body.id, { notes: 'A long night' })).body).toMatchObject(kept)
-  // A form shows its times of day, which alone would mean twenty minutes.
+  // The form shows times of day, which alone would mean twenty minutes.
   const asShown = [{ type: 'lunch', startTime: '01:50', endTime: '02:10' }]
   expect((await edit(body.id, { breaks: asShown })).body).toMatchObject(kept)
 })

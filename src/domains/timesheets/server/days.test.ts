@@ -52,7 +52,7 @@ test('the status of each day results from its shifts and entries', async () => {
   })
 })
 
-test('a day on which the clock runs is in progress, and rejected hours do not count', async () => {
+test('a day with an open clock session is in progress, and rejected hours do not count', async () => {
   const { organisation, worker, projectId, assignmentId, enter, days } = await scene()
   await enter('rejected', '2026-11-18')
   const before = await days('2026-11-18', '2026-11-18')

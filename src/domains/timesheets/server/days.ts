@@ -24,7 +24,7 @@ interface Planned {
   endsAt: string
 }
 
-/** The days of the worker's timesheet, each with its status from what was planned, clocked and entered. */
+/** Lists the days of the worker's timesheet, each with its status from shifts, clock sessions and entries. */
 export async function listDays(
   scope: ActorScope,
   { query: { from, to } }: Received<typeof timesheetRoutes.listDays>,

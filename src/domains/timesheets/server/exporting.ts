@@ -8,7 +8,7 @@ import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Entry, timesheetRoutes } from '../contract.ts'
 import { listEntries } from './queries.ts'
 
-/** The time entries that a list shows, all of them, as a file; days and times are the organisation's. */
+/** Exports all time entries of a filtered list as a file, with days and times in the organisation's time zone. */
 export async function exportEntries(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof timesheetRoutes.exportEntries>,

@@ -75,7 +75,7 @@ test('T10 a provider who is limited to own projects sees only the hours of those
   expect([refused.status, refused.problem.code]).toEqual([403, 'FORBIDDEN'])
 })
 
-test('T11 a stranger’s projects have no hours, and their ids are unknown', async () => {
+test('T11 projects of another organisation have no hours, and their ids are unknown', async () => {
   const [{ own, workers }, { manager }] = [await scene(), await scene()]
   const query = { projectIds: own.projectId }
   expect((await world.call(timesheetRoutes.listProjectHours, { query }, manager)).body.items).toEqual([])
@@ -93,7 +93,7 @@ test.each([{ projectIds: '' }, { projectIds: 'x,y' }, { from: '2027-02-29' }, { 
   },
 )
 
-test('T10 the projects that a list shows are taken away with the hours that the reader may see', async () => {
+test('T10 the exported projects include the hours that the reader may see', async () => {
   const { lead, manager, own, other } = await scene()
   await world.sql(`update projects set name = '=Own', budget_hours = 100 where id = $1`, [own.projectId])
   await world.sql(`update projects set name = 'Other', status = 'on_hold' where id = $1`, [other.projectId])

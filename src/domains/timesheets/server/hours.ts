@@ -21,7 +21,7 @@ export async function listProjectHours(
   return { items: await readProjectHours(scope, query) }
 }
 
-/** As listProjectHours, without what a list has around it. */
+/** Like listProjectHours, without paging. */
 export async function readProjectHours(
   scope: ActorScope,
   { clientId, projectIds, from, to }: Received<typeof timesheetRoutes.listProjectHours>['query'],
@@ -43,7 +43,7 @@ export async function readProjectHours(
   )
 }
 
-/** The hours of a project by worker, the most first; refused with FORBIDDEN where the reader may not see them. */
+/** Lists the hours of a project by worker, the most first. Throws FORBIDDEN if the reader may not see them. */
 export async function listWorkerHours(
   scope: ActorScope,
   { params }: Received<typeof timesheetRoutes.listWorkerHours>,

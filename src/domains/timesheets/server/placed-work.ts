@@ -6,9 +6,9 @@ import type { BulkRow, BulkWorkRow } from '#domains/timesheets/rules/bulk-shapes
 import { longestEntryMinutes } from '#domains/timesheets/rules.ts'
 import type { Span } from '#domains/timesheets/rules/span.ts'
 
-/** Work of a bulk entry with its breaks, laid on its day. */
+/** Work of a bulk entry with its breaks and assigned times. */
 export interface PlacedWork extends Span {
-  /** Its place among the rows, and the places of all rows that went into it. */
+  /** The index of its row; `rows` are the indexes of all its rows. */
   readonly index: number
   readonly rows: readonly number[]
   readonly row: BulkWorkRow

@@ -24,7 +24,7 @@ export interface EntryPlacement {
 /** The result for a placement: the assignment that takes it, and what prevents it. */
 export interface PlacementCheck {
   assignmentId: string | null
-  /** The assignment's; null without one. */
+  /** The rate of the assignment; null without one. */
   rateAmount: number | null
   rateCurrency: Currency | null
   limitDays: number

@@ -15,11 +15,11 @@ import { readProjectHours } from './hours.ts'
 type Query = Received<typeof timesheetRoutes.exportProjects>['query']
 interface Row {
   project: Project
-  /** Undefined where the reader may not see them. */
+  /** Undefined if the reader may not see them. */
   hours: ProjectHours | undefined
 }
 
-/** The projects that a list shows, all of them, with their hours as far as the reader may see them, as a file. */
+/** Exports all projects of a filtered list as a file, with the hours that the reader may see. */
 export async function exportProjects(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof timesheetRoutes.exportProjects>,

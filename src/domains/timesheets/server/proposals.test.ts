@@ -31,7 +31,7 @@ async function scene() {
 }
 const times = { startTime: '09:00', endTime: '16:30', breakMinutes: 30 }
 
-test('proposed times are accepted in one call: the entry takes them, rounded by the organisation’s rule, and waits again', async () => {
+test('accepting proposed times applies them, rounded by the organisation’s rules, and submits the entry again', async () => {
   const { organisation, manager, propose, accept, own } = await scene()
   await world.sql('update organisations set rounding_minutes = 15 where id = $1', [organisation.organisationId])
   const { status, body } = await propose({ ...times, endTime: '16:36' })
@@ -84,7 +84,7 @@ test('proposed times are validated like entered ones, and refused for an outdate
   expect(await own()).toMatchObject({ status: 'submitted', proposal: null })
 })
 
-test('T32 proposed times that meet other hours are not accepted, and the entry is named', async () => {
+test('T32 proposed times that overlap another entry are not accepted, and that entry is named', async () => {
   const { id, ids, propose, accept, own } = await scene()
   await propose({ startTime: '12:00', endTime: '10:00', endsNextDay: true })
   const { status, problem } = await accept()

@@ -14,7 +14,7 @@ import { notifyManagers } from './submitting.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 
-/** Requests changes, with the times that would be right where the approver knows them. */
+/** Requests changes, optionally with proposed times. */
 export async function requestChanges(
   scope: ActorScope,
   { params: { entryId: id }, body, ifMatch }: Input<'requestChanges'>,
@@ -32,7 +32,7 @@ export async function requestChanges(
 const proposed = (name: string) => `t.proposal ->> '${name}'`
 const [from, to] = [`(${proposed('startsAt')})::timestamptz`, `(${proposed('endsAt')})::timestamptz`]
 
-/** Accepts the proposed times: the entry takes them, and is submitted again. */
+/** Accepts the proposed times: applies them to the entry and submits it again. */
 export async function acceptProposal(
   scope: ActorScope,
   { params: { id }, ifMatch }: Input<'acceptProposal'>,

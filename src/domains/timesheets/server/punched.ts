@@ -11,7 +11,7 @@ export async function detachFromSessions({ db, actor }: ActorScope, sessionIds: 
   )
 }
 
-/** Deletes entries that were made of punches which now belong to other entries. */
+/** Deletes entries whose punches now belong to other entries. */
 export async function deletePunchedEntries({ db, actor }: ActorScope, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return
   await db.many(

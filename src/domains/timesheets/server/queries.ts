@@ -12,7 +12,7 @@ import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
 import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
 import { heldOf, emptyComparison } from './comparison.ts'
 
-/** An entry as it is stored, with the names around it. */
+/** A stored entry with the names of its project, client and worker. */
 export interface EntryRow extends Omit<
   OwnEntry,
   'project' | 'client' | 'location' | 'clocked' | 'payRate' | 'worth' | 'allowed'
@@ -33,14 +33,14 @@ export interface EntryRow extends Omit<
   decidedAt: string | null
 }
 
-/** SQL for what an EntryRow holds, of entries `e` with their project `p`, client `c` and worker `w`. */
+/** SQL for the columns of an EntryRow, from entries `e` with their project `p`, client `c` and worker `w`. */
 export const entryColumns = `e.id, e.project_id, p.name as project_name, c.id as client_id, c.name as client_name, e.worker_id,
   w.first_name || ' ' || w.last_name as worker_name, e.assignment_id, e.clock_session_id, e.task_description, e.date, e.start_time,
   e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.breaks, e.total_minutes, e.work_type, e.shift_type, e.notes,
   e.equipment_used, e.place_address, e.place_latitude, e.place_longitude, e.rate_amount, e.rate_currency, e.status, e.comment,
   e.proposal, e.incomplete_reason, e.claims, e.decided_by, e.decided_at, e.version`
 
-/** SQL that joins the names around entries `e`. */
+/** SQL that joins the project, client and worker of entries `e`. */
 export const aroundEntries = `
   join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
@@ -69,7 +69,7 @@ interface Figures {
   worth: { amount: number; currency: Currency }[]
 }
 
-/** The worker's own entries, newest day first, with their hours and worth. */
+/** Lists the worker's own entries, newest first, with the sums of hours and value. */
 export async function listOwnEntries(
   scope: ActorScope,
   { query }: Received<typeof timesheetRoutes.listOwnEntries>,
@@ -133,7 +133,7 @@ export async function readOwnEntry(scope: ActorScope, id: string): Promise<OwnEn
   return ownEntryOf(await readOwnRow(scope, id))
 }
 
-/** As readOwnEntry, as it is stored. */
+/** Like readOwnEntry, but returns the stored row. */
 export async function readOwnRow({ db, actor }: ActorScope, id: string): Promise<EntryRow> {
   const row = await db.first(
     sql<EntryRow>(
@@ -145,32 +145,32 @@ export async function readOwnRow({ db, actor }: ActorScope, id: string): Promise
   return row
 }
 
-/** One entry within the reader's reach. */
+/** Reads one entry within the reader's reach. */
 export async function readEntry(scope: ActorScope, id: string): Promise<Entry> {
   return entryOf(scope, await readRow(scope, id))
 }
 
-/** As readEntry, as it is stored. */
+/** Like readEntry, but returns the stored row. */
 export async function readRow(scope: ActorScope, id: string): Promise<EntryRow> {
   const [row] = await readRows(scope, [id])
   if (!row) throw refuse.NOT_FOUND()
   return row
 }
 
-/** Those of the named entries that are within the reader's reach, as they are stored. */
+/** Reads the stored rows of the given entries that are within the reader's reach. */
 export async function readRows(scope: ActorScope, ids: readonly string[]): Promise<EntryRow[]> {
   const where = new Conditions('e', scope.actor.organisationId).and('e.id = any(?::uuid[])', ids)
   withinReach(scope, where)
   return scope.db.many(sql<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
 }
 
-/** An entry as its worker sees it. */
+/** Returns an entry as its worker sees it. */
 export function ownEntryOf(row: EntryRow): OwnEntry {
   const moves = actionsIn(workerMoves, row.status)
   return { ...sharedOf(row), allowed: moves.filter((move) => move !== 'acceptProposal' || row.proposal !== null) }
 }
 
-/** An entry as the organisation sees it. */
+/** Returns an entry as the organisation sees it. */
 export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> {
   const [entry] = await entriesOf(scope, [row])
   return entry as Entry

@@ -27,7 +27,7 @@ async function scene({ timeZone = 'Europe/Brussels' } = {}) {
   return { organisation, manager, worker, projectId, assignmentId, form, add }
 }
 
-test('an entry is made by hand, counted and priced to the cent', async () => {
+test('a manual entry is counted and valued to the cent', async () => {
   const { add } = await scene()
   const { status, body } = await add()
   expect(status).toBe(201)
@@ -124,7 +124,7 @@ test('T35 of concurrent entries that overlap exactly one is saved', async () => 
   expect(await world.sql('select 1 from time_entries where worker_id = $1', [worker.accountId])).toHaveLength(1)
 })
 
-test('an overlap names the entry that is in the way, of an edit as well', async () => {
+test('an overlap names the other entry, also when editing', async () => {
   const { add, form, worker } = await scene()
   const first = await add()
   const second = await add({ date: '2026-11-19' })
@@ -170,7 +170,7 @@ test('T24 an entry that is moved into the repeated hour needs an offset', async 
   expect((await edit({ date: '2026-10-25', startOffset: '+01:00' })).body.totalMinutes).toBe(210)
 })
 
-test('T13 nothing but the fields of an entry can be written', async () => {
+test('T13 only the fields of an entry can be written', async () => {
   const { add, worker } = await scene()
   const { body } = await add()
   const before = await world.sql('select * from time_entries where worker_id = $1', [worker.accountId])
@@ -191,7 +191,7 @@ test('T13 nothing but the fields of an entry can be written', async () => {
   expect(await world.sql('select * from time_entries where worker_id = $1', [worker.accountId])).toEqual(before)
 })
 
-test('T26 the leap day is a day, and breaks leave something to count', async () => {
+test('T26 hours can be entered on the leap day, and breaks must leave a positive total', async () => {
   world.setClock('2028-03-01T18:00:00Z')
   try {
     const { organisation, add } = await scene()
@@ -245,7 +245,7 @@ test('an edit keeps omitted fields, and is refused for an outdated version', asy
   expect(stale.problem).toMatchObject({ code: 'STALE_VERSION', current: { version: 2, endTime: '17:00' } })
 })
 
-test('T33 all drafts are submitted together; of those named all or none', async () => {
+test('T33 all drafts are submitted together, and named entries all or none', async () => {
   const { add, worker, manager } = await scene()
   const drafts = [await add(), await add({ date: '2026-11-19' }), await add({ date: '2026-11-18' })].map(
     ({ body }) => body.id,
@@ -265,7 +265,7 @@ test('T33 all drafts are submitted together; of those named all or none', async 
   ])
 })
 
-test('T29 an entry that is not in an editable state cannot be modified', async () => {
+test('T29 an entry in a status that is not editable cannot be modified', async () => {
   const { add, worker } = await scene()
   const { body } = await add()
   await world.call(timesheetRoutes.submitEntries, { body: {} }, worker)
@@ -283,7 +283,7 @@ test('T29 an entry that is not in an editable state cannot be modified', async (
   expect((await world.call(timesheetRoutes.deleteEntry, { params }, worker)).problem.code).toBe('ENTRY_NOT_EDITABLE')
 })
 
-test('hours that were worked before an assignment was cancelled are still written down and corrected, later ones are not', async () => {
+test('hours worked before an assignment was cancelled can still be entered and edited, later ones cannot', async () => {
   const { add, assignmentId, worker } = await scene()
   const before = await add({ date: '2026-11-17' })
   await world.sql(`update assignments set status = 'cancelled', updated_at = '2026-11-18T23:30:00Z' where id = $1`, [
@@ -292,7 +292,7 @@ test('hours that were worked before an assignment was cancelled are still writte
   const params = { id: before.body.id }
   const edited = await world.call(timesheetRoutes.editEntry, { params, body: { endTime: '16:05' } }, worker)
   expect([edited.status, edited.body.totalMinutes]).toEqual([200, 395])
-  // Half past midnight of the 19th, where the organisation is.
+  // 00:30 on the 19th in the organisation's time zone.
   expect((await add({ date: '2026-11-19' })).status).toBe(201)
   expect((await add({ date: '2026-11-20' })).problem.errors).toMatchObject([{ path: 'projectId', code: 'notAssigned' }])
 })
@@ -306,7 +306,7 @@ test('an entry with requested changes may be deleted instead', async () => {
   expect((await world.call(timesheetRoutes.deleteEntry, { params }, worker)).status).toBe(204)
 })
 
-test('a draft is deleted, and a colleague’s is unknown', async () => {
+test('a worker can delete a draft; a colleague’s is unknown', async () => {
   const { organisation, add, worker } = await scene()
   const { body } = await add()
   const colleague = await sampleWorker(world, organisation)
@@ -316,7 +316,7 @@ test('a draft is deleted, and a colleague’s is unknown', async () => {
   expect((await world.call(timesheetRoutes.readOwnEntry, { params }, worker)).status).toBe(404)
 })
 
-test('a month is listed with its hours and worth, whatever the page', async () => {
+test('a month is listed with the same sums of hours and value on every page', async () => {
   const { add, worker } = await scene()
   for (const date of ['2026-11-16', '2026-11-17', '2026-11-18']) await add({ date })
   await add({ date: '2026-10-30' })
@@ -328,7 +328,7 @@ test('a month is listed with its hours and worth, whatever the page', async () =
   expect(none.body).toEqual({ items: [], total: 0, nextCursor: null, totalMinutes: 0, worth: [] })
 })
 
-test('minutes of break that are typed take the place of the breaks that were listed', async () => {
+test('break minutes replace the listed breaks', async () => {
   const { add, worker } = await scene()
   const { body } = await add({
     breakMinutes: undefined,

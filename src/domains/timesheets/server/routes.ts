@@ -12,7 +12,7 @@ import { exportProjects } from './project-sheet.ts'
 import { listEntries, listOwnEntries, readEntry, readOwnEntry, readRow } from './queries.ts'
 import { submitEntries, withdrawEntry } from './submitting.ts'
 
-/** Time entries, of the worker and of who decides. */
+/** The routes for time entries, for workers and approvers. */
 export const timesheets = serve('timesheets', timesheetRoutes, {
   listOwnEntries,
   addEntry,

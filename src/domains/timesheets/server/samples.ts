@@ -12,7 +12,7 @@ export interface SampleEntries {
   firstDay?: string
 }
 
-/** Entries of a worker. */
+/** Creates entries of a worker and returns their ids. */
 export async function sampleEntries(
   world: World,
   worker: SampleAccount,

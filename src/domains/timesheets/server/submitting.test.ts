@@ -58,7 +58,7 @@ test('T33 of fifty drafts, one of them without a task, none is submitted, and th
   expect((await submit()).body.submitted).toEqual([])
 })
 
-test('T33 a draft that is added while all are submitted is submitted whole, or still a draft', async () => {
+test('T33 a draft that is added during a submission is either submitted completely or still a draft', async () => {
   const { worker, projectId, entries, submit, statuses } = await scene()
   await entries('draft', 10)
   const body = { projectId, taskDescription: 'Late', date: '2026-11-20', startTime: '09:00', endTime: '10:00' }
@@ -103,7 +103,7 @@ test('T29 each named entry that cannot be submitted is returned with its reason,
   expect((await statuses()).map(([, count]) => count)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('T11 nine own drafts and one of a colleague, or of a stranger, are not found together', async () => {
+test('T11 nine own drafts together with one of another worker or organisation are not found', async () => {
   const { organisation, entries, submit, statuses, projectId } = await scene()
   const own = await entries('draft', 9)
   const colleague = await sampleWorker(world, organisation)
@@ -132,7 +132,7 @@ test('a submitted entry can be withdrawn until it is decided, and then edited ag
   expect((await takeBack(id)).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'approved', to: 'draft' })
 })
 
-test('T29 only what is submitted can be taken back, and only by its worker', async () => {
+test('T29 only a submitted entry can be withdrawn, and only by its worker', async () => {
   const { organisation, entries, takeBack, statuses } = await scene()
   for (const [index, status] of entryStatuses.entries()) {
     const [id = ''] = await entries(status, 1, `2026-11-${10 + index}`)

@@ -13,7 +13,7 @@ type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timeshe
 const wanted = `organisation_id = $1 and worker_id = $2 and case when $3::uuid[] is null then status = 'draft' else id = any($3) end`
 const isReady = `status = any($4) and task_description is not null and starts_at is not null and ends_at is not null`
 
-/** Submits all drafts, or those named: all of them or none. */
+/** Submits all drafts or the named entries, all or none. */
 export async function submitEntries(
   scope: ActorScope,
   { body }: Input<'submitEntries'>,

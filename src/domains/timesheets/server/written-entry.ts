@@ -49,17 +49,17 @@ export function columnsOf(written: WrittenEntry, span: Span): Record<keyof typeo
   }
 }
 
-/** SQL of the columns of a record that holds an entry's id and what was written. */
+/** SQL for the columns of a record with an entry's id and its entered fields. */
 export const enteredRecord = `id uuid, totals jsonb, ${Object.entries(kinds)
   .map((column) => column.join(' '))
   .join(', ')}`
 
-/** SQL that sets what was written, from a record `n`. */
+/** SQL that sets the entered fields from a record `n`. */
 export const enteredChanges = names.map((name) => `${name} = n.${name}`).join(', ')
 
 /**
- * SQL that inserts drafts of a worker ($2) of an organisation ($1, `o`) at an instant ($3): of records `n`, each on the
- * project and the assignment that `on` names beside it.
+ * SQL that inserts drafts of a worker ($2) of an organisation ($1, `o`) at an instant ($3) from records `n`, each on the
+ * project and the assignment that `on` provides.
  */
 export function insertDrafts(records: string, on: string): string {
   return `insert into time_entries (organisation_id, worker_id, created_at, updated_at, status, id, project_id, assignment_id, rate_amount,

@@ -15,7 +15,7 @@ export function DayStatusBadge({ status }: { status: DayStatus }) {
   return <StatusBadge status={status} of={statuses} />
 }
 
-/** The status of a day's timesheet, by shape and colour alone. */
+/** The status of a day's timesheet as a mark without text. */
 export function DayMark({ status }: { status: DayStatus }) {
   return <StatusMark tone={statuses[status].tone} />
 }

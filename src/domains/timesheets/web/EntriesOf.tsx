@@ -12,7 +12,7 @@ import { timesheetRoutes } from '../contract.ts'
 import { EntryStatusBadge } from './EntryStatusBadge.tsx'
 import { EntryTimes } from './EntryTimes.tsx'
 
-/** The latest time entries of a worker, of a project, or of both; only for who may see them. */
+/** The latest time entries of a worker, a project or both, if the user may see them. */
 export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly projectId?: string } }) {
   const { t } = useWords()
   const format = useFormat()

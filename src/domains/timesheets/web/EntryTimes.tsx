@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnEntry } from '../contract.ts'
 
-/** From when to when an entry lasts, where the organisation is. */
+/** The start and end of an entry in the organisation's time zone. */
 export function EntryTimes({ entry }: { entry: Pick<OwnEntry, 'startTime' | 'endTime' | 'endsNextDay'> }) {
   const { t } = useWords()
   const { timeOfDay } = useFormat()

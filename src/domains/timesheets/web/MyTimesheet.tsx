@@ -22,7 +22,7 @@ import styles from './own/MyTimesheet.module.css'
 
 const views = ['week', 'month'] as const
 
-/** The worker's own week or month: its days, what was entered on each, and what is still to be submitted. */
+/** The worker's own week or month: its days with their entries, and the entries still to be submitted. */
 export function MyTimesheet() {
   const { t } = useWords()
   const format = useFormat()

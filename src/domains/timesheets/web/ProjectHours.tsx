@@ -18,7 +18,7 @@ interface Props {
   budgetHours: number | null
 }
 
-/** The approved hours of a project against its budget, by worker, and what waits for a decision; only for who may see them. */
+/** The approved hours of a project against its budget, by worker, and those awaiting approval, if the user may see them. */
 export function ProjectHours({ projectId, projectManagerId, budgetHours }: Props) {
   const { t } = useWords()
   const { id, role } = useProfile()

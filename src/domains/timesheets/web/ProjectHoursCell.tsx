@@ -15,7 +15,7 @@ interface Row {
 /** The number of projects per request. */
 const atOnce = 100
 
-/** The approved hours of a project against its budget, in a list of others: all of them are read together. */
+/** The approved hours of a project against its budget, in a list of projects whose hours are read together. */
 export function ProjectHoursCell({ project, among }: { project: Row; among: readonly Row[] }) {
   const { t } = useWords()
   const format = useFormat()

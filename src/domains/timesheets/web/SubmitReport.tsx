@@ -11,7 +11,7 @@ import styles from './SubmitReport.module.css'
 interface Line {
   readonly id: string
   readonly entry: Pick<OwnEntry, 'date' | 'project' | 'totalMinutes'> | undefined
-  /** Why it could not be submitted. */
+  /** The reason if it could not be submitted. */
   readonly why?: string
 }
 

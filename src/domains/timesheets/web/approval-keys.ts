@@ -1,4 +1,4 @@
-/** The single keys with which hours are approved, by what they do. */
+/** The single-key shortcuts of the approval screen, by action. */
 export const approvalKeys = {
   next: 'j',
   previous: 'k',

@@ -1,7 +1,7 @@
 import { dateIn, timeIn } from '#platform/web/format/calendar.ts'
 import type { OwnEntry } from '../contract.ts'
 
-/** The times of an entry as they are typed. */
+/** The form values for the times of an entry. */
 export interface TypedTimes {
   startTime: string
   endTime: string

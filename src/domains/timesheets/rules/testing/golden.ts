@@ -83,7 +83,7 @@ function walkedOf(zone: string, row: Row, night: { from: string; to: string }): 
   return `${minutes.length} ${told} night:${minutes.filter(({ isNight }) => isNight).length}`
 }
 
-// The offsets of summer: in the night in which clocks are put back, they come first.
+// Summer offsets come first in the night in which clocks go back.
 const ofSummer = new Set(['+02:00', '-04:00', '+11:00'])
 
 function meant([first, second]: readonly number[], offset = ''): number {

@@ -35,7 +35,7 @@ describe('Loading, empty and error', () => {
     await expect.element(row).toBeVisible()
   })
 
-  test('shows the entries once the server can be reached again', async ({ api, visit }) => {
+  test('shows the entries once the server is reachable again', async ({ api, visit }) => {
     api.answers(timesheetRoutes.listEntries, unreachable)
     await visit(path, user('manager'))
     await expect.element(page.getByRole('alert')).toMatchTextContent('Time entries could not be loaded')

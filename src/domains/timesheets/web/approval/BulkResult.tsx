@@ -9,9 +9,9 @@ import type { BulkOutcome } from './use-decisions.ts'
 
 interface Props {
   result: BulkOutcome
-  /** Opens what failed, to see what has changed. */
+  /** Opens a failed entry to see what has changed. */
   onOpen: (entry: Entry) => void
-  /** Chooses what failed once more. */
+  /** Selects the failed entries again. */
   onAgain: (entries: readonly Entry[]) => void
   onUndo: () => void
   onClose: () => void

@@ -8,7 +8,7 @@ import type { ReasonedDecision } from '../../rules.ts'
 import { Changes } from './Changes.tsx'
 import type { Stale } from './use-decisions.ts'
 
-/** A decision that has to say why, and the entries that it is about. */
+/** A decision that requires a comment, and its entries. */
 export interface CommentedDecision {
   readonly decision: ReasonedDecision
   readonly entries: readonly Entry[]

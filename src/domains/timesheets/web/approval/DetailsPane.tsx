@@ -11,7 +11,7 @@ interface Props {
   onStep: (steps: number) => void
   onClose: () => void
   children: ReactNode
-  /** Buttons that stay in sight while the rest is scrolled. */
+  /** Buttons that stay visible while the rest scrolls. */
   foot?: ReactNode
 }
 
@@ -22,11 +22,11 @@ const watch = (tell: () => void) => {
   return () => query.removeEventListener('change', tell)
 }
 
-/** Details of what is chosen in a list: beside it, which makes room; on a phone in its place. */
+/** The details of the open list item: beside the list, or in its place on a phone. */
 export function DetailsPane({ title, badge, heading, onStep, onClose, children, foot }: Props) {
   const { t } = useWords()
   const isBeside = useSyncExternalStore(watch, () => matchMedia(wide).matches)
-  // Beside the list they stay where the pointer is; on a phone where the thumb is.
+  // Beside the list they are near the pointer; on a phone near the thumb.
   const decisions = foot && <div className={styles.foot}>{foot}</div>
   const content = (
     <>

@@ -22,7 +22,7 @@ interface Props {
   deciding: Deciding
 }
 
-/** The filters, the entries that they find, and the decisions on those that are selected. */
+/** The filters, the entries, and the bulk decisions on the selected ones. */
 export function EntryList({ of: { by, list, decisions, entries, selection, cursor }, view, deciding }: Props) {
   const { t } = useWords()
   const { filter, setFilter, isFiltered, clear } = by

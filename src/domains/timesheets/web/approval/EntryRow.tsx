@@ -13,7 +13,7 @@ interface Props {
   href: string
   isChosen: boolean
   isOpen: boolean
-  /** True while it is being decided. */
+  /** True while a decision on it is being sent. */
   isPending: boolean
 }
 

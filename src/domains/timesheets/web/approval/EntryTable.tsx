@@ -23,14 +23,14 @@ interface Props {
   groups: 'day' | 'worker'
   onSort: () => void
   onOpen: (entry: Entry) => void
-  /** With the shift key all from the last one chosen. */
+  /** With the shift key, selects all from the last selected one. */
   onChoose: (entry: Entry, range: boolean) => void
-  /** All of a group, or none of it any more. */
+  /** Selects all of a group, or clears it. */
   onChooseGroup: (entries: readonly Entry[]) => void
   onApprove: (entry: Entry) => void
 }
 
-/** The entries, row by row at a desk, card by card on a phone. */
+/** The entries as rows of a table, or as cards on a phone. */
 export function EntryTable(props: Props) {
   const { entries, view, openId, hrefOf, chosen, pending, oldestFirst, groups, onSort, onOpen, onChoose, onApprove } =
     props
@@ -55,7 +55,7 @@ export function EntryTable(props: Props) {
     }
     if (target.closest('[data-approve]')) return onApprove(entry)
     if (target.closest('label')) {
-      // A label presses its check box once more.
+      // A click on a label triggers a second click on its checkbox.
       if (target.tagName === 'INPUT') onChoose(entry, event.shiftKey)
       return
     }
@@ -91,7 +91,7 @@ export function EntryTable(props: Props) {
                 scope="col"
                 className={styles[column.key]}
                 data-column={sizable[index]}
-                // The edge that is dragged would be part of the name.
+                // Otherwise the resize handle would be part of the name.
                 aria-label={column.label}
                 aria-sort={column.key === 'date' ? (groups === 'day' ? sorted : 'none') : undefined}
               >

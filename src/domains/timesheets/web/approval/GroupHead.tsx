@@ -13,7 +13,7 @@ interface Props {
   span: number
 }
 
-/** The head of a day's or a worker's entries: how many are shown, what they come to, and a box that chooses them. */
+/** The heading of a day's or a worker's entries, with their number, totals, and a checkbox that selects them. */
 export function GroupHead({ name, entries, chosen, span }: Props) {
   const { t } = useWords()
   const format = useFormat()

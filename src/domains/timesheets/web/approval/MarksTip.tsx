@@ -7,7 +7,7 @@ import styles from './Marks.module.css'
 const opening = ['mouseover', 'focusin'] as const
 const closing = ['mouseout', 'focusout'] as const
 
-/** Explains the marks of the row that is pointed at or has the focus: one tooltip for all rows, so that many stay light. */
+/** Explains the flags of the hovered or focused row. One tooltip serves all rows, so that many rows stay cheap. */
 export function MarksTip({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const { t } = useWords()
   const [shown, setShown] = useState<HTMLElement | null>(null)

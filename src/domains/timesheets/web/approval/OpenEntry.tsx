@@ -9,7 +9,7 @@ import { StaleNotice } from './StaleNotice.tsx'
 import type { Deciding } from './use-deciding.ts'
 import type { Entries } from './use-entries.ts'
 
-/** The entry that is open: its details, what others have changed, and the decisions on it. */
+/** The open entry: its details, changes made by others, and the decisions on it. */
 export function OpenEntry({ of, deciding }: { of: Entries; deciding: Deciding }) {
   const { t } = useWords()
   const { by, decisions, opened, openFailure, openAgain, cursor } = of

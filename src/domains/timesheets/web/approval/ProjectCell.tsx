@@ -1,7 +1,7 @@
 import type { Entry } from '../../contract.ts'
 import styles from './EntryTable.module.css'
 
-/** The project of an entry, above its client; both whole for a pointer that rests on them. */
+/** The project of an entry above its client; both in full on hover. */
 export function ProjectCell({ entry: { project, client } }: { entry: Entry }) {
   return (
     <span title={`${project.name} · ${client.name}`}>

@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Requests changes to one entry: a comment, and times that its worker can accept as they are. */
+/** Requests changes to one entry: a comment, and proposed times that its worker can accept. */
 export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -4,7 +4,7 @@ import type { Entry } from '../../contract.ts'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './EntryTable.module.css'
 
-/** From when to when an entry lasts, and what was planned where that differs. */
+/** The start and end of an entry, and those of its shift if they differ. */
 export function TimesCell({ entry }: { entry: Entry }) {
   const { t } = useWords()
   const format = useFormat()

@@ -2,7 +2,7 @@ import type { Entry } from '../../contract.ts'
 import type { ProposedTimes } from '../../rules/proposal.ts'
 import { type TypedTimes, typedTimesOf } from '../typed-times.ts'
 
-/** The times to be proposed; undefined where nothing was changed, so that nothing is. */
+/** Returns the times to propose, or undefined if they are unchanged. */
 export function proposedOf(values: TypedTimes, entry: Entry): ProposedTimes | undefined {
   const before = typedTimesOf(entry)
   const isSame = (['startTime', 'endTime', 'endsNextDay', 'breakMinutes'] as const).every(

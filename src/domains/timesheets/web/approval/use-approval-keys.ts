@@ -5,7 +5,7 @@ import type { Deciding } from './use-deciding.ts'
 import type { Entries } from './use-entries.ts'
 import { useKeys } from './use-keys.ts'
 
-/** The keys with which entries are read and decided. */
+/** Binds the shortcuts for moving through and deciding on entries. */
 export function useApprovalKeys({ by, opened, selection, cursor }: Entries, deciding: Deciding): void {
   /** Returns the entries that a key applies to: the open one if the focus is in it, else the selected, else the focused row. */
   function about(): readonly Entry[] {

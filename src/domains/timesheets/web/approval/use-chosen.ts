@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Entry } from '../../contract.ts'
 
-/** True for an entry that can be part of a decision on many. */
+/** True for an entry that can be part of a bulk decision. */
 export const mayBeChosen = ({ allowed }: Entry) => allowed.includes('approve')
 
 /** Manages the selection of shown entries for a bulk decision. */
@@ -36,7 +36,7 @@ export function useChosen(entries: readonly Entry[]) {
     chosen,
     ids,
     choose,
-    /** All of these, or where all of them are chosen none. */
+    /** Selects a group, or clears it if all of it is selected. */
     chooseGroup(group: readonly Entry[]) {
       const some = group.filter(mayBeChosen)
       const isOn = !some.every(({ id }) => ids.has(id))

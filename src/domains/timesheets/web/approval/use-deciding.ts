@@ -86,9 +86,9 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
   }
 
   return {
-    /** The decision that waits for a comment. */
+    /** The decision that needs a comment. */
     asked,
-    /** The one entry that it is about, unless it is about several. */
+    /** Its entry, or undefined if it has several. */
     only,
     /** The entries whose approval is to be confirmed. */
     approving,

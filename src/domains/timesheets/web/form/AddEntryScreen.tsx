@@ -11,7 +11,7 @@ import { timesheetRoutes } from '../../contract.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { weekOfEntry } from './week-of-entry.ts'
 
-/** Entering time by hand, or with `?entry=` editing what was entered. */
+/** Adds a manual entry or, with `?entry=`, edits an existing one. */
 export function AddEntryScreen() {
   const { t } = useWords()
   const [{ entry: id, date }] = useAddressQuery({ entry: '', date: '' })

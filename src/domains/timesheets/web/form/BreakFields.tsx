@@ -13,7 +13,7 @@ import { emptyBreak, type TypedBreak } from './entry-input.ts'
 const usual = [0, 15, 30, 45, 60]
 const ways = ['minutes', 'times'] as const
 
-/** The break in minutes, or break by break with its kind: how long it was, or from when to when. */
+/** The break in minutes, or a list of breaks by kind with their minutes or times. */
 export function BreakFields({ form }: { form: FormFields }) {
   const { t } = useWords()
   const breaks = form.valueOf('breaks') as TypedBreak[]
@@ -57,7 +57,7 @@ export function BreakFields({ form }: { form: FormFields }) {
   return <BreakRows form={form} timed />
 }
 
-/** The breaks one by one; timed, each may say from when to when it was. */
+/** The list of breaks; with `timed`, each can have start and end. */
 export function BreakRows({ form, timed = false }: { form: FormFields; timed?: boolean }) {
   const { t } = useWords()
   return (

@@ -29,7 +29,7 @@ import { useDay } from './use-day.ts'
 import { useWorkable } from './use-workable.ts'
 import { weekOfEntry } from './week-of-entry.ts'
 
-/** The form of a new entry, or of one that is edited; what is typed outlives a failed save and a reload. */
+/** The form of a new or existing entry. The input survives failed saves and reloads. */
 export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const { t } = useWords()
   const tell = useToasts()
@@ -68,12 +68,12 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   useKeeping(form, draft, entry?.version)
   const released = useRef(false)
 
-  // The only project there is need not be chosen; it counts as nothing typed.
+  // A single project is preselected, which does not count as a change.
   const only = choices.length === 1 && !values.projectId ? choices[0]?.value : undefined
   useEffect(() => {
     if (!only) return
     form.reset({ ...values, projectId: only }, { ...form.start, projectId: form.start.projectId ?? only })
-    // Only when it becomes the only one: what is chosen by hand stays.
+    // Runs only when it becomes the only one, so that the user's choice stays.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [only])
 

@@ -7,7 +7,7 @@ import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { timesBetween } from '../typed-times.ts'
 import styles from './EntryFields.module.css'
 
-/** Offers the times of what was planned on the day and has passed, as long as no times are typed. */
+/** Offers the times of the day's past shifts while no times are entered. */
 export function PlannedTimes({ form, shifts }: { form: FormFields; shifts: TimesheetDay['shifts'] }) {
   const { t } = useWords()
   const format = useFormat()

@@ -5,7 +5,7 @@ import type { breakTypes, shiftTypes, workTypes } from '../../rules.ts'
 import type { entryForm } from '../../rules/entry-shapes.ts'
 import { type TypedTimes, typedTimesOf } from '../typed-times.ts'
 
-/** A break as it is typed: how long it was, or from when to when. */
+/** The form values of a break: minutes, or start and end. */
 export interface TypedBreak {
   type: (typeof breakTypes)[number]
   by: 'minutes' | 'times'
@@ -14,7 +14,7 @@ export interface TypedBreak {
   endTime: string
 }
 
-/** An entry as it is typed. */
+/** The form values of an entry. */
 export interface EntryValues extends TypedTimes {
   projectId: string | null
   taskDescription: string
@@ -30,7 +30,7 @@ export interface EntryValues extends TypedTimes {
   longitude: number | null
 }
 
-/** A break of which nothing is typed yet but its minutes. */
+/** Returns the form values of a break with only its minutes. */
 export function emptyBreak(type: TypedBreak['type'], minutes: TypedBreak['minutes']): TypedBreak {
   return { type, by: 'minutes', minutes, startTime: '', endTime: '' }
 }
@@ -108,7 +108,7 @@ export function locationOf({
   return address.trim() !== '' || latitude !== null ? { address: address.trim() || null, latitude, longitude } : null
 }
 
-/** A break as it is sent; what is no number, or no time, is sent as it was typed, for the shape to refuse. */
+/** Returns a break for the request. Invalid numbers and times are sent as typed, so that validation refuses them. */
 export function breakInput({ type, by, minutes, startTime, endTime }: TypedBreak) {
   return by === 'times' ? { type, startTime, endTime } : { type, minutes: (minutes ?? '') as number }
 }
@@ -116,7 +116,7 @@ export function breakInput({ type, by, minutes, startTime, endTime }: TypedBreak
 function breaksOf(breaks: readonly TypedBreak[], minutes: EntryValues['breakMinutes'], hadBreaks: boolean) {
   if (breaks.length > 0) return { breaks: breaks.map(breakInput) }
   const single = (minutes ?? 0) as number
-  // Breaks by kind that are left out would stay as they were.
+  // The server would keep omitted breaks.
   if (hadBreaks) return { breaks: single ? [{ type: 'other' as const, minutes: single }] : [] }
   return { breakMinutes: single }
 }

@@ -26,13 +26,13 @@ const faultsOf = (values: EntryValues) => {
   return checked.ok ? {} : Object.fromEntries(checked.faults.map(({ path, words }) => [path, words]))
 }
 
-test('T26 breaks that are typed by minutes and by times are counted, what overlaps once', () => {
+test('T26 breaks entered by minutes and by times are counted, overlaps once', () => {
   const breaks = [timed('12:00', '12:30'), timed('12:15', '12:45'), emptyBreak('coffee', 10)]
   expect(typedSpanOf(typed({ breaks }), zone).minutes).toBe(510 - 55)
   expect(faultsOf(typed({ breaks }))).toEqual({})
 })
 
-test('T26 a break outside the entry, and breaks that leave nothing, are faults of a field that is shown', () => {
+test('T26 a break outside the entry, and breaks without time left, are faults of a visible field', () => {
   const words = 'timesheets.validation.'
   const faults = (breaks: TypedBreak[]) => typedSpanOf(typed({ breaks }), zone).faults
   expect(faults([emptyBreak('coffee', 10), timed('07:30', '08:15')])).toEqual({

@@ -5,7 +5,7 @@ import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import type { OwnEntry } from '../../contract.ts'
 
-/** The projects that the worker may enter time on, on a day, and the rate of each. */
+/** Returns the projects on which the worker may enter time on a day, and their rates. */
 export function useWorkable(date: string, entry: OwnEntry | undefined) {
   const projects = useAllPages(
     assignmentRoutes.listWorkableProjects,

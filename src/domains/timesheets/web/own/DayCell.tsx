@@ -14,7 +14,7 @@ interface Props {
   onChoose: (date: string) => void
 }
 
-/** One day at a glance: its hours, and how far it is by shape, colour and word. */
+/** A day of the overview: its hours, and its status by shape, colour and name. */
 export function DayCell({ day, view, isToday, isChosen, isWithin, onChoose }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -42,7 +42,7 @@ export function DayCell({ day, view, isToday, isChosen, isWithin, onChoose }: Pr
       <span className={styles.number} data-holiday={holiday !== null || undefined}>
         {Number(date.slice(8))}
       </span>
-      {/* Seven days share the width of a phone: `7:30` fits where `7 h 30` does not. */}
+      {/* Seven days share the width of a phone, where `7:30` fits and `7 h 30` does not. */}
       <span className={styles.hours}>{totalMinutes > 0 ? typedDuration(totalMinutes) : '–'}</span>
       <span className={styles.status}>
         {status && <DayMark status={status} />}

@@ -12,12 +12,12 @@ interface Props {
   view: 'week' | 'month'
   today: string
   chosen: string | undefined
-  /** False for the days of other months that fill up a week. */
+  /** False for the days of adjacent months in the first and last week. */
   isWithin: (date: string) => boolean
   onChoose: (date: string) => void
 }
 
-/** A week or a month at a glance: the hours of each day, how far it is, and the sum. */
+/** An overview of a week or month: the hours and status of each day, and the sum. */
 export function DayGrid({ days, view, today, chosen, isWithin, onChoose }: Props) {
   const { t } = useWords()
   const format = useFormat()

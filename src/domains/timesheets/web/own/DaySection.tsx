@@ -29,7 +29,7 @@ interface Props {
   hidden: boolean
 }
 
-/** One day: how far it is, and what was entered on it. */
+/** One day with its status and entries. */
 export function DaySection({ date, entries, status, shifts, away, today, chosen, alone, hidden }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { timesheetRoutes } from '../../contract.ts'
 import styles from './Drafts.module.css'
 import { reportOf, type SubmitReport, SubmitReportDialog } from '../SubmitReport.tsx'
 
-/** All drafts of whatever week, with the one button that submits them. */
+/** The drafts of all weeks, with a button that submits them. */
 export function Drafts() {
   const { t } = useWords()
   const format = useFormat()

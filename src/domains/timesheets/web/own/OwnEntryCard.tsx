@@ -11,7 +11,7 @@ import { EntryNotes } from './EntryNotes.tsx'
 import styles from './OwnEntryCard.module.css'
 import { ProposedTimes } from './ProposedTimes.tsx'
 
-/** One entry of the worker: when, where, how much, how far, and what can be done with it. */
+/** One of the worker's entries: times, project, hours, status and actions. */
 export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
   const { t } = useWords()
   const format = useFormat()

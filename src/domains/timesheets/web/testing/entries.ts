@@ -42,7 +42,7 @@ export function entry(changes: Partial<Entry> = {}): Entry {
   }
 }
 
-/** A page with all of these entries. */
+/** A page with the given entries. */
 export function pageOfEntries(items: Entry[]): Answer<typeof timesheetRoutes.listEntries> {
   const totalMinutes = items.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
   return { items, total: items.length, nextCursor: null, totalMinutes, worth: [] }

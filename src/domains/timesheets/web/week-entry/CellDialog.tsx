@@ -12,7 +12,7 @@ import type { GridProject } from './open-days.ts'
 interface Props {
   date: string
   project: GridProject
-  /** The hours as they are typed. */
+  /** The hours as typed. */
   hours: string
   details: CellDetails | undefined
   onTake: (details: CellDetails) => void

@@ -6,7 +6,7 @@ import type { GridProject } from './open-days.ts'
 import type { Week } from './use-week.ts'
 import styles from './WeekForm.module.css'
 
-/** The names of the rows, of each project what was done on it, and what time off is for. */
+/** The row headings: projects with their task descriptions, and the type of time off. */
 export function ProjectColumn({ week, projects }: { week: Week; projects: readonly GridProject[] }) {
   const { t } = useWords()
   const { values, set, faults } = week

@@ -17,7 +17,7 @@ import styles from './WeekForm.module.css'
 interface Props {
   week: Week
   day: TimesheetDay
-  /** Those that take hours on this day, among all rows. */
+  /** The projects that take hours on this day. */
   projects: readonly GridProject[]
   rows: readonly GridProject[]
   isToday: boolean

@@ -86,7 +86,7 @@ describe('Loading, empty and error', () => {
     await expect.element(save).not.toBeInTheDocument()
   })
 
-  test('shows the week once the server can be reached again', async ({ api, visit }) => {
+  test('shows the week once the server is reachable again', async ({ api, visit }) => {
     answerWeek(api)
     api.answers(timesheetRoutes.listOwnEntries, unreachable)
     await visit(path, worker)
@@ -172,7 +172,7 @@ describe('Saving', () => {
 })
 
 describe('Not allowed', () => {
-  test('takes no hours for days to come', async ({ api, visit }) => {
+  test('takes no hours for future days', async ({ api, visit }) => {
     answerWeek(api)
     await visit(path, worker)
     const thursday = page.getByRole('group', { name: 'Thursday 19/11/2026' })
@@ -180,7 +180,7 @@ describe('Not allowed', () => {
     await expect.element(thursday.getByRole('textbox')).not.toBeInTheDocument()
   })
 
-  test('leads a user of the organisation away from it', async ({ api, visit }) => {
+  test('redirects a user of the organisation', async ({ api, visit }) => {
     answerWeek(api)
     await visit(path, user('manager'))
     await expect.poll(() => window.location.pathname).not.toBe(path)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const field = 'input[name^="days."]'
 
-/** Moves between the fields of a grid of days as in a spreadsheet: with the arrows, and down with Enter. */
+/** Moves between the fields of the grid as in a spreadsheet: with the arrow keys, and down with Enter. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: grid, key } = event
   if (!(target instanceof HTMLInputElement) || !target.matches(field)) return
@@ -18,7 +18,7 @@ function neighbour(grid: HTMLElement, from: HTMLInputElement, key: string): HTML
   const day = from.closest('[role="group"]')
   const isAtStart = from.selectionStart === 0
   const isAtEnd = from.selectionEnd === from.value.length
-  // `days.2026-11-20.start`: the same field of another day ends alike.
+  // `days.2026-11-20.start`: the same field of another day has the same ending.
   const alike = `${field}[name$="${from.name.slice('days.2026-11-20'.length)}"]`
   switch (key) {
     case 'ArrowUp':

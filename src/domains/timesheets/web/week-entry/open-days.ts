@@ -6,7 +6,7 @@ import { emptyDay, type WeekContext, type Source, tasksFrom, type WeekValues } f
 
 type Assignment = Pick<OwnAssignment, 'project' | 'client' | 'startDate' | 'endDate' | 'label'>
 
-/** A project of the grid. */
+/** A project row of the grid. */
 export interface GridProject {
   readonly id: string
   readonly name: string

@@ -74,7 +74,7 @@ export function useWeek(
     const placed = told.map(({ path, message }) => [fieldOf(rows, path), message] as const)
     const loose = placed.flatMap(([field, message]) => (field ? [] : [message]))
     const found = placed.flatMap(([field, message]) => (field ? [[field, message] as const] : []))
-    // The first fault of a field is the one that is shown.
+    // Only the first fault of a field is shown.
     return fail(Object.fromEntries(found.toReversed()), [t('platform.form.summary'), ...loose].join(' '))
   }
 

@@ -102,7 +102,7 @@ test('an untouched week is unchanged, and so is one with an identical draft', ()
   expect(weekWith(opened, kept).days['2026-11-17']).toEqual(day('08:00', '', { [one]: '8' }))
 })
 
-test('last week is copied onto the open days, on the projects that are open then', () => {
+test('last week is copied to the open days, for the projects that are open then', () => {
   const { values, count } = copyLastWeek(blank, ground)
   expect(count).toBe(1)
   expect(values.days).toEqual({ '2026-11-16': day('08:00', '30', { [one]: '7:30', [two]: '1:00' }) })
@@ -111,7 +111,7 @@ test('last week is copied onto the open days, on the projects that are open then
   expect(typed.values.tasks).toEqual({ [one]: 'Loading', [two]: 'Picking' })
 })
 
-test('the day before is copied as it is typed, or else as it was entered', () => {
+test('the previous day is copied as typed, else as stored', () => {
   const monday = copyDayBefore(blank, '2026-11-16', ground)
   expect(monday?.days['2026-11-16']).toEqual(day('08:00', '30', { [one]: '1:35' }))
   const typed: WeekValues = { ...blank, days: { '2026-11-17': day('10:00', '', { [one]: '8', [two]: '1' }) } }
@@ -149,7 +149,7 @@ test('a day starts where its entries end, else with its shift, else like the lat
   ])
 })
 
-test('a project takes hours on the days of what was accepted', () => {
+test('a project takes hours on the days of its accepted assignments', () => {
   const assignment = (id: string, startDate: string, label: 'assigned' | 'available' | 'completed') => ({
     project: { id, name: id },
     client: { id: 'c', name: 'Canal' },
@@ -230,7 +230,7 @@ test('a copy includes equipment, place and breaks by kind, but neither notes nor
   expect(after?.days['2026-11-18']?.details).toEqual({ [one]: { ...said, notes: '', latitude: null, longitude: null } })
 })
 
-test('whole days off that follow one another are one request; halves are each their own, and none is copied', () => {
+test('consecutive whole days off form one request, half days one each, and none is copied', () => {
   const parts = {
     '2026-11-20': 'whole',
     '2026-11-18': 'whole',
@@ -250,7 +250,7 @@ test('whole days off that follow one another are one request; halves are each th
   expect(copyLastWeek({ ...blank, off }, ground).values.off).toEqual(off)
 })
 
-test('T27 the sum of a day is what its entries come to once each is rounded', () => {
+test('T27 the sum of a day is the sum of its rounded entries', () => {
   const typed = day('08:00', '30', { [one]: '7:37', [two]: '0:08', three: 'eight' })
   expect([0, 5, 6, 15].map((rounding) => minutesOf(typed, rounding))).toEqual([465, 465, 462, 465])
   expect(minutesOf(undefined, 15)).toBe(0)

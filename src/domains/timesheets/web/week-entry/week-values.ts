@@ -213,7 +213,7 @@ export function copyLastWeek(
   }
 }
 
-/** The week with a day as the day before it is typed, or else was entered; undefined where that has nothing. */
+/** Copies the previous day, as typed or else as stored, to a day; undefined if there is nothing to copy. */
 export function copyDayBefore(
   values: WeekValues,
   date: string,
