@@ -65,41 +65,38 @@ const ways: [title: string, share: (scene: Scene) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(ways)(
-  'an administrator cannot decide on the hours and time off of a worker who %s; a colleague can',
-  async (_, share) => {
-    const made = await scene()
-    const { administrator, colleague, entryId, other, timeOffId } = made
-    await share(made)
-    const asked = { ...administrator, language: 'en' } as const
-    const params = { entryId }
-    const comment = { comment: 'No' }
-    const refused = [
-      await world.call(timesheetRoutes.approveEntry, { params }, asked),
-      await world.call(timesheetRoutes.rejectEntry, { params, body: comment }, asked),
-      await world.call(timesheetRoutes.requestChanges, { params, body: comment }, asked),
-      await world.call(absenceRoutes.approveTimeOff, { params: { id: timeOffId }, body: {} }, asked),
-      await world.call(absenceRoutes.rejectTimeOff, { params: { id: timeOffId }, body: comment }, asked),
-    ]
-    expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(refused.map(() => [403, 'FORBIDDEN']))
-    expect(refused[0]?.problem.detail).toBe('You cannot approve or reject your own hours. Ask a colleague to do it.')
-    expect(refused[4]?.problem.detail).toBe('You cannot approve or reject your own time off. Ask a colleague.')
-    const bulk = { action: 'approve' as const, items: [{ id: entryId }, { id: other }] }
-    const many = await world.call(timesheetRoutes.decideInBulk, { body: bulk }, asked)
-    expect([many.body.done, many.body.failed.map(({ code }) => code)]).toEqual([[], ['FORBIDDEN', 'FORBIDDEN']])
-    const seen = await world.call(timesheetRoutes.listEntries, { query: {} }, asked)
-    expect(seen.body.items.map(({ allowed }) => allowed)).toEqual([[], []])
-    const off = await world.call(absenceRoutes.listTimeOff, { query: {} }, asked)
-    expect(off.body.items.map(({ allowed }) => allowed)).toEqual([[]])
-    const by = await world.call(timesheetRoutes.approveEntry, { params }, colleague)
-    expect([by.status, by.body.allowed]).toEqual([200, ['reopen', 'undo']])
-    const reopened = await world.call(timesheetRoutes.reopenEntry, { params, body: comment }, asked)
-    expect(reopened.status).toBe(403)
-    expect(
-      (await world.call(absenceRoutes.approveTimeOff, { params: { id: timeOffId }, body: {} }, colleague)).status,
-    ).toBe(200)
-  },
-)
+test.each(ways)('an administrator cannot decide for a worker who %s; a colleague can', async (_, share) => {
+  const made = await scene()
+  const { administrator, colleague, entryId, other, timeOffId } = made
+  await share(made)
+  const asked = { ...administrator, language: 'en' } as const
+  const params = { entryId }
+  const comment = { comment: 'No' }
+  const refused = [
+    await world.call(timesheetRoutes.approveEntry, { params }, asked),
+    await world.call(timesheetRoutes.rejectEntry, { params, body: comment }, asked),
+    await world.call(timesheetRoutes.requestChanges, { params, body: comment }, asked),
+    await world.call(absenceRoutes.approveTimeOff, { params: { id: timeOffId }, body: {} }, asked),
+    await world.call(absenceRoutes.rejectTimeOff, { params: { id: timeOffId }, body: comment }, asked),
+  ]
+  expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(refused.map(() => [403, 'FORBIDDEN']))
+  expect(refused[0]?.problem.detail).toBe('You cannot approve or reject your own hours. Ask a colleague to do it.')
+  expect(refused[4]?.problem.detail).toBe('You cannot approve or reject your own time off. Ask a colleague.')
+  const bulk = { action: 'approve' as const, items: [{ id: entryId }, { id: other }] }
+  const many = await world.call(timesheetRoutes.decideInBulk, { body: bulk }, asked)
+  expect([many.body.done, many.body.failed.map(({ code }) => code)]).toEqual([[], ['FORBIDDEN', 'FORBIDDEN']])
+  const seen = await world.call(timesheetRoutes.listEntries, { query: {} }, asked)
+  expect(seen.body.items.map(({ allowed }) => allowed)).toEqual([[], []])
+  const off = await world.call(absenceRoutes.listTimeOff, { query: {} }, asked)
+  expect(off.body.items.map(({ allowed }) => allowed)).toEqual([[]])
+  const by = await world.call(timesheetRoutes.approveEntry, { params }, colleague)
+  expect([by.status, by.body.allowed]).toEqual([200, ['reopen', 'undo']])
+  const reopened = await world.call(timesheetRoutes.reopenEntry, { params, body: comment }, asked)
+  expect(reopened.status).toBe(403)
+  expect(
+    (await world.call(absenceRoutes.approveTimeOff, { params: { id: timeOffId }, body: {} }, colleague)).status,
+  ).toBe(200)
+})
 
 test('approvers cannot undo an approval once they have the email address of its worker', async () => {
   const { administrator, worker, entryId } = await scene()
