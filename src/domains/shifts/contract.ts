@@ -12,12 +12,12 @@ import { assignmentStatuses } from '#domains/assignments/rules.ts'
 import { planningLimits, shiftStatuses, warningKinds } from './rules.ts'
 
 export const shiftRefusals = refusals('shifts', {
-  /** `shift` names the one that it meets: `{ id, project, startsAt, endsAt }`. */
+  /** `shift` is the overlapping shift: `{ id, project, startsAt, endsAt }`. */
   OVERLAP: 409,
   OVERLAP_AMONG: { as: 'OVERLAP', status: 409 },
   ASSIGNMENT_OVER: { as: 'CONFLICT', status: 409 },
   SHIFT_PUBLISHED: { as: 'CONFLICT', status: 409 },
-  /** The rules of working time: `warnings` lists what goes against them; with `override: { reason }` it is done all the same. */
+  /** `warnings` lists the breaches of working time rules; `override: { reason }` saves the plan anyway. */
   WORKING_TIME: 409,
 })
 
@@ -25,19 +25,19 @@ const offset = z.string().regex(/^[+-]\d\d:\d\d$/, 'platform.validation.offset')
 const wallClock = {
   startTime: time(),
   endTime: time(),
-  /** The end lies on the day after. */
+  /** True if it ends on the next day. */
   endsNextDay: z.boolean().optional(),
-  /** Which of the two, in the hour that the clock change repeats: `+02:00`. */
+  /** The UTC offset, such as `+02:00`; required in the hour that a clock change repeats. */
   startOffset: offset.nullish(),
   endOffset: offset.nullish(),
 }
 
-/** A shift by the clock on the wall where the organisation is. */
+/** A shift in the organisation's local time. */
 const shiftDay = z.strictObject({ date: date(), ...wallClock })
 
-/** The same shift on chosen days of each week, from one day to another. */
+/** The same shift on selected weekdays within a period. */
 const weeklyPattern = z.strictObject({
-  /** From 1 for Monday to 7 for Sunday. */
+  /** 1 (Monday) to 7 (Sunday). */
   weekdays: z
     .array(whole(1, 7))
     .min(1)
@@ -50,11 +50,11 @@ const weeklyPattern = z.strictObject({
 })
 export type WeeklyPattern = z.output<typeof weeklyPattern>
 
-/** Why something is planned although it goes against the rules of working time. */
+/** The reason for a plan that breaks working time rules. */
 export const overriding = z.strictObject({ reason: text(limits.prose, 'shifts.validation.reasonRequired') })
 const override = overriding.optional()
 
-/** Shifts to be planned: by instants, by the clock on the wall, by a weekly pattern, or by all of them together. */
+/** Shifts to plan: by instants, in local time, by a weekly pattern, or a combination. */
 export const shiftForm = z
   .strictObject({
     shifts: z
@@ -70,7 +70,7 @@ export const shiftForm = z
     path: ['shifts'],
   })
 
-/** Other times of a shift, by instants or by the clock on the wall; or another assignment of the same project. */
+/** Changes to a shift: times as instants or in local time, or another assignment of the same project. */
 export const shiftChanges = z.strictObject({
   startsAt: instant.optional(),
   endsAt: instant.optional(),
@@ -91,43 +91,43 @@ const shift = z.strictObject({
   startsAt: z.string(),
   endsAt: z.string(),
   status: z.enum(shiftStatuses),
-  /** Null while it is a draft, which its worker does not see. */
+  /** Null while it is a draft, which the worker cannot see. */
   publishedAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
   ...actions,
 })
 export type Shift = z.output<typeof shift>
 
-/** A rule of working time that a plan goes against. */
+/** A breach of a working time rule. */
 const planningWarning = z.strictObject({
   kind: z.enum(warningKinds),
   worker: ref,
-  /** The rest that is too short, the week, or the time off: two instants. */
+  /** The start and end of the short rest, the week or the time off, as instants. */
   from: z.string(),
   to: z.string(),
-  /** What the plan comes to, and what the rule says, in minutes; null where it is not a matter of minutes. */
+  /** The planned minutes and the limit; null if the rule does not count minutes. */
   minutes: z.int().nullable(),
   limitMinutes: z.int().nullable(),
-  /** All that in a sentence, in the reader's language. */
+  /** The breach as a sentence in the reader's language. */
   message: z.string(),
 })
 export type PlanningWarning = z.output<typeof planningWarning>
 
-/** What planning came to: of a dry run nothing is kept (`saved: false`), and its ids mean nothing. */
+/** The result of planning. A dry run saves nothing (`saved: false`), and its ids are not valid. */
 const planning = z.strictObject({
   saved: z.boolean(),
   items: z.array(shift),
-  /** What could not be copied, by the id of the shift that was to be. */
+  /** The shifts that could not be copied, by the id of the original. */
   failed: z.array(bulkFault),
   warnings: z.array(planningWarning),
 })
 export type Planning = z.output<typeof planning>
 
-/** A shift after it was moved, with the warnings that were overridden, or that a dry run found. */
+/** A moved shift, with the warnings that were overridden or found by a dry run. */
 const movedShift = shift.extend({ saved: z.boolean(), warnings: z.array(planningWarning) })
 export type MovedShift = z.output<typeof movedShift>
 
-/** A stretch of the schedule: all its shifts, the assignments of those days, whether they have shifts or not, and the holidays. */
+/** A period of the schedule: its shifts, its holidays, and its assignments with or without shifts. */
 const schedule = pageOf(
   z.strictObject({
     id: z.string(),
@@ -152,7 +152,7 @@ const schedule = pageOf(
     }),
   ),
   holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
-  /** When the workers of these assignments are away, as far as it was approved; never why. */
+  /** The approved absences of these assignments' workers, without the reason. */
   absences: z.array(
     z.strictObject({
       workerId: z.string(),
@@ -162,7 +162,7 @@ const schedule = pageOf(
       endsAtNoon: z.boolean(),
     }),
   ),
-  /** Shifts of the stretch that are drafts. */
+  /** The number of drafts in the period. */
   drafts: z.int(),
   allowed: z.array(z.enum(['plan', 'publish'])),
 })
@@ -187,7 +187,7 @@ export const ownShift = z.strictObject({
   startsAt: z.string(),
   endsAt: z.string(),
   status: z.enum(shiftStatuses),
-  /** What its worker was told when it was cancelled, if anything. */
+  /** The reason that the worker was given when it was cancelled, if any. */
   cancelReason: z.string().nullable(),
 })
 export type OwnShift = z.output<typeof ownShift>
@@ -199,7 +199,7 @@ const tried = z.strictObject({ dryRun: z.enum(['true', 'false']).optional() })
 const stretch = { from: date(), to: date() }
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['to'] }
-/** Whose shifts, of which project or client: all of them where nothing is said. */
+/** Filters by worker, project or client; omitted ones do not limit. */
 const narrowed = {
   workerIds: z.array(id).min(1).max(500).optional(),
   projectId: id.optional(),
@@ -218,7 +218,7 @@ export const shiftRoutes = {
         workerId: id.optional(),
         projectId: id.optional(),
         clientId: id.optional(),
-        /** With the cancelled ones. */
+        /** Includes cancelled shifts. */
         cancelled: z.enum(['true']).optional(),
       })
       .refine(inOrder, endNotBeforeStart)

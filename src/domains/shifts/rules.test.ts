@@ -5,7 +5,7 @@ import { breachesOf, daysOfPattern, firstDayOfWeek, spanLater, spanOf, type Plan
 const brussels = 'Europe/Brussels'
 const rules = { minimumRestMinutes: 660, weeklyMaximumMinutes: 2880, firstDayOfWeek: 1, timeZone: brussels }
 
-/** A shift by the clock of Brussels: `2026-11-23 08:00-16:00`; an end before the start lies on the next day. */
+/** Parses a shift in Brussels time, `2026-11-23 08:00-16:00`; an end before the start is on the next day. */
 function shift(said: string, isNew = true): PlannedShift {
   const [date = '', times = ''] = said.split(' ')
   const [startTime = '', endTime = ''] = times.split('-')
@@ -32,7 +32,7 @@ describe('the instants of a shift', () => {
     expect(minutesBetween(span.startsAt, span.endsAt)).toBe(hours * 60)
   })
 
-  test('T24 a skipped hour is none, and a repeated one wants its offset', () => {
+  test('T24 a time in the skipped hour is a fault, and one in the repeated hour needs an offset', () => {
     const skipped = { date: '2026-03-29', startTime: '02:30', endTime: '10:00' }
     expect(spanOf(skipped, brussels)).toEqual({ faults: [{ field: 'startTime', why: 'skipped' }] })
     const repeated = { date: '2026-10-25', startTime: '01:00', endTime: '02:30' }
@@ -41,7 +41,7 @@ describe('the instants of a shift', () => {
     expect(minutesBetween(one?.endsAt ?? '', other?.endsAt ?? '')).toBe(60)
   })
 
-  test('T25 the end comes after the start, and not more than a day later', () => {
+  test('T25 the end is after the start, at most a day later', () => {
     const at = (startTime: string, endTime: string, endsNextDay = false) =>
       spanOf({ date: '2026-11-20', startTime, endTime, endsNextDay }, brussels)
     expect(at('22:00', '06:00')).toEqual({ faults: [{ field: 'endTime', why: 'endAfterStart' }] })
@@ -50,7 +50,7 @@ describe('the instants of a shift', () => {
     expect(at('08:00', '08:01', true)).toEqual({ faults: [{ field: 'endTime', why: 'tooLong' }] })
   })
 
-  test('a week later it is at the same hours of the clock, also where that changes in between', () => {
+  test('a copy to the next week keeps local times over a clock change', () => {
     const span = spanOf({ date: '2026-03-23', startTime: '08:00', endTime: '16:00' }, brussels) as Span
     expect(spanLater(span, 7, brussels)).toEqual({ startsAt: '2026-03-30T06:00:00Z', endsAt: '2026-03-30T14:00:00Z' })
     const early = spanOf({ date: '2026-03-22', startTime: '02:30', endTime: '06:00' }, brussels) as Span
@@ -58,7 +58,7 @@ describe('the instants of a shift', () => {
   })
 })
 
-test('a pattern falls on its weekdays, but for exceptions', () => {
+test('a pattern has a shift on its weekdays except on exceptions', () => {
   const pattern = { weekdays: [1, 3, 7], from: '2026-11-20', to: '2026-11-30' }
   expect(daysOfPattern(pattern, new Set(['2026-11-25']))).toEqual([
     '2026-11-22',
@@ -68,7 +68,7 @@ test('a pattern falls on its weekdays, but for exceptions', () => {
   ])
 })
 
-test('a week begins where the organisation says', () => {
+test('a week starts on the organisation’s first day', () => {
   const first = (date: string, firstDay: number) => firstDayOfWeek(date, { firstDayOfWeek: firstDay })
   expect([first('2026-11-22', 1), first('2026-11-22', 7), first('2026-11-23', 1), first('2026-11-23', 6)]).toEqual([
     '2026-11-16',
@@ -79,20 +79,20 @@ test('a week begins where the organisation says', () => {
 })
 
 describe('the daily rest', () => {
-  test('between two days is long enough, or is warned of', () => {
+  test('is long enough between two days, or there is a warning', () => {
     expect(said([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 05:00-12:00')])).toEqual([])
     expect(said([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 04:59-12:00')])).toEqual(['rest 659'])
     expect(said([shift('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
   })
 
-  test('is not asked for within a day, as long as it still fits in behind', () => {
+  test('is not required within a day if it fits afterwards', () => {
     expect(said([shift('2026-11-23 08:00-12:00'), shift('2026-11-23 13:00-17:00')])).toEqual([])
     expect(said([shift('2026-11-23 06:00-10:00'), shift('2026-11-23 17:00-21:00')])).toEqual(['rest 420'])
     const split = [shift('2026-11-23 08:00-12:00'), shift('2026-11-23 13:00-20:00'), shift('2026-11-24 08:00-16:00')]
     expect(said(split)).toEqual([])
   })
 
-  test('is warned of for each night that lacks it', () => {
+  test('has a warning for each night in which it is too short', () => {
     const turns = [
       '2026-11-23 14:00-22:00',
       '2026-11-24 06:00-14:00',
@@ -102,19 +102,19 @@ describe('the daily rest', () => {
     expect(said(turns.map((turn) => shift(turn)))).toEqual(['rest 480', 'rest 480', 'rest 480'])
   })
 
-  test('behind a day that was too long is looked for all the same', () => {
+  test('is checked after a day that was too long', () => {
     const long = ['2026-11-23 08:00-22:00', '2026-11-24 09:00-22:00', '2026-11-25 06:00-12:00'].map((one) => shift(one))
     expect(said(long)).toEqual(['rest 480'])
     expect(said([shift('2026-11-23 08:00-08:00'), shift('2026-11-24 08:00-08:00')])).toEqual([])
   })
 
-  test('is counted in hours that pass, not by the clock on the wall', () => {
-    // From 19:00 to 06:00 in the night in which the clocks go forward are ten hours.
+  test('counts elapsed hours, not local time', () => {
+    // 19:00 to 06:00 is ten hours in the night in which clocks go forward.
     expect(said([shift('2026-03-28 12:00-19:00'), shift('2026-03-29 06:00-12:00')])).toEqual(['rest 600'])
     expect(said([shift('2026-10-24 12:00-20:00'), shift('2026-10-25 06:00-12:00')])).toEqual([])
   })
 
-  test('is only warned of where something new has to do with it', () => {
+  test('has a warning only if a new shift contributes to the breach', () => {
     expect(
       said([old('2026-11-23 14:00-22:00'), old('2026-11-24 06:00-14:00'), shift('2026-11-26 08:00-16:00')]),
     ).toEqual([])
@@ -123,14 +123,14 @@ describe('the daily rest', () => {
 })
 
 describe('the week', () => {
-  test('comes to no more than the maximum', () => {
+  test('has at most the maximum of hours', () => {
     expect(said(days(23, 28, '08:00-16:00'))).toEqual([])
     expect(said([...days(23, 27, '08:00-17:00'), shift('2026-11-28 08:00-11:01')])).toEqual(['week 2881'])
   })
 
-  test('ends at midnight where the organisation is: a night that goes over it counts to both', () => {
+  test('ends at midnight in the organisation’s time zone: a night over it counts in both', () => {
     const nights = ['2026-11-29 22:00-06:00', ...[1, 2, 3, 4, 5].map((day) => `2026-12-0${day} 12:00-20:24`)]
-    // Two hours of the first night belong to the week before: 6 + 42 are 48 hours.
+    // Two hours of the first night belong to the previous week: 6 + 42 = 48 hours.
     expect(said(nights.map((night) => shift(night)))).toEqual([])
     expect(
       said(
@@ -140,13 +140,13 @@ describe('the week', () => {
     ).toEqual(['week 3000'])
   })
 
-  test('of the clock change counts the hours that pass', () => {
+  test('with a clock change counts elapsed hours', () => {
     const nights = (from: string) => said([shift(from)], { weeklyMaximumMinutes: 480 })
     expect(nights('2026-03-28 22:00-06:00')).toEqual([])
     expect(nights('2026-10-24 22:00-06:00')).toEqual(['week 540'])
   })
 
-  test('has a day on which no shift begins', () => {
+  test('has a day on which no shift starts', () => {
     expect(said(days(23, 28, '08:00-12:00'))).toEqual([])
     expect(said(days(23, 29, '08:00-12:00'))).toEqual(['restDay null'])
     // Six nights: the last ends on Sunday morning.
@@ -154,7 +154,7 @@ describe('the week', () => {
   })
 })
 
-test('time off that was approved is warned of where a new shift touches it', () => {
+test('approved time off has a warning if a new shift overlaps it', () => {
   const off = [{ startsAt: '2026-11-23T23:00:00Z', endsAt: '2026-11-24T23:00:00Z' }]
   const kinds = (...shifts: PlannedShift[]) => breachesOf(shifts, rules, off).map(({ kind }) => kind)
   expect(kinds(shift('2026-11-24 08:00-16:00'))).toEqual(['timeOff'])

@@ -5,7 +5,7 @@ import { laterBy, minutesBetween } from '#base/time.ts'
 export const shiftStatuses = ['scheduled', 'active', 'completed', 'cancelled'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
 
-/** What the organisation may do with a shift; clocking in and out moves it on by itself. */
+/** The organisation's status changes of a shift; clocking in and out makes the others automatically. */
 export const shiftMoves: Machine<ShiftStatus, 'move' | 'cancel'> = {
   scheduled: { move: 'scheduled', cancel: 'cancelled' },
   active: {},
@@ -13,21 +13,21 @@ export const shiftMoves: Machine<ShiftStatus, 'move' | 'cancel'> = {
   cancelled: {},
 }
 
-/** What the organisation may do with a shift: what its worker may have seen is cancelled, a draft can simply go. */
+/** Returns the organisation's actions on a shift. A published shift is cancelled; a draft can be deleted. */
 export function actionsOnShift(status: ShiftStatus, isPublished: boolean) {
   return [...actionsIn(shiftMoves, status), ...(isPublished ? [] : (['delete'] as const))]
 }
 
-/** How many shifts are planned in one call, how long one may be, how many days a schedule spans, how many shifts it holds. */
+/** Limits: shifts per call, minutes of a shift, days and shifts of a schedule. */
 export const planningLimits = { atOnce: 500, minutes: 24 * 60, days: 93, most: 10_000 } as const
 
-/** The instants between which a shift lies. */
+/** The start and end of a shift, as instants. */
 export interface Span {
   readonly startsAt: string
   readonly endsAt: string
 }
 
-/** A shift by the clock on the wall. */
+/** A shift in local time. */
 export interface LocalShift {
   readonly date: string
   readonly startTime: string
@@ -37,13 +37,13 @@ export interface LocalShift {
   readonly endOffset?: string | null | undefined
 }
 
-/** What is wrong with a shift's times: with which of them, and what. */
+/** A fault in a shift's times: its field and kind. */
 export interface TimeFault {
   readonly field: 'startTime' | 'endTime'
   readonly why: AmbiguousTime | 'endAfterStart' | 'tooLong'
 }
 
-/** The instants of a shift that is written by the clock on the wall of a zone, or all that is wrong with it. */
+/** Resolves a shift in local time to instants, or returns all its faults. */
 export function spanOf(written: LocalShift, zone: string): Span | { faults: TimeFault[] } {
   const endDate = written.endsNextDay ? daysAfter(written.date, 1) : written.date
   const start = instantOf(written.date, written.startTime, zone, written.startOffset)
@@ -61,13 +61,13 @@ export function spanOf(written: LocalShift, zone: string): Span | { faults: Time
   return why === undefined ? span : { faults: [{ field: 'endTime', why }] }
 }
 
-/** What is wrong with two instants as a shift, or undefined where nothing is. */
+/** Returns the fault of two instants as a shift, or undefined if they are valid. */
 export function faultOf({ startsAt, endsAt }: Span): 'endAfterStart' | 'tooLong' | undefined {
   if (endsAt <= startsAt) return 'endAfterStart'
   return minutesBetween(startsAt, endsAt) > planningLimits.minutes ? 'tooLong' : undefined
 }
 
-/** The same shift a number of days later by the clock on the wall of a zone; the clock change may make that unclear. */
+/** Moves a shift by a number of days in local time. A clock change can make the result ambiguous, which is a fault. */
 export function spanLater({ startsAt, endsAt }: Span, days: number, zone: string): Span | { faults: TimeFault[] } {
   const [start, end] = [localTimeOf(startsAt, zone), localTimeOf(endsAt, zone)]
   const from = instantOf(daysAfter(start.date, days), start.time, zone)
@@ -85,7 +85,7 @@ export function spanLater({ startsAt, endsAt }: Span, days: number, zone: string
   return why === undefined ? span : { faults: [{ field: 'endTime', why }] }
 }
 
-/** Which days a weekly pattern falls on: the chosen weekdays (1 is Monday) from one day to another, but for the exceptions. */
+/** Returns the days of a weekly pattern: its weekdays (1 is Monday) within the period, without the exceptions. */
 export function daysOfPattern(
   pattern: { weekdays: readonly number[]; from: string; to: string },
   exceptions: ReadonlySet<string>,
@@ -96,30 +96,30 @@ export function daysOfPattern(
   return days
 }
 
-/** The weekday of a day of the calendar, from 1 for Monday to 7 for Sunday. */
+/** Returns the weekday of a date, 1 (Monday) to 7 (Sunday). */
 export function weekdayOf(date: string): number {
   return new Date(date).getUTCDay() || 7
 }
 
-/** The rules of working time that planning is held against. */
+/** The working time rules that planning checks. */
 export const warningKinds = ['rest', 'week', 'restDay', 'timeOff'] as const
 type WarningKind = (typeof warningKinds)[number]
 
-/** The rules of working time as an organisation has set them. */
+/** An organisation's working time rules. */
 export interface WorkingTime {
   readonly minimumRestMinutes: number
   readonly weeklyMaximumMinutes: number
-  /** From 1 for Monday to 7 for Sunday. */
+  /** 1 (Monday) to 7 (Sunday). */
   readonly firstDayOfWeek: number
   readonly timeZone: string
 }
 
-/** A shift among the others of its worker; a new one is what is being planned just now. */
+/** A shift of the worker whose plan is checked; `isNew` marks those that are being planned. */
 export interface PlannedShift extends Span {
   readonly isNew: boolean
 }
 
-/** A rule that a plan goes against: between which instants, what it comes to, and what the rule says. */
+/** A breach of a rule: its period, the planned minutes and the limit. */
 export interface Breach {
   readonly kind: WarningKind
   readonly from: string
@@ -128,7 +128,7 @@ export interface Breach {
   readonly limitMinutes: number | null
 }
 
-/** What in the shifts of one worker goes against the rules because of the new ones; `timeOff` are the stretches that were approved. */
+/** Returns the breaches that the new shifts of one worker cause; `timeOff` are the approved periods. */
 export function breachesOf(
   shifts: readonly PlannedShift[],
   rules: WorkingTime,
@@ -139,8 +139,8 @@ export function breachesOf(
 }
 
 /*
- * Directive 2003/88/EC, article 3: in each 24 hours a rest without interruption. Such 24 hours begin with the first shift
- * after a rest; pauses between the shifts of one day are none of our concern, as long as the rest still fits in behind them.
+ * Directive 2003/88/EC, article 3: an uninterrupted rest in each 24 hours. The 24 hours start with the first shift after a
+ * rest. Gaps between the shifts of one day do not matter, as long as the rest fits after them.
  */
 function restBreaches(shifts: readonly PlannedShift[], { minimumRestMinutes: least }: WorkingTime): Breach[] {
   const breaches: Breach[] = []
@@ -163,11 +163,11 @@ function restBreaches(shifts: readonly PlannedShift[], { minimumRestMinutes: lea
 
 interface Pause extends Omit<Breach, 'kind' | 'limitMinutes'> {
   readonly minutes: number
-  /** The place of the shift that ends it. */
+  /** The index of the shift that ends it. */
   readonly next: number
 }
 
-// The times between shifts from one of them on; after the last there is all the rest that one could want.
+// Returns the gaps between shifts from the given one. The gap after the last shift is infinite.
 function pausesFrom(shifts: readonly PlannedShift[], first: number): Pause[] {
   const pauses: Pause[] = []
   const { startsAt, endsAt } = shifts[first] as PlannedShift
@@ -206,7 +206,7 @@ function weekBreaches(shifts: readonly PlannedShift[], rules: WorkingTime): Brea
   })
 }
 
-/** The first day of the week in which a day lies. */
+/** Returns the first day of the week that contains a date. */
 export function firstDayOfWeek(date: string, { firstDayOfWeek: first }: Pick<WorkingTime, 'firstDayOfWeek'>): string {
   return daysAfter(date, -((weekdayOf(date) - first + 7) % 7))
 }
@@ -219,16 +219,16 @@ function timeOffBreaches(shifts: readonly PlannedShift[], timeOff: readonly Span
     .map(({ startsAt, endsAt }) => ({ kind: 'timeOff', from: startsAt, to: endsAt, minutes: null, limitMinutes: null }))
 }
 
-/** Days on which somebody is away. */
+/** The days of an absence. */
 export interface Away {
   readonly startDate: string
   readonly endDate: string
-  /** Only from noon of the first day on, only until noon of the last. */
+  /** True if it starts at noon of the first day; likewise `endsAtNoon` for the last. */
   readonly startsAtNoon: boolean
   readonly endsAtNoon: boolean
 }
 
-/** The instants between which somebody is away, by the clock of a zone. */
+/** Returns the start and end of an absence in a time zone, as instants. */
 export function awayBetween({ startDate, endDate, startsAtNoon, endsAtNoon }: Away, zone: string): Span {
   const noon = (date: string) => {
     const at = instantOf(date, '12:00', zone)

@@ -24,7 +24,7 @@ async function read(path: string): Promise<Buffer> {
   return bytes
 }
 
-test('the feed is a sound calendar (RFC 5545), whatever is in it', async () => {
+test('the feed is a valid calendar (RFC 5545) with any content', async () => {
   for (const timeZone of ['Europe/Brussels', 'America/New_York', 'Africa/Tunis', 'UTC']) {
     const { manager, worker, projectId, assignmentId } = await scene({ timeZone })
     const path = await address(worker)
@@ -46,7 +46,7 @@ test('the feed is a sound calendar (RFC 5545), whatever is in it', async () => {
   }
 })
 
-test('T57 a name in any writing stands in the feed as it was typed, however its lines are folded', async () => {
+test('T57 names in any script appear in the feed as entered, also in folded lines', async () => {
   const { worker, projectId, assignmentId } = await scene()
   const path = await address(worker)
   await sampleShift(world, assignmentId, '2026-07-01')
@@ -61,7 +61,7 @@ test('T57 a name in any writing stands in the feed as it was typed, however its 
   }
 })
 
-test('T23 a shift from 22:00 to 06:00 keeps its hours in the feed over both clock changes', async () => {
+test('T23 a shift from 22:00 to 06:00 keeps its local times in the feed over both clock changes', async () => {
   const nights = { 'Europe/Brussels': ['2026-03-28', '2026-10-24'], 'America/New_York': ['2026-03-07', '2026-10-31'] }
   for (const [timeZone, dates] of Object.entries(nights)) {
     const { manager, worker, assignmentId } = await scene({ timeZone })
@@ -97,7 +97,7 @@ test('T23 a shift from 22:00 to 06:00 keeps its hours in the feed over both cloc
   }
 })
 
-test('a shift that is moved to somebody else leaves the feed of the one and comes into that of the other', async () => {
+test('a shift moved to another worker leaves one feed and appears in the other', async () => {
   const { organisation, manager, worker, projectId, assignmentId } = await scene()
   const colleague = await sampleWorker(world, organisation)
   const other = await sampleAssignment(world, colleague, projectId)
@@ -115,7 +115,7 @@ test('a shift that is moved to somebody else leaves the feed of the one and come
   expect([await uids(mine), await uids(theirs)]).toEqual([[], [id]])
 })
 
-test('an address that no longer works is answered as one that never did, and stands in no log', async () => {
+test('a revoked address gets the same response as an unknown one and is not logged', async () => {
   const { worker, assignmentId } = await scene()
   await sampleShift(world, assignmentId, '2026-03-30')
   const lines: string[] = []

@@ -15,7 +15,7 @@ beforeEach(() => world.setClock('2026-03-20T08:00:00Z'))
 const scene = (options?: { timeZone?: string }) => sampleRoster(world, options)
 const address = (worker: SampleAccount) => sampleFeed(world, worker)
 
-/** What a calendar program makes of a feed, read by another library than wrote it. */
+/** Parses a feed with a different library than the one that wrote it. */
 async function read(path: string) {
   const { status, bytes, headers } = await world.send('GET', path)
   expect(status).toBe(200)
@@ -44,13 +44,13 @@ async function read(path: string) {
   return { calendar, events: events.sort((one, other) => (one.startsAt < other.startsAt ? -1 : 1)) }
 }
 
-test('T23 the feed has the right instants on both sides of both clock changes, in the organisation’s zone', async () => {
+test('T23 the feed has the right instants around both clock changes in the organisation’s time zone', async () => {
   for (const timeZone of ['Europe/Brussels', 'America/New_York', 'Africa/Tunis', 'UTC']) {
     const { worker, assignmentId } = await scene({ timeZone })
     const starts: string[] = []
     const changes = { spring: '2026-03-28', springThere: '2026-03-07', autumn: '2026-10-24', autumnThere: '2026-10-31' }
     for (const date of Object.values(changes)) {
-      // Every three hours for two days, each an hour long: before, in and after the night.
+      // Shifts of one hour, every three hours for two days: before, during and after the night.
       for (let hour = 0; hour < 48; hour += 3) {
         const at = (more: number) => new Date(Date.parse(`${date}T00:30:00Z`) + (hour + more) * 3_600_000).toISOString()
         starts.push(at(0))
@@ -66,12 +66,12 @@ test('T23 the feed has the right instants on both sides of both clock changes, i
     expect(events.map(({ endsAt }) => endsAt)).toEqual(
       expected.map((start) => new Date(Date.parse(start) + 3_600_000).toISOString()),
     )
-    // A zone without clock changes is still named, but for UTC, which needs no name.
+    // A time zone without clock changes is still named, except UTC, which needs no definition.
     if (timeZone !== 'UTC') expect(events.map(({ zone }) => zone)).toContain(timeZone)
   }
 })
 
-test('T24 in the hour that the clock change repeats, the feed says which of the two it is', async () => {
+test('T24 the feed distinguishes the two occurrences of a repeated hour', async () => {
   const { worker, assignmentId } = await scene()
   const spans = [
     ['2026-10-24T20:00:00Z', '2026-10-25T00:30:00Z'],
@@ -85,7 +85,7 @@ test('T24 in the hour that the clock change repeats, the feed says which of the 
   )
 })
 
-test('an event keeps its name through changes and its cancellation, and counts them', async () => {
+test('an event keeps its UID through changes and cancellation, and its sequence increases', async () => {
   const { manager, worker, projectId, assignmentId } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-03-30')
   await world.sql(`update projects set updated_at = '2026-01-01' where id = $1`, [projectId])
@@ -135,7 +135,7 @@ test('drafts, offers, other people’s shifts and the distant past are not in th
   expect(events.map(({ uid }) => uid)).toEqual([`${shown}@interim`])
 })
 
-test('T17 whatever is in a name stays text', async () => {
+test('T17 any characters in a name stay text', async () => {
   const { organisation, worker, projectId, assignmentId } = await scene()
   const name = 'A;B,C\\D\r\nBEGIN:VEVENT "é" {{7*7}}'
   await world.sql('update projects set name = $2 where id = $1', [projectId, name])
@@ -146,7 +146,7 @@ test('T17 whatever is in a name stays text', async () => {
   expect(events[0]?.summary).toBe(`Picker · ${name.replace('\r\n', '\n')}`)
 })
 
-test('the feed speaks the language that its worker has chosen', async () => {
+test('the feed is in the worker’s language', async () => {
   const { worker, assignmentId } = await scene()
   await sampleShift(world, assignmentId, '2026-03-25')
   await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
@@ -154,7 +154,7 @@ test('the feed speaks the language that its worker has chosen', async () => {
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mijn diensten')
 })
 
-test('only the present address works: not the one before, not after a stop, not once the account or the organisation is shut', async () => {
+test('only the current address works, until the feed is stopped or the account or organisation is closed', async () => {
   const { organisation, worker } = await scene()
   const status = async (path: string) => (await world.send('GET', path)).status
   const before = await world.call(shiftRoutes.readCalendarFeed, {}, worker)

@@ -40,7 +40,7 @@ interface Event {
   accessNotes: string | null
 }
 
-/** A worker's published shifts of the last months and all coming ones; to whoever has the address, and to nobody else. */
+/** Reads the calendar feed of a worker: published shifts of the last months and all future ones. The address is the credential. */
 export async function readCalendar(scope: Scope, { params }: { params: { token: string } }): Promise<FileAnswer> {
   const { db, now, config } = scope
   const feed = await db.first(
@@ -85,7 +85,7 @@ function calendarOf(
     method: ICalCalendarMethod.PUBLISH,
     name: words('shifts.calendar.name'),
     ttl: 3600,
-    // The zone is each event's own: one of the whole calendar would have the stamps in local time too.
+    // Each event has its own time zone. One for the whole calendar would put the timestamps in local time too.
     timezone: { name: null, generator: (name) => vtimezoneOf(name, earliest, laterBy(latest, 400 * dayMilliseconds)) },
     x: [{ key: 'X-WR-TIMEZONE', value: zone }],
   })
@@ -116,7 +116,7 @@ function calendarOf(
   return calendar
 }
 
-// A local time that occurs twice means the first of the two (RFC 5545, 3.3.5): the second can only be said in UTC.
+// A repeated local time means its first occurrence (RFC 5545, 3.3.5); the second can only be expressed in UTC.
 function isClear(instant: string, zone: string): boolean {
   const { date, time } = localTimeOf(instant, zone)
   return 'at' in instantOf(date, time, zone)

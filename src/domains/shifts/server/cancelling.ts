@@ -1,7 +1,7 @@
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** Cancels those of these shifts that have not begun; telling their workers is left to whoever has the cause. */
+/** Cancels the given shifts that have not started. The caller notifies their workers. */
 export async function cancelShifts(scope: ActorScope, ids: readonly string[], reason: string | null): Promise<void> {
   await scope.db.many(
     sql(

@@ -8,22 +8,22 @@ import type { Span } from '#domains/shifts/rules.ts'
 import { readShifts } from './queries.ts'
 import { warningsOf } from './working-time.ts'
 
-/** A shift as it is to stand. */
+/** A shift as it is to be saved. */
 export interface ProposedShift extends Span {
   readonly id: string
   readonly assignmentId: string
 }
 
-/** How planning is asked for. */
+/** The options of a planning request. */
 export interface PlanningRequest {
   readonly dryRun: boolean
-  /** Why it is done although it goes against the rules of working time. */
+  /** The reason for saving a plan that breaks working time rules. */
   readonly override: { reason: string } | undefined
 }
 
 /**
- * Writes shifts as they are to stand, and holds what is written then against the rules of working time. Goes against them:
- * refused, unless it is overridden. Only tried: all of it is undone, so that a dry run finds what the real one would.
+ * Writes shifts, then checks the result against the working time rules. A breach is refused with WORKING_TIME unless it is
+ * overridden. A dry run writes and rolls back, so that it finds what the real call would find.
  */
 export async function checkPlan(
   scope: ActorScope,
@@ -61,7 +61,7 @@ interface Met {
   endsAt: string
 }
 
-// The database says that two meet; which one it was is looked up for the words.
+// The constraint says that two shifts overlap; the query finds the one to name in the message.
 async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
   const met = await scope.db.first(
     sql<Met>(
@@ -92,7 +92,7 @@ async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
   })
 }
 
-/** Reads assignments and holds them as they are until the end of the call, so that no shift is added to one that is just ending; who only tries holds nobody up. */
+/** Reads and locks assignments until the end of the transaction, so that none ends while shifts are added. A dry run does not lock. */
 export async function holdAssignments(
   scope: ActorScope,
   ids: readonly string[],
@@ -108,7 +108,7 @@ export async function holdAssignments(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What planning needs to know of an assignment. */
+/** The fields of an assignment that planning needs. */
 export interface PlanningAssignment {
   id: string
   workerId: string
@@ -118,7 +118,7 @@ export interface PlanningAssignment {
   isOpen: boolean
 }
 
-/** The one of the held assignments that a route names. */
+/** Returns one of the locked assignments. Throws NOT_FOUND if it is not among them. */
 export function heldOr404(held: ReadonlyMap<string, PlanningAssignment>, id: string): PlanningAssignment {
   const found = held.get(id)
   if (!found) throw refuse.NOT_FOUND()

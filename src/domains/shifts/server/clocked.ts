@@ -6,7 +6,7 @@ export const activateShift = (session: string, now: string) => `
   update shifts h set status = 'active', version = h.version + 1, updated_at = ${now}
     from ${session} where h.organisation_id = $1 and h.id = ${session}.shift_id and h.status = 'scheduled'`
 
-/** Keeps the status of a shift in step with its clock session: active while the session is open, completed afterwards. */
+/** Sets the status of a shift from its clock session: active while the session is open, completed afterwards. */
 export async function setClockedStatus(
   { db, actor, now }: ActorScope,
   shiftId: string,

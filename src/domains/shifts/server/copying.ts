@@ -16,7 +16,7 @@ interface Source extends Span {
   assignmentId: string
 }
 
-/** Copies the shifts of seven days to seven others at the same hours of the clock; what cannot be copied is left out, and said. */
+/** Copies the shifts of seven days to seven other days at the same local times. Returns those that could not be copied. */
 export async function copyWeek(
   scope: ActorScope,
   { query, body }: Received<typeof shiftRoutes.copyWeek>,
@@ -73,7 +73,7 @@ async function readSources(
   )
 }
 
-// Those that would meet a shift which is there already.
+// The copies that would overlap an existing shift.
 async function readTaken({ db, actor }: ActorScope, stands: readonly ProposedShift[]): Promise<Set<string>> {
   const rows = await db.many(
     sql<{ id: string }>(

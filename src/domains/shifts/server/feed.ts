@@ -4,7 +4,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { shiftRoutes } from '../contract.ts'
 
-/** Since when the worker's calendar feed has its address; the address itself nobody knows but its holder. */
+/** Returns when the address of the worker's calendar feed was created. Only a hash of the address is stored. */
 export async function readCalendarFeed({
   db,
   actor,
@@ -18,7 +18,7 @@ export async function readCalendarFeed({
   return { since: feed?.since ?? null, allowed: feed ? ['renew', 'stop'] : ['renew'] }
 }
 
-/** Gives the worker's calendar feed a new address; the one before no longer works. */
+/** Creates a new address for the worker's calendar feed and revokes the previous one. */
 export async function renewCalendarFeed({
   db,
   actor,

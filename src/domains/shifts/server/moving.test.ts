@@ -31,7 +31,7 @@ const told = async (who: SampleAccount) =>
     ({ kind, values }) => `${kind} ${values.date}`,
   )
 
-test('a shift is moved to other times, by instants or by the clock on the wall; its worker is told once it is published', async () => {
+test('a shift is moved by instants or in local time; its worker is notified if it is published', async () => {
   const { assignmentId, worker, move } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-23')
   const { body } = await move(id, { day: { date: '2026-11-24', startTime: '09:00', endTime: '17:00' } }, 1)
@@ -49,7 +49,7 @@ test('a shift is moved to other times, by instants or by the clock on the wall; 
   expect(await told(worker)).toHaveLength(2)
 })
 
-test('a shift goes to another worker of the same project; both are told, and it is free in the first one’s day', async () => {
+test('a shift is moved to another worker of the project; both are notified, and the first is free again', async () => {
   const { assignmentId, otherId, worker, colleague, move } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-23')
   const { body } = await move(id, { assignmentId: otherId })
@@ -60,7 +60,7 @@ test('a shift goes to another worker of the same project; both are told, and it 
   expect((await move(id, { assignmentId })).problem).toMatchObject({ status: 409, code: 'OVERLAP' })
 })
 
-test('a shift of an offer becomes an accepted one with its assignment', async () => {
+test('a shift of an offer that moves to an accepted assignment becomes accepted', async () => {
   const { projectId, organisation, otherId, move } = await scene()
   const pending = await sampleAssignment(world, await sampleWorker(world, organisation), projectId, 'pending')
   const id = await sampleShift(world, pending, '2026-11-23')
@@ -70,7 +70,7 @@ test('a shift of an offer becomes an accepted one with its assignment', async ()
   expect(await accepted()).toBe(true)
 })
 
-test('two shifts change places in one move, and neither could alone', async () => {
+test('two shifts swap times in one call, which neither could alone', async () => {
   const { organisation, worker, assignmentId, move, moveAll } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   const other = await sampleAssignment(world, worker, projectId)
@@ -90,7 +90,7 @@ test('two shifts change places in one move, and neither could alone', async () =
   ])
 })
 
-test('two workers change their shifts of one day', async () => {
+test('two workers swap their shifts of a day', async () => {
   const { assignmentId, otherId, moveAll } = await scene()
   const early = ['2026-11-23T05:00:00Z', '2026-11-23T13:00:00Z'] as const
   const late = ['2026-11-23T13:00:00Z', '2026-11-23T20:00:00Z'] as const
@@ -106,7 +106,7 @@ test('two workers change their shifts of one day', async () => {
   ])
 })
 
-test('moving is all or none: each fault has the path of its field, and a stale version stops all', async () => {
+test('a bulk move saves all or none: each fault has its path, and a stale version refuses all', async () => {
   const { organisation, worker, assignmentId, moveAll } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   const elsewhere = await sampleAssignment(world, worker, projectId)
@@ -133,7 +133,7 @@ test('moving is all or none: each fault has the path of its field, and a stale v
   expect(row).toEqual({ version: 1 })
 })
 
-test('T31 a move of an older version is refused, with the current one', async () => {
+test('T31 a move with an outdated version is refused, with the current shift', async () => {
   const { assignmentId, move } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-23')
   await move(id, { endsAt: '2026-11-23T17:00:00Z' }, 1)
@@ -145,7 +145,7 @@ test('T31 a move of an older version is refused, with the current one', async ()
   })
 })
 
-test('a move against the rules of working time is tried, refused, and done with a reason', async () => {
+test('a move that breaks working time rules warns in a dry run, is refused, and is saved with a reason', async () => {
   const { assignmentId, move } = await scene()
   await sampleShift(world, assignmentId, '2026-11-23')
   const id = await sampleShift(world, assignmentId, '2026-11-25')
@@ -170,7 +170,7 @@ async function reader(id: string) {
   return sampleUser(world, { organisationId: row?.organisation_id ?? '', companyTag: '' }, 'user')
 }
 
-test('T11 a shift moves to no assignment of another organisation, and is nobody else’s to see', async () => {
+test('T11 a shift cannot move to an assignment of another organisation, and others cannot see it', async () => {
   const [own, stranger] = [await scene(), await scene()]
   const id = await sampleShift(world, own.assignmentId, '2026-11-23')
   const foreign = await own.move(id, { assignmentId: stranger.assignmentId })

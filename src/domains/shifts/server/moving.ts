@@ -14,12 +14,12 @@ import { readShift, readShifts } from './queries.ts'
 import { fault, timeFault } from './spans.ts'
 import { type PlanningRequest, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
-/** A shift as it was, and as it is to stand. */
+/** A shift before and after the move. */
 interface Move {
   readonly before: Shift
   readonly version: number | undefined
   readonly stand: ProposedShift
-  /** Before the names of its fields in the form. */
+  /** The prefix of its field names in the form. */
   readonly path: string
 }
 
@@ -46,7 +46,7 @@ function spanWanted(before: Span, { startsAt, endsAt, day }: Changes, zone: stri
   return span
 }
 
-/** Moves several shifts at once, all or none: the places that they leave are free for the others. */
+/** Moves several shifts, all or none. Times that one leaves are free for the others. */
 export async function moveShifts(
   scope: ActorScope,
   { query, body }: Received<typeof shiftRoutes.moveShifts>,
@@ -97,7 +97,7 @@ async function faultsOf(scope: ActorScope, { dryRun }: PlanningRequest, moves: r
   })
 }
 
-// In one statement, so that what changes places never meets.
+// One statement, so that shifts that swap times never overlap.
 async function updateShifts(scope: ActorScope, moves: readonly Move[]): Promise<void> {
   const changed = await scope.db.many(
     sql<{ id: string }>(
@@ -127,7 +127,7 @@ async function updateShifts(scope: ActorScope, moves: readonly Move[]): Promise<
   throw refuse.INVALID_TRANSITION({ members: { from: current.status, to: 'scheduled' } })
 }
 
-// Of a draft its worker knows nothing; of what was published, whoever had it and whoever has it now are told.
+// Workers cannot see drafts. For published shifts the previous and the new worker are notified.
 async function tellOf(scope: ActorScope, moves: readonly Move[], items: readonly Shift[]): Promise<void> {
   const now = new Map(items.map((shift) => [shift.id, shift]))
   for (const { before } of moves) {

@@ -8,10 +8,10 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnShift, shiftRoutes } from '../contract.ts'
 
-/** SQL for shifts `h` with their assignment `a` and all that `assignmentJoins` brings. */
+/** SQL for shifts `h` with their assignment `a` and the tables of `assignmentJoins`. */
 export const ownShiftsFrom = `shifts h join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
   ${assignmentJoins}`
-/** SQL that narrows to the shifts `h` that their worker may see: published, of what the worker has accepted. */
+/** SQL that is true for the shifts `h` that their worker may see: published ones of accepted assignments. */
 export const isShown = 'h.published_at is not null and (h.accepted or a.accepted)'
 const columns = `h.id, h.assignment_id, json_build_object('id', p.id, 'name', p.name) as project,
   json_build_object('id', c.id, 'name', c.name) as client, a.role, ${assignmentLocation}, a.access_notes, a.rate_amount, a.rate_currency,
@@ -20,7 +20,7 @@ const sorts: Listing['sorts'] = { startsAt: { sql: 'h.starts_at', type: 'timesta
 
 type Row = Omit<OwnShift, 'payRate'> & { rateAmount: number; rateCurrency: Currency }
 
-/** The worker's own published shifts; those of an offer where the offer is named. */
+/** Lists the worker's own published shifts; those of an offer only if the offer is given. */
 export async function listOwnShifts(
   scope: ActorScope,
   { query }: Received<typeof shiftRoutes.listOwnShifts>,
@@ -45,7 +45,7 @@ export async function listOwnShifts(
   }
 }
 
-/** The shift that the worker is in, else the next one; undefined where none is planned. */
+/** Returns the worker's current shift, else the next one, or undefined if none is planned. */
 export async function readNextShift({ db, actor, now }: ActorScope): Promise<OwnShift | undefined> {
   const row = await db.first(
     sql<Row>(

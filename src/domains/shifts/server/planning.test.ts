@@ -36,7 +36,7 @@ const kept = async (assignmentId: string) =>
     )
   ).map(({ at }) => at)
 
-test('shifts are planned by instants, by the clock on the wall and by a pattern, as drafts', async () => {
+test('shifts are planned as drafts by instants, in local time and by a pattern', async () => {
   const { id, plan } = await scene()
   const { status, body } = await plan({
     shifts: [{ startsAt: '2026-11-23T07:00:00Z', endsAt: '2026-11-23T15:00:00Z' }],
@@ -71,7 +71,7 @@ test('shifts are planned by instants, by the clock on the wall and by a pattern,
   ])
 })
 
-test('a pattern leaves out the holidays of the organisation, where it is asked to', async () => {
+test('a pattern can leave out the organisation’s holidays', async () => {
   const { organisation, id, plan } = await scene()
   await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [organisation.organisationId])
   await world.sql(
@@ -85,7 +85,7 @@ test('a pattern leaves out the holidays of the organisation, where it is asked t
   expect(nothing.problem.errors).toMatchObject([{ path: 'pattern.weekdays', code: 'noDays' }])
 })
 
-test('T23 a night shift counts the hours that pass', async () => {
+test('T23 a night shift counts elapsed hours', async () => {
   for (const [timeZone, date, minutes] of [
     ['Europe/Brussels', '2026-03-28', 420],
     ['Europe/Brussels', '2026-10-24', 540],
@@ -99,7 +99,7 @@ test('T23 a night shift counts the hours that pass', async () => {
   }
 })
 
-test('T24 a time that the clock change skips is refused, a repeated one asks for the offset; a pattern names the day', async () => {
+test('T24 a skipped time is refused, a repeated one needs an offset, and a pattern names the day', async () => {
   const { planDays, plan } = await scene()
   const errors = (reply: Awaited<ReturnType<typeof plan>>) =>
     reply.problem.errors?.map(({ path, code, message }) => [path, code, message])
@@ -123,7 +123,7 @@ test('T24 a time that the clock change skips is refused, a repeated one asks for
   expect((await plan({ pattern: { ...pattern, except: ['2026-03-29'] } })).status).toBe(201)
 })
 
-test('every fault is said at once, with the path of its field, and nothing is kept', async () => {
+test('all faults are reported together with their paths, and nothing is saved', async () => {
   const { id, plan } = await scene()
   const { problem } = await plan({
     shifts: [{ startsAt: '2026-11-23T15:00:00Z', endsAt: '2026-11-23T15:00:00Z' }],
@@ -144,7 +144,7 @@ test('every fault is said at once, with the path of its field, and nothing is ke
   expect(await kept(id)).toEqual([])
 })
 
-test('an overlap is refused by the words of the shift that is there, whatever project it belongs to', async () => {
+test('an overlap names the existing shift, of any project', async () => {
   const { organisation, worker, id, planDays } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   const other = await sampleShift(world, await sampleAssignment(world, worker, projectId), '2026-11-23')
@@ -162,7 +162,7 @@ test('an overlap is refused by the words of the shift that is there, whatever pr
   expect((await planDays(day('2026-11-23', '17:00', '20:00'))).status).toBe(201)
 })
 
-test('an offer is planned too: beside other offers, not over its own shifts', async () => {
+test('offers can be planned too: over other offers, but not over their own shifts', async () => {
   const { organisation, worker, manager, planDays } = await scene({ status: 'pending' })
   const { projectId } = await sampleProject(world, organisation)
   const other = planner(await sampleAssignment(world, worker, projectId, 'pending'), manager)
@@ -171,14 +171,14 @@ test('an offer is planned too: beside other offers, not over its own shifts', as
   expect((await planDays(day('2026-11-23', '12:00', '18:00'))).problem).toMatchObject({ status: 409, code: 'OVERLAP' })
 })
 
-test('T29 nothing is planned for what is over', async () => {
+test('T29 an assignment that is over cannot be planned', async () => {
   for (const status of ['completed', 'cancelled'] as const) {
     const { planDays } = await scene({ status })
     expect((await planDays(day('2026-11-23'))).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
   }
 })
 
-test('what goes against the rules of working time is kept only with a reason, which the history tells', async () => {
+test('a breach of working time rules is saved only with a reason, which the history shows', async () => {
   const { id, worker, plan } = await scene()
   const days = [day('2026-11-23', '14:00', '22:00'), day('2026-11-24', '06:00', '14:00')]
   const refused = await plan({ days })
@@ -207,7 +207,7 @@ test('what goes against the rules of working time is kept only with a reason, wh
   expect((await plan({ days, override: { reason: ' ' } })).problem.errors).toMatchObject([{ path: 'override.reason' }])
 })
 
-test('who only tries a plan, a move or a copy waits for nobody who holds the assignment, as a clock-in does, and holds up nobody', async () => {
+test('a dry run of a plan, move or copy neither waits for locks on the assignment nor takes any', async () => {
   const { manager, id, plan } = await scene()
   const shift = await sampleShift(world, id, '2026-11-23')
   const query = { dryRun: 'true' } as const
@@ -233,11 +233,11 @@ test('who only tries a plan, a move or a copy waits for nobody who holds the ass
   }
 })
 
-test('the rules are the organisation’s own, and other assignments of the worker count', async () => {
+test('the organisation’s own rules apply, and other assignments of the worker count', async () => {
   const { organisation, worker, planDays } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   await sampleShift(world, await sampleAssignment(world, worker, projectId), '2026-11-23')
-  // From 17:00 in Brussels to 02:00 are nine hours.
+  // 17:00 to 02:00 in Brussels is nine hours.
   const night = day('2026-11-24', '02:00', '06:00')
   expect((await planDays(night)).problem.code).toBe('WORKING_TIME')
   await world.sql('update organisations set minimum_rest_minutes = 540 where id = $1', [organisation.organisationId])
@@ -247,7 +247,7 @@ test('the rules are the organisation’s own, and other assignments of the worke
   expect(week.problem).toMatchObject({ warnings: [{ kind: 'week', minutes: 750, limitMinutes: 720 }] })
 })
 
-test('time off that was approved is warned of', async () => {
+test('approved time off has a warning', async () => {
   const { worker, planDays } = await scene()
   await world.sql(
     `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, type, status)
@@ -259,11 +259,11 @@ test('time off that was approved is warned of', async () => {
   expect(problem).toMatchObject({ code: 'WORKING_TIME', warnings: [{ kind: 'timeOff', from: '2026-11-23T11:00:00Z' }] })
 })
 
-test('a week is copied to another at the same hours of the clock; what does not fit is left out, and said', async () => {
+test('a week is copied at the same local times; shifts that do not fit are left out and reported', async () => {
   const { organisation, worker, manager, projectId, id } = await scene()
   const colleague = await sampleWorker(world, organisation)
   const other = await sampleAssignment(world, colleague, projectId, 'assigned', { endDate: '2026-03-27' })
-  // In Brussels 08:00, before the clocks go forward; and a Sunday at 02:30, which the week of the change has not.
+  // 08:00 in Brussels before clocks go forward, and a Sunday at 02:30, which does not exist in the week of the change.
   for (const date of ['2026-03-16', '2026-03-17'])
     await sampleShift(world, id, `${date}T07:00:00Z`, { end: `${date}T15:00:00Z` })
   const sunday = await sampleShift(world, id, '2026-03-22T01:30:00Z', { end: '2026-03-22T05:00:00Z' })
@@ -298,7 +298,7 @@ test('a week is copied to another at the same hours of the clock; what does not 
     expect((await copy('2026-03-16', to)).problem.errors).toMatchObject([{ path: 'to', code: 'sameWeekday' }])
 })
 
-test('T10 a user who only sees does not plan, and a stranger finds nothing', async () => {
+test('T10 a user who may only read cannot plan, and another organisation finds nothing', async () => {
   const { organisation, id } = await scene()
   const user = await sampleUser(world, organisation, 'user')
   const stranger = await scene()
@@ -306,7 +306,7 @@ test('T10 a user who only sees does not plan, and a stranger finds nothing', asy
   expect((await planner(id, stranger.manager).planDays(day('2026-11-23'))).status).toBe(404)
 })
 
-test('a pattern of three centuries is refused as a whole, and not day by day', async () => {
+test('a pattern over three centuries is refused without checking every day', async () => {
   const { id, plan } = await scene()
   const pattern = {
     weekdays: [1, 2, 3, 4, 5, 6, 7],

@@ -39,13 +39,13 @@ function outside(spans: readonly FormSpan[], assignment: PlanningAssignment, zon
   return [...new Set(found.map(({ path }) => path))].map((path) => fault(path, 'shifts.validation.outsideAssignment'))
 }
 
-/** True when a shift begins on one of an assignment's days. */
+/** True if a shift starts on one of an assignment's days. */
 export function isWithin({ startsAt }: Span, { startDate, endDate }: PlanningAssignment, zone: string): boolean {
   const { date } = localTimeOf(startsAt, zone)
   return startDate <= date && date <= endDate
 }
 
-/** Writes new shifts of assignments that are held; they are drafts. */
+/** Inserts new shifts of locked assignments as drafts. */
 export async function insertShifts(scope: ActorScope, stands: readonly ProposedShift[]): Promise<void> {
   await scope.db.many(
     sql(

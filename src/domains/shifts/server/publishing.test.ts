@@ -34,7 +34,7 @@ const told = async (who: SampleAccount) =>
     values,
   }))
 
-test('workers see what is published, and are told once of however many', async () => {
+test('workers see published shifts and get one notification for all of them', async () => {
   const { organisation, projectId, worker, assignmentId, publish, schedule } = await scene()
   const colleague = await sampleWorker(world, organisation)
   const other = await sampleAssignment(world, colleague, projectId)
@@ -59,7 +59,7 @@ test('workers see what is published, and are told once of however many', async (
   expect(await schedule()).toMatchObject({ drafts: 0, allowed: ['plan'] })
 })
 
-test('only the drafts of a project or of a client are published, where one is named', async () => {
+test('publishing can be limited to the drafts of a project or a client', async () => {
   const { organisation, worker, projectId, clientId, assignmentId, publish, schedule } = await scene()
   const other = await sampleProject(world, organisation)
   const elsewhere = await sampleAssignment(world, worker, other.projectId)
@@ -73,7 +73,7 @@ test('only the drafts of a project or of a client are published, where one is na
   expect(await schedule()).toMatchObject({ drafts: 0 })
 })
 
-test('the schedule says who is away, of those who are in it, and never why', async () => {
+test('the schedule shows who of its workers is away, but not why', async () => {
   const { organisation, worker, projectId, manager, assignmentId, schedule } = await scene()
   const stranger = await sampleWorker(world, organisation)
   const away = (who: SampleAccount, from: string, to: string, status: string) =>
@@ -92,7 +92,7 @@ test('the schedule says who is away, of those who are in it, and never why', asy
   expect((await schedule({ workerId: manager.accountId })).absences).toEqual([])
 })
 
-test('T30 what two publish at the same moment is published once, and told once', async () => {
+test('T30 two concurrent publications publish and notify once', async () => {
   const { worker, assignmentId, publish } = await scene()
   for (const date of ['2026-11-23', '2026-11-24']) await sampleShift(world, assignmentId, date, { isPublished: false })
   const week = { from: '2026-11-23', to: '2026-11-29' }
@@ -103,7 +103,7 @@ test('T30 what two publish at the same moment is published once, and told once',
   expect(versions).toEqual([{ version: 2 }])
 })
 
-test('a shift says where, how to get in and at what pay rate; those of an offer are shown with the offer alone', async () => {
+test('a shift has its site, access notes and pay rate; those of an offer are shown only with the offer', async () => {
   const { organisation, worker, assignmentId } = await scene()
   await world.sql(`update assignments set access_notes = 'Gate 4' where id = $1`, [assignmentId])
   await sampleShift(world, assignmentId, '2026-11-23')
@@ -124,7 +124,7 @@ test('a shift says where, how to get in and at what pay rate; those of an offer 
   expect((await own(worker, { assignmentId: offer })).map(({ startsAt }) => startsAt)).toEqual(['2026-11-23T08:00:00Z'])
 })
 
-test('a worker’s shifts are those that touch the days, the first or the last first, page by page', async () => {
+test('a worker’s shifts are those that overlap the days, in either order, page by page', async () => {
   const { worker, assignmentId } = await scene()
   for (const date of ['2026-11-18', '2026-11-19', '2026-11-23']) await sampleShift(world, assignmentId, date)
   await sampleShift(world, assignmentId, '2026-11-19T21:00:00Z', { end: '2026-11-20T05:00:00Z' })
@@ -136,7 +136,7 @@ test('a worker’s shifts are those that touch the days, the first or the last f
   expect(await starts({ cursor: first.body.nextCursor, limit: '2' })).toEqual(['11-19T21', '11-23T08'])
 })
 
-test('a shift that was published is cancelled, and its worker told; a draft can go', async () => {
+test('a published shift is cancelled and its worker notified; a draft can be deleted', async () => {
   const { manager, worker, assignmentId } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-23')
   const remove = (one: string) => world.call(shiftRoutes.deleteShift, { params: { id: one } }, manager)
@@ -157,7 +157,7 @@ test('a shift that was published is cancelled, and its worker told; a draft can 
   expect(await told(worker)).toHaveLength(1)
 })
 
-test('T31 a cancellation of an older version is refused', async () => {
+test('T31 a cancellation with an outdated version is refused', async () => {
   const { manager, assignmentId } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-23')
   const { problem } = await world.call(
@@ -168,7 +168,7 @@ test('T31 a cancellation of an older version is refused', async () => {
   expect(problem).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { version: 1 } })
 })
 
-test('the schedule shows all of some days: shifts, whose they are, who could have some, and the holidays', async () => {
+test('the schedule shows the shifts, assignments, available workers and holidays of its days', async () => {
   const { organisation, projectId, clientId, worker, assignmentId, schedule } = await scene()
   await world.sql(
     `insert into holidays (organisation_id, id, date, name) values ($1, gen_random_uuid(), '2026-11-26', 'Feast')`,
@@ -228,7 +228,7 @@ test.each([
   ['in_progress', 'completed', 'cancelled'],
   ['pending', 'cancelled', 'cancelled'],
   ['assigned', 'in_progress', 'scheduled'],
-])('from %s to %s the coming shifts of an assignment are %s; those of the past stay', async (from, to, status) => {
+])('from %s to %s the future shifts of an assignment are %s; past ones stay', async (from, to, status) => {
   const { assignmentId } = await scene()
   await world.sql('update assignments set status = $2 where id = $1', [assignmentId, from])
   const past = await sampleShift(world, assignmentId, '2026-11-19')

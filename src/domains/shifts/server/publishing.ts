@@ -10,7 +10,7 @@ import { shiftMoves } from '../rules.ts'
 import { narrowedBy, narrowing } from './filter.ts'
 import { readShift } from './queries.ts'
 
-/** Shows drafts to their workers. Who has accepted is told once, of however many; who was only offered sees them with the offer. */
+/** Publishes drafts. Workers who have accepted get one notification for all; those with an offer see the shifts with it. */
 export async function publishShifts(
   scope: ActorScope,
   { body }: Received<typeof shiftRoutes.publishShifts>,
@@ -35,7 +35,7 @@ export async function publishShifts(
     published.filter(({ accepted }) => accepted),
     ({ workerId }) => workerId,
   )
-  // Whoever is told the same is told together.
+  // Workers with the same message are notified together.
   const alike = Map.groupBy(byWorker, ([, shifts]) => {
     const first = shifts.map(({ startsAt }) => startsAt).reduce((one, other) => (one < other ? one : other))
     return `${shifts.length} ${localTimeOf(first, actor.timeZone).date}`
@@ -52,7 +52,7 @@ export async function publishShifts(
   return { shifts: published.length, workers: new Set(published.map(({ workerId }) => workerId)).size }
 }
 
-/** Cancels a shift that has not begun; its worker is told where it was published. */
+/** Cancels a shift that has not started. Its worker is notified if it was published. */
 export async function cancelShift(
   scope: ActorScope,
   { params, body, ifMatch }: Received<typeof shiftRoutes.cancelShift>,
@@ -80,7 +80,7 @@ export async function cancelShift(
   return current
 }
 
-/** Removes a draft. */
+/** Deletes a draft. */
 export async function deleteShift(
   scope: ActorScope,
   { params, ifMatch }: Received<typeof shiftRoutes.deleteShift>,

@@ -22,7 +22,7 @@ const columns = `s.id, s.assignment_id, json_build_object('id', w.id, 'name', w.
   a.role, s.starts_at, s.ends_at, s.status, s.published_at, s.cancel_reason, s.version`
 const sorts: Listing['sorts'] = { startsAt: { sql: 's.starts_at', type: 'timestamptz' } }
 
-/** The shifts of an assignment. */
+/** Lists the shifts of an assignment. */
 export async function listShifts(
   scope: ActorScope,
   { params, query }: Received<typeof shiftRoutes.listShifts>,
@@ -33,14 +33,14 @@ export async function listShifts(
   return { items: page.items.map((row) => shiftOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** One shift. */
+/** Reads one shift. */
 export async function readShift(scope: ActorScope, id: string): Promise<Shift> {
   const [shift] = await readShifts(scope, [id])
   if (!shift) throw refuse.NOT_FOUND()
   return shift
 }
 
-/** Those of these shifts that there are, the first to begin first. */
+/** Reads the given shifts that exist, earliest first. */
 export async function readShifts(scope: ActorScope, ids: readonly string[]): Promise<Shift[]> {
   const rows = await scope.db.many(
     sql<ShiftRow>(
@@ -51,7 +51,7 @@ export async function readShifts(scope: ActorScope, ids: readonly string[]): Pro
   return rows.map((row) => shiftOf(scope, row))
 }
 
-/** What happened to a shift. */
+/** Reads the history of a shift. */
 export async function readShiftHistory(
   scope: ActorScope,
   { params, query }: Received<typeof shiftRoutes.readShiftHistory>,

@@ -14,7 +14,7 @@ import { sampleShift } from './samples.ts'
 const world = await openWorld([...assignments, ...shifts])
 const [people, attempts] = [4, 10]
 
-/** Workers who each have as many assignments on projects of their own as will be tried at once. */
+/** Creates workers who each have one assignment per concurrent attempt, on separate projects. */
 async function scene(status: AssignmentStatus) {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
@@ -25,7 +25,7 @@ async function scene(status: AssignmentStatus) {
       projects.map(async ({ projectId }, index) => ({
         worker,
         id: await sampleAssignment(world, worker, projectId, status, { startDate: '2026-11-22' }),
-        // Each begins at another hour, and all go on until the afternoon.
+        // They start at different hours, and all last until the afternoon.
         hour: 6 + (index % 3),
       })),
     ),
@@ -41,7 +41,7 @@ const overlapping = (organisationId: string) =>
     [organisationId],
   )
 
-/** Of all that one worker was part of at once, one succeeded, and the rest were told why not. */
+/** Expects that of all concurrent calls for one worker one succeeded and the others were refused with the reason. */
 function expectOneEach(answers: readonly { status: number; problem: { code: string } }[]) {
   for (let person = 0; person < people; person++) {
     const own = answers.slice(person * attempts, (person + 1) * attempts)
@@ -51,7 +51,7 @@ function expectOneEach(answers: readonly { status: number; problem: { code: stri
   }
 }
 
-test(`T35 of ${attempts} who plan the same hours for each of ${people} workers at once one succeeds, and no two shifts overlap`, async () => {
+test(`T35 of ${attempts} concurrent plans for the same hours of each of ${people} workers one succeeds, and no shifts overlap`, async () => {
   const { organisation, manager, tried } = await scene('assigned')
   const answers = await Promise.all(
     tried.map(({ id, hour }) => {
@@ -67,7 +67,7 @@ test(`T35 of ${attempts} who plan the same hours for each of ${people} workers a
   expect(await overlapping(organisation.organisationId)).toEqual([])
 })
 
-test(`T35 of ${attempts} offers with the same hours that each of ${people} workers accepts at once one is accepted, and no two shifts overlap`, async () => {
+test(`T35 of ${attempts} offers for the same hours that each of ${people} workers accepts concurrently one succeeds, and no shifts overlap`, async () => {
   const { organisation, tried } = await scene('pending')
   for (const { id, hour } of tried)
     await sampleShift(world, id, `2026-11-23T0${hour}:00:00Z`, { end: '2026-11-23T16:00:00Z' })

@@ -10,7 +10,7 @@ import { cancelShift, deleteShift, publishShifts } from './publishing.ts'
 import { listShifts, readShift, readShiftHistory } from './queries.ts'
 import { readSchedule } from './schedule.ts'
 
-/** Shifts, of the organisation and of the worker. */
+/** The routes for shifts, for the organisation and for workers. */
 export const shifts = serve('shifts', shiftRoutes, {
   readSchedule,
   listShifts,

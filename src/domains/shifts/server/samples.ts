@@ -7,7 +7,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import type { ShiftStatus } from '../rules.ts'
 
-/** A shift of an assignment, 08:00 to 16:00 in UTC on the day that is given unless its end is too; published unless told. */
+/** Creates a shift: 08:00 to 16:00 UTC on the given day unless an end is given, and published unless `isPublished` is false. */
 export async function sampleShift(
   world: World,
   assignmentId: string,
@@ -24,7 +24,7 @@ export async function sampleShift(
   return id
 }
 
-/** A worker with an assignment in an organisation of some time zone, and its manager. */
+/** Creates an organisation in a time zone with a manager and a worker who has an assignment. */
 export async function sampleRoster(world: World, { timeZone = 'Europe/Brussels' } = {}) {
   const organisation = await sampleOrganisation(world, { timeZone })
   const manager = await sampleUser(world, organisation, 'manager')
@@ -34,7 +34,7 @@ export async function sampleRoster(world: World, { timeZone = 'Europe/Brussels' 
   return { organisation, manager, worker, projectId, assignmentId }
 }
 
-/** The path of a new calendar feed of a worker, without `/api`. */
+/** Creates a calendar feed of a worker and returns its path without `/api`. */
 export async function sampleFeed(world: World, worker: SampleAccount): Promise<string> {
   const { status, body } = await world.call(shiftRoutes.renewCalendarFeed, {}, worker)
   if (status !== 201) throw new Error(`no feed: ${status}`)

@@ -12,7 +12,7 @@ import { actionsOnShift, planningLimits } from '../rules.ts'
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
 type ShiftRow = Omit<Schedule['items'][number], 'allowed'>
 
-/** Who works where and when: shifts, the assignments that they and the days belong to, the holidays, and who is away. */
+/** Reads the schedule: shifts, the assignments of the days, holidays and absences. */
 export async function readSchedule(scope: ActorScope, { query }: { query: Query }): Promise<Schedule> {
   const { db, actor } = scope
   const stretch = [startOfDay(query.from, actor.timeZone), startOfDay(daysAfter(query.to, 1), actor.timeZone)]
@@ -40,7 +40,7 @@ export async function readSchedule(scope: ActorScope, { query }: { query: Query 
 
 async function readShiftRows({ db, actor }: ActorScope, query: Query, [from, to]: string[]) {
   const where = new Conditions('s', actor.organisationId)
-    // No shift is longer than a day.
+    // A shift is never longer than a day.
     .and(`s.starts_at < ? and s.starts_at > ?::timestamptz - interval '24 hours' and s.ends_at > ?`, to, from, from)
     .and('s.worker_id = ?', query.workerId)
     .and('s.project_id = ?', query.projectId)
@@ -87,7 +87,7 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
   )
 }
 
-// The schedule says that somebody is away, and not why: that may be a matter of health.
+// The schedule shows absences without the reason, which may be about health.
 async function readAbsences({ db, actor }: ActorScope, { from, to }: Query, workerIds: readonly string[]) {
   return db.many(
     sql<Schedule['absences'][number]>(

@@ -5,7 +5,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { WeeklyPattern } from '../contract.ts'
 import { daysOfPattern, faultOf, planningLimits, type Span, spanOf, type TimeFault, type LocalShift } from '../rules.ts'
 
-/** A shift to be planned, and where in the form it was written. */
+/** A shift to plan, with its path in the form. */
 export interface FormSpan extends Span {
   readonly path: string
 }
@@ -16,7 +16,7 @@ interface Form {
   readonly pattern?: WeeklyPattern | undefined
 }
 
-/** The shifts that a form asks for, and all that is wrong with their times. */
+/** Returns the shifts of a form and the faults of their times. */
 export async function spansOf(scope: ActorScope, form: Form): Promise<{ spans: FormSpan[]; faults: Fault[] }> {
   const { timeZone } = scope.actor
   const faults: Fault[] = []
@@ -36,11 +36,11 @@ export async function spansOf(scope: ActorScope, form: Form): Promise<{ spans: F
     const { pattern } = form
     const pathOf = (field: string) => `pattern.${field === 'date' ? 'from' : field}`
     const dates = await daysOf(scope, pattern)
-    // A pattern of centuries is a few words to write: its days are not looked at one by one.
+    // A short request can contain a pattern over centuries, so its days are not checked one by one.
     if (dates.length > planningLimits.atOnce) return { spans, faults: [...faults, tooMany('pattern.weekdays')] }
     for (const date of dates) {
       take({ ...pattern, date }, pathOf, dayIn(scope.language, date))
-      // Whatever is wrong with the hours of one day is said once.
+      // A fault of the times is reported once, not for each day.
       if (faults.length > 0) break
     }
   }
@@ -67,18 +67,18 @@ const wordsOfPattern: Readonly<Record<TimeFault['why'], string>> = {
   repeated: 'shifts.validation.timeRepeatedOn',
 }
 
-/** A fault of a shift's times; the date is named where the form does not say it. */
+/** Returns a fault of a shift's times; the date is included if the form does not show it. */
 export function timeFault(path: string, why: TimeFault['why'], date?: string): Fault {
   const key = (date === undefined ? words : wordsOfPattern)[why]
   return { path, code: words[why].slice(words[why].lastIndexOf('.') + 1), words: key, values: { date: date ?? '' } }
 }
 
-/** A fault of a field, by the key of its words. */
+/** Returns a fault of a field with a message key. */
 export function fault(path: string, key: string, values: Fault['values'] = {}): Fault {
   return { path, code: key.slice(key.lastIndexOf('.') + 1), words: key, values }
 }
 
-/** The fault of a form that asks for more shifts than are planned at once. */
+/** Returns the fault of a form with more shifts than the limit of one call. */
 export function tooMany(path: string): Fault {
   return fault(path, 'shifts.validation.tooMany', { max: planningLimits.atOnce })
 }

@@ -17,7 +17,7 @@ const actions = [
 ] as const
 
 test.each(shiftStatuses)(
-  'T29 from %s each actor moves or cancels a shift as the table says, and nothing else happens',
+  'T29 from %s each actor can move or cancel a shift only as the transition table allows, without side effects',
   async (from) => {
     const organisation = await sampleOrganisation(world)
     const worker = await sampleWorker(world, organisation)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A zone's rules between two instants as a VTIMEZONE of RFC 5545: each clock change is written down as it comes. */
+/** Returns a time zone between two instants as a VTIMEZONE (RFC 5545), with one observance for each clock change. */
 export function vtimezoneOf(zone: string, from: string, to: string): string {
   const begin = Temporal.Instant.from(from).toZonedDateTimeISO(zone)
   const end = Temporal.Instant.from(to).epochMilliseconds
@@ -18,7 +18,7 @@ export function vtimezoneOf(zone: string, from: string, to: string): string {
   return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances.flat(), 'END:VTIMEZONE'].join('\r\n')
 }
 
-// It begins at the time that the clocks show before they are changed.
+// It starts at the local time before the change.
 function observanceOf(change: Temporal.ZonedDateTime): string[] {
   const old = change.subtract({ seconds: 1 })
   const shown = change.toInstant().toZonedDateTimeISO(old.offset).toPlainDateTime()

@@ -16,7 +16,7 @@ interface TimeOff extends Away {
   workerId: string
 }
 
-/** What goes against the rules of working time because of these shifts, which are written already; offers that were not accepted count for nothing else. */
+/** Returns the breaches of working time rules caused by these saved shifts. Open offers count only for their own assignment. */
 export async function warningsOf(scope: ActorScope, shiftIds: readonly string[]): Promise<PlanningWarning[]> {
   if (shiftIds.length === 0) return []
   const { db, actor } = scope
