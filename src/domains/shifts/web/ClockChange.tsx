@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Span } from '../rules.ts'
 import styles from './ClockChange.module.css'
 
-/** Says of a shift in which the clocks change why it is an hour longer or shorter than it looks. */
+/** Explains why a shift with a clock change is an hour longer or shorter than its local times. */
 export function ClockChange({ shift: { startsAt, endsAt } }: { shift: Span }) {
   const { t } = useWords()
   const { timeZone, duration } = useFormat()

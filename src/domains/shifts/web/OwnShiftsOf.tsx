@@ -14,7 +14,7 @@ import styles from './OwnShiftsOf.module.css'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { ShiftTimes } from './ShiftTimes.tsx'
 
-/** The shifts of one assignment of the worker: those from today on, or all of them once it is over. */
+/** The shifts of one of the worker's assignments: from today on, or all once it is over. */
 export function OwnShiftsOf({ assignmentId, isOver }: { assignmentId: string; isOver: boolean }) {
   const { t } = useWords()
   const format = useFormat()

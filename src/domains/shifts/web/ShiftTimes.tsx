@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Span } from '../rules.ts'
 
-/** From when to when a shift lasts, where the organisation is; in an hour that occurs twice, which of the two is meant. */
+/** The start and end of a shift in the organisation's time zone, with the UTC offset in a repeated hour. */
 export function ShiftTimes({ shift: { startsAt, endsAt } }: { shift: Span }) {
   const { t } = useWords()
   const { time, timeZone } = useFormat()

@@ -17,7 +17,7 @@ import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { ShiftTimes } from './ShiftTimes.tsx'
 
-/** The shifts of an assignment, and planning more of them: single ones, or a weekly pattern. */
+/** The shifts of an assignment, with buttons to plan single shifts or a weekly pattern. */
 export function ShiftsOf({ assignment }: { assignment: Assignment }) {
   const { t } = useWords()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Span } from '../rules.ts'
 
-/** Writes the times of a shift where the organisation is: `22:00 – 06:00 (+1)`. */
+/** Returns a formatter of shift times in the organisation's time zone: `22:00 – 06:00 (+1)`. */
 export function useShiftTimes(): (span: Span) => string {
   const { t } = useWords()
   const format = useFormat()

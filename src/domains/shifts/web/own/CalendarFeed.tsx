@@ -15,7 +15,7 @@ import styles from './CalendarFeed.module.css'
 
 const programs = ['google', 'apple', 'thunderbird'] as const
 
-/** The way to have one's shifts in a calendar program: an address that only its holder knows, and that can be renewed. */
+/** The worker's calendar feed: creates, renews and stops its secret address. */
 export function CalendarFeed() {
   const { t } = useWords()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function CalendarFeed() {
         <Reading of={feed}>
           {({ since, allowed }) => (
             <div className={styles.body}>
-              {/* Read out when it comes, as it replaces the button that was pressed. */}
+              {/* Announced when it appears, because it replaces the pressed button. */}
               <div aria-live="polite" className={styles.told}>
                 {address && (
                   <>

@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
 import styles from './DayMark.module.css'
 
-/** A day as a leaf of a calendar; read out in full. */
+/** A date as a calendar page, with its full name for screen readers. */
 export function DayMark({ date }: { date: string }) {
   const format = useFormat()
   return (

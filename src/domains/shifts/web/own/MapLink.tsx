@@ -5,7 +5,7 @@ import { mapAddress, type PlaceToFind } from '#domains/clients/web/map-address.t
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './MapLink.module.css'
 
-/** A place that opens on a map in a new tab. */
+/** A link that opens a place on a map in a new tab. */
 export function MapLink({ place, children }: { place: PlaceToFind; children: ReactNode }) {
   const { t } = useWords()
   return (

@@ -16,7 +16,7 @@ import styles from './OwnShiftCard.module.css'
 
 const soon = 60 * 60_000
 
-/** One shift of the worker: when, how long, what for, at what pay rate, where, how to get in, and how far it is. */
+/** One of the worker's shifts: times, length, project, pay rate, site, access notes and status. */
 export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: boolean; now: number }) {
   const { t } = useWords()
   const format = useFormat()
@@ -56,7 +56,7 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
   )
 }
 
-/** Where it is; of the next one with the ways to get there and in, and to the clock once that is at hand. */
+/** The site of a shift; for the next one also directions, access notes, and a link to the clock shortly before it. */
 function Where({ shift, isWhole, isAtHand }: { shift: OwnShift; isWhole: boolean; isAtHand: boolean }) {
   const { t } = useWords()
   const { location, accessNotes, project } = shift

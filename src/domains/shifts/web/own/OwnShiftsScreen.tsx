@@ -5,7 +5,7 @@ import { CalendarFeed } from './CalendarFeed.tsx'
 import { ShiftList } from './ShiftList.tsx'
 import { ShiftWeek } from './ShiftWeek.tsx'
 
-/** The worker's shifts: as a list, by the week, and the way to have them in a calendar program. */
+/** The worker's shifts as a list or by week, and the calendar feed. */
 export function OwnShiftsScreen() {
   const { t } = useWords()
   return (

@@ -16,7 +16,7 @@ import { useMinute } from '#platform/web/format/use-minute.ts'
 import { WeekTitle } from './WeekTitle.tsx'
 import { weeksOf } from './weeks.ts'
 
-/** The worker's shifts: those to come, or those of the past. */
+/** The worker's future or past shifts. */
 export function ShiftList() {
   const { t } = useWords()
   const [{ when }, setQuery] = useAddressQuery({ when: 'coming' })
@@ -39,13 +39,13 @@ export function ShiftList() {
   )
 }
 
-/** Those to come, the next one first, or those of the past, the last one first; put together by week. */
+/** Future shifts, next first, or past shifts, last first, grouped by week. */
 function Shifts({ isPast }: { isPast: boolean }) {
   const { t } = useWords()
   const format = useFormat()
   const now = useMinute()
   const today = dateIn(format.timeZone, new Date(now))
-  // The days of the query reach over both sides of this very moment; what belongs to the other list is left out.
+  // The query includes all of today, so shifts that belong to the other list are left out.
   const query = isPast ? { to: today, sort: '-startsAt' as const } : { from: today, sort: 'startsAt' as const }
   const list = useList(shiftRoutes.listOwnShifts, { query: { ...query, limit: '30' } })
   const shifts = list.items.filter(({ endsAt }) => Date.parse(endsAt) <= now === isPast)

@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { OwnShift } from '../../contract.ts'
 import styles from './ShiftTail.module.css'
 
-/** What of a shift of the night before reaches into the day. */
+/** The part of the previous night's shift that is on this day. */
 export function ShiftTail({ shift: { role, endsAt, status } }: { shift: OwnShift }) {
   const { t } = useWords()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { ShiftTimes } from '../ShiftTimes.tsx'
 import { MapLink } from './MapLink.tsx'
 import styles from './ShiftTile.module.css'
 
-/** One shift in a day of the week. */
+/** A shift in a day of the week view. */
 export function ShiftTile({ shift }: { shift: OwnShift }) {
   const format = useFormat()
   const { startsAt, endsAt, status, location } = shift

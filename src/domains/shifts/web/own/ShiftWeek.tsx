@@ -14,7 +14,7 @@ import { ShiftTile } from './ShiftTile.tsx'
 import styles from './ShiftWeek.module.css'
 import { daysOf, minutesOf } from './weeks.ts'
 
-/** One week of the worker's shifts, day by day: below each other on a phone, beside each other at a desk. */
+/** One week of the worker's shifts by day: stacked on a phone, in columns on wide screens. */
 export function ShiftWeek() {
   const { t } = useWords()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { nearnessOf } from './weeks.ts'
 import styles from './WeekTitle.module.css'
 
-/** Which week the shifts below are of. */
+/** The heading of a week of shifts. */
 export function WeekTitle({ from, today }: { from: string; today: string }) {
   const { t } = useWords()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { daysOf, minutesOf, nearnessOf, weeksOf } from './weeks.ts'
 
 const night = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, status: 'scheduled' as const })
 
-test('T23 a night shift stands on the day on which it begins, and goes on on the next, also when the clocks change', () => {
+test('T23 a night shift is on the day on which it starts and continues on the next, also over a clock change', () => {
   const nights = [
     ['Europe/Brussels', '2026-03-28', '2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z', 7],
     ['Europe/Brussels', '2026-10-24', '2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 9],
@@ -20,19 +20,19 @@ test('T23 a night shift stands on the day on which it begins, and goes on on the
   }
 })
 
-test('what ends at midnight does not go on', () => {
+test('a shift that ends at midnight does not continue on the next day', () => {
   const late = night('2026-11-23T15:00:00Z', '2026-11-23T23:00:00Z')
   const days = daysOf(weekOf('2026-11-23'), [late], 'Europe/Brussels')
   expect(days.flatMap(({ goOn }) => goOn)).toEqual([])
 })
 
-test('the first day of a week shows what goes on from the week before', () => {
+test('the first day of a week shows a shift that continues from the previous week', () => {
   const sunday = night('2026-11-22T21:00:00Z', '2026-11-23T05:00:00Z')
   const [monday] = daysOf(weekOf('2026-11-23'), [sunday], 'Europe/Brussels')
   expect(monday).toEqual({ date: '2026-11-23', begin: [], goOn: [sunday] })
 })
 
-test('shifts are put together by week, whichever way they are sorted, and cancelled ones are not counted', () => {
+test('shifts are grouped by week in either order, and cancelled ones are not counted', () => {
   const [first, second, third] = [
     night('2026-11-22T07:00:00Z', '2026-11-22T15:00:00Z'),
     night('2026-11-23T07:00:00Z', '2026-11-23T15:30:00Z'),

@@ -3,14 +3,14 @@ import { addDays, dateIn } from '#platform/web/format/calendar.ts'
 import type { OwnShift } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
 
-/** A day with the shifts that begin on it, and those from the day before that go on after midnight. */
+/** A day with the shifts that start on it, and those of the previous day that continue after midnight. */
 export interface ShiftDayOf<Shift extends Span> {
   readonly date: string
   readonly begin: readonly Shift[]
   readonly goOn: readonly Shift[]
 }
 
-/** The days of a week with their shifts, where the organisation is. */
+/** Returns the days of a week with their shifts, in the organisation's time zone. */
 export function daysOf<Shift extends Span>(
   week: readonly string[],
   shifts: readonly Shift[],
@@ -19,7 +19,7 @@ export function daysOf<Shift extends Span>(
   const placed = shifts.map((shift) => ({
     shift,
     first: dateIn(timeZone, shift.startsAt),
-    // What ends at midnight does not reach into the day that begins then.
+    // A shift that ends at midnight is not on the day that starts then.
     last: dateIn(timeZone, new Date(Date.parse(shift.endsAt) - 1000)),
   }))
   return week.map((date) => ({
@@ -29,7 +29,7 @@ export function daysOf<Shift extends Span>(
   }))
 }
 
-/** Shifts in their order by the week in which they begin, named by its first day. */
+/** Groups shifts by the first day of the week in which they start, in the given order. */
 export function weeksOf<Shift extends Span>(
   shifts: readonly Shift[],
   timeZone: string,
@@ -45,14 +45,14 @@ export function weeksOf<Shift extends Span>(
   return weeks
 }
 
-/** The minutes of the shifts that are not cancelled. */
+/** Sums the minutes of the shifts that are not cancelled. */
 export function minutesOf(shifts: readonly Pick<OwnShift, 'startsAt' | 'endsAt' | 'status'>[]): number {
   return shifts
     .filter(({ status }) => status !== 'cancelled')
     .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
 }
 
-/** Where a week lies as seen from today: in it, in the one after it, or elsewhere. */
+/** Tells whether a week is the current one, the next one, or another. */
 export function nearnessOf(from: string, today: string, weekOf: (date: string) => readonly string[]) {
   if (from === weekOf(today)[0]) return 'this'
   return from === weekOf(addDays(today, 7))[0] ? 'next' : undefined

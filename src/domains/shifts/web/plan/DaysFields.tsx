@@ -12,7 +12,7 @@ interface Props {
   last: string
 }
 
-/** Single shifts, each on its day. */
+/** The fields for single shifts. */
 export function DaysFields({ form, first, last }: Props) {
   const { t } = useWords()
   return (

@@ -3,7 +3,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './PatternDays.module.css'
 import { chosenDays, type PlanForm } from './plan-input.ts'
 
-/** Each day of a pattern, to be left out by pressing it, and taken in again; `planned` are those that would have a shift. */
+/** The days of a pattern as buttons that exclude or include them; `planned` are the days that would have a shift. */
 export function PatternDays({ form, planned }: { form: PlanForm; planned: ReadonlySet<string> | undefined }) {
   const { t } = useWords()
   const format = useFormat()

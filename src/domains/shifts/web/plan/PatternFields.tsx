@@ -13,7 +13,7 @@ interface Props {
   last: string
 }
 
-/** The same shift on chosen days of each week, from one day to another. */
+/** The fields for a weekly pattern. */
 export function PatternFields({ form, first, last }: Props) {
   const { t } = useWords()
   const { pattern } = form.values

@@ -21,7 +21,7 @@ import { ReasonField } from './ReasonField.tsx'
 import { TryResult } from './TryResult.tsx'
 import { useDryRun } from './use-dry-run.ts'
 
-/** An assignment for which shifts may be planned. */
+/** An assignment for which shifts can be planned. */
 interface Plannable {
   readonly id: string
   readonly worker: Ref
@@ -32,17 +32,17 @@ interface Plannable {
 }
 
 interface Props {
-  /** One worker's assignments; the first is chosen. There is at least one. */
+  /** The assignments of one worker, at least one; the first is selected. */
   assignments: readonly Plannable[]
   mode: PlanTyped['mode']
-  /** The day with which to begin. */
+  /** The preselected first day. */
   date: string
   onClose: () => void
 }
 
 type FieldErrors = Record<string, string | undefined>
 
-/** Plans shifts of an assignment: tried while it is typed, so that what speaks against it is seen before it is saved. */
+/** Plans shifts of an assignment. A dry run while typing shows conflicts before saving. */
 export function PlanDialog({ assignments, mode, date, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()

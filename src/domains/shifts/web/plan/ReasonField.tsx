@@ -2,7 +2,7 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 
-/** Why something is planned although it goes against the rules; it is kept in the history. */
+/** The reason for breaking working time rules, stored in the history. */
 export function ReasonField({ form }: { form: FormFields }) {
   const { t } = useWords()
   return (

@@ -9,13 +9,13 @@ import { daysAfter, instantsOf } from '#base/calendar.ts'
 
 interface Props {
   form: FormFields
-  /** What stands before the names of the fields, with its dot. */
+  /** The prefix of the field names, including the dot. */
   path: string
-  /** The days on which the shift begins, as far as they are known. */
+  /** The days on which the shift starts, as far as they are known. */
   days: readonly string[]
 }
 
-/** From when to when a shift is by the clock on the wall; in the hour that the clock change repeats, which of the two. */
+/** The local start and end of a shift, with a choice of the offset in a repeated hour. */
 export function TimeFields({ form, path, days }: Props) {
   const { t } = useWords()
   const { timeZone } = useFormat()
@@ -28,7 +28,7 @@ export function TimeFields({ form, path, days }: Props) {
           .filter((day) => dayOf(day))
           .map((day) => instantsOf(ofDay(day), time, timeZone))
           .find(({ length }) => length > 1) ?? [])
-  // Whoever ends no later than the beginning ends on the next day.
+  // An end that is not after the start is on the next day.
   const timed: FormFields = {
     ...form,
     set(name, value) {

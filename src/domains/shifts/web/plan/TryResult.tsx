@@ -12,12 +12,12 @@ import { Warnings } from './Warnings.tsx'
 interface Props<Tried> {
   of: UseQueryResult<Tried, Failure>
   isSettled: boolean
-  /** What stands there until there is something to try. */
+  /** Shown until there is a plan to check. */
   waiting: string
   children: (tried: Tried) => ReactNode
 }
 
-/** What a plan would come to: what would stand then, what goes against the rules, or why it cannot be. */
+/** The result of a dry run: the planned shifts, the warnings, or why it would be refused. */
 export function TryResult<Tried extends { readonly warnings: readonly PlanningWarning[] }>(props: Props<Tried>) {
   const { t } = useWords()
   const { of, isSettled, waiting, children } = props

@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { PlanningWarning } from '../../contract.ts'
 import styles from './Warnings.module.css'
 
-/** The rules of working time that a plan goes against, each in a sentence. */
+/** The breaches of working time rules, one sentence each. */
 export function Warnings({ warnings }: { warnings: readonly PlanningWarning[] }) {
   const { t } = useWords()
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './WeekdaysField.module.css'
 
-/** On which days of the week, in the order of the reader's weeks. */
+/** The weekdays, in the order of the user's locale. */
 export function WeekdaysField({ form, name }: { form: FormFields; name: string }) {
   const { t } = useWords()
   const format = useFormat()

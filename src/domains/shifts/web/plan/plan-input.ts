@@ -5,7 +5,7 @@ import { dayOf } from '#platform/web/format/calendar.ts'
 import type { shiftForm } from '../../contract.ts'
 import { weekdayOf } from '../../rules.ts'
 
-/** The times of a shift as they are typed. */
+/** The form values of a shift's times. */
 interface TimesTyped {
   startTime: string
   endTime: string
@@ -14,12 +14,12 @@ interface TimesTyped {
   endOffset: string | null
 }
 
-/** A shift as it is typed. */
+/** The form values of a shift. */
 export interface DayTyped extends TimesTyped {
   date: string
 }
 
-/** A weekly pattern as it is typed. */
+/** The form values of a weekly pattern. */
 export interface PatternTyped extends TimesTyped {
   weekdays: number[]
   from: string
@@ -28,7 +28,7 @@ export interface PatternTyped extends TimesTyped {
   skipHolidays: boolean
 }
 
-/** A plan as it is typed: single shifts or a weekly pattern, and why it is needed where it goes against the rules. */
+/** The form values of a plan: single shifts or a weekly pattern, and the reason for overriding warnings. */
 export interface PlanTyped {
   assignmentId: string
   mode: 'days' | 'pattern'
@@ -37,7 +37,7 @@ export interface PlanTyped {
   override: { reason: string }
 }
 
-/** What is sent of a plan. */
+/** The request body of a plan. */
 export type PlanInput = z.input<typeof shiftForm>
 export type PlanForm = ContractForm<PlanTyped, PlanInput>
 
@@ -49,7 +49,7 @@ const usualTimes: TimesTyped = {
   endOffset: null,
 }
 
-/** A plan of an assignment in which only one day is known, or none. */
+/** Returns an empty plan of an assignment for a period. */
 export function blankPlan(assignmentId: string, mode: PlanTyped['mode'], first: string, last: string): PlanTyped {
   return {
     assignmentId,
@@ -67,14 +67,14 @@ export function blankPlan(assignmentId: string, mode: PlanTyped['mode'], first: 
   }
 }
 
-/** One more shift behind others: as the last one, a day later. */
+/** Returns the next shift to add: like the last one, a day later. */
 export function nextDay(days: readonly DayTyped[]): DayTyped {
   const last = days.at(-1)
   if (!last) return { ...usualTimes, date: '' }
   return { ...last, date: dayOf(last.date) ? daysAfter(last.date, 1) : '', startOffset: null, endOffset: null }
 }
 
-/** What is asked for by a plan as it is typed; the reason only where there is one. */
+/** Returns the request body for the form values; the reason only if there is one. */
 export function toPlan({ mode, days, pattern, override }: PlanTyped): PlanInput {
   return {
     ...(mode === 'days' ? { days } : { pattern }),
@@ -82,7 +82,7 @@ export function toPlan({ mode, days, pattern, override }: PlanTyped): PlanInput 
   }
 }
 
-/** The days that a pattern chooses, exceptions included; no more than anybody could look at. */
+/** Returns the days of a pattern, including exceptions, up to a number that can be shown. */
 export function chosenDays({ weekdays, from, to }: PatternTyped): string[] {
   const days: string[] = []
   if (!dayOf(from) || !dayOf(to)) return days

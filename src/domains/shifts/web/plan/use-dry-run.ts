@@ -5,7 +5,7 @@ import type { Answer, Call, Route } from '#base/route.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 
-/** What a plan would come to, asked for while it is typed; `isSettled` once the answer is that to what stands there now. */
+/** Runs a dry run while the user types; `isSettled` is true once the response matches the current values. */
 export function useDryRun<R extends Route>(
   route: R,
   input: Call<R>,

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for whom a shift is to be planned. */
+/** Asks for the worker of a new shift. */
 export function ChooseWorkerDialog({ rows, onChoose, onClose }: Props) {
   const { t } = useWords()
   return (

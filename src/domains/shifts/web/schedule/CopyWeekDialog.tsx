@@ -17,7 +17,7 @@ import styles from './CopyWeekDialog.module.css'
 import type { useScheduleFilter } from './use-schedule-filter.ts'
 
 interface Props {
-  /** The first of the seven days. */
+  /** The first day of the week to copy. */
   from: string
   wanted: ReturnType<typeof useScheduleFilter>['wanted']
   schedule: Schedule
@@ -25,11 +25,11 @@ interface Props {
   onClose: () => void
 }
 
-// Any day of the other week is good enough to name it.
+// Any day of the target week identifies it.
 const asked = z.strictObject({ day: date(), override: z.strictObject({ reason: z.string() }) })
 type CopyWeekValues = z.output<typeof asked>
 
-/** Copies the week that is shown to another one, as drafts; first it says what would come of it. */
+/** Copies the shown week to another one as drafts, with a preview from a dry run. */
 export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -82,7 +82,7 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
   )
 }
 
-/** How many would be copied, and which could not be, with the reason. */
+/** The number of shifts to copy, and those that cannot be copied with the reason. */
 function Copied({ planned, schedule }: { planned: Planning; schedule: Schedule }) {
   const { t } = useWords()
   const format = useFormat()

@@ -16,7 +16,7 @@ import { type GridProps, useGrid } from './use-grid.ts'
 
 const stepMinutes = 15
 
-/** Workers × the hours of a day, of which a clock change has one fewer or one more; shifts are carried by quarters of an hour. */
+/** Workers × the hours of a day, 23 or 25 on clock changes. Shifts move in steps of a quarter of an hour. */
 export function DayGrid(props: GridProps) {
   const { place } = props
   const { t } = useWords()
@@ -94,7 +94,7 @@ export function DayGrid(props: GridProps) {
   )
 }
 
-/** In a day, left and right lead from shift to shift, up and down from worker to worker. */
+/** Moves the focus within a day: left and right between shifts, up and down between workers. */
 function stepInDay(rows: readonly BoardRow[], from: Cursor, key: string): Cursor | undefined {
   const index = rows.findIndex(({ worker }) => worker.id === from.workerId)
   const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key]

@@ -10,7 +10,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { ListedShift } from './ListedShift.tsx'
 import type { GridProps } from './use-grid.ts'
 
-/** The schedule on a phone: day by day, who works when; what can be done with a shift stands where it is tapped. */
+/** The schedule on a phone: the shifts by day. A tap on a shift opens it with its actions. */
 export function DayList({ rows, place, holidays, onOpen, onAdd }: Omit<GridProps, 'move'>) {
   const { t } = useWords()
   const format = useFormat()

@@ -17,14 +17,14 @@ interface Props {
   number: number
   axis: DayAxis
   cursor: Cursor | undefined
-  /** Where something that is carried would come to stand in this row, or why it cannot. */
+  /** Where the dragged shift would be dropped in this row, or why it cannot. */
   landing: DropTarget | undefined
   carriedId: string | undefined
 }
 
 const percent = (part: number) => `${part * 100}%`
 
-/** A worker with the hours of a day. */
+/** The row of a worker with the hours of a day. */
 export const DayRow = memo(function DayRow({ row, laned, number, axis, cursor, landing, carriedId }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -84,7 +84,7 @@ export const DayRow = memo(function DayRow({ row, laned, number, axis, cursor, l
   )
 })
 
-/** Where what is carried would stand. */
+/** A preview of where the dragged shift would be dropped. */
 function Shadow({ landing, axis }: { landing: Extract<DropTarget, { span: unknown }>; axis: DayAxis }) {
   const part = (instant: string) =>
     Math.min(1, Math.max(0, (Date.parse(instant) - Date.parse(axis.startsAt)) / axis.milliseconds))

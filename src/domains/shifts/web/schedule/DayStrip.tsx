@@ -10,7 +10,7 @@ interface Props {
   holidays: ReadonlyMap<string, string>
 }
 
-/** The days of a week beside each other: one is chosen by a tap, and given up by another. */
+/** The days of a week in a row. A tap selects a day, a second tap clears the selection. */
 export function DayStrip({ rows, place, holidays }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './DraggedShift.module.css'
 import type { useGrid } from './use-grid.ts'
 
-/** What is carried, beside the pointer; and what happens, for those who hear it. */
+/** The dragged shift beside the pointer, and the announcements for screen readers. */
 export function DraggedShift({ grid: { carry, carrying, ghost, helpId } }: { grid: ReturnType<typeof useGrid> }) {
   const { t } = useWords()
   return (

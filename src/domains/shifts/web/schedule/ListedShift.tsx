@@ -5,7 +5,7 @@ import { ShiftTimes } from '../ShiftTimes.tsx'
 import type { BoardItem } from './board.ts'
 import styles from './ListedShift.module.css'
 
-/** A shift in the list of a phone. */
+/** A shift in the list on a phone. */
 export function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) {
   const { t } = useWords()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
 
-/** Nobody has an assignment on the days that are shown: why, and where to go from here. */
+/** The empty state of a schedule without assignments: the reason, and what to do next. */
 export function NoRows({ place, isPhone }: { place: SchedulePlace; isPhone: boolean }) {
   const { t } = useWords()
   const { isFiltered } = useScheduleFilter()

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows which rules of working time a move goes against, and asks why it is needed all the same. */
+/** Shows the working time rules that a move breaks, and asks for a reason to override them. */
 export function OverrideDialog({ asked, insist, onClose }: Props) {
   const { t } = useWords()
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the drafts that are on the screen to their workers. */
+/** Confirms the publication of the drafts on screen. */
 export function PublishDialog({ days, wanted, drafts, onClose }: Props) {
   const { t } = useWords()
   const format = useFormat()

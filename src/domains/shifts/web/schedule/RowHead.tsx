@@ -4,7 +4,7 @@ import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import type { BoardRow } from './board.ts'
 import styles from './RowHead.module.css'
 
-/** Whose row it is, and how much is planned. */
+/** The heading of a row: the worker and the planned hours. */
 export function RowHead({ row: { worker, assignments, minutes } }: { row: BoardRow }) {
   const format = useFormat()
   const roles = [...new Set(assignments.map(({ role }) => role))].join(', ')

@@ -12,15 +12,15 @@ import type { SchedulePlace } from './use-schedule-place.ts'
 interface Props {
   place: SchedulePlace
   schedule: Schedule | undefined
-  /** On a phone the steps stand below, where a thumb reaches them. */
+  /** On a phone the previous and next buttons are at the bottom, within reach of the thumb. */
   isPhone: boolean
-  /** On a phone they stand here, behind a button. */
+  /** On a phone the filters are here, behind a button. */
   filters: ReactNode
   onCopy: () => void
   onPublish: () => void
 }
 
-/** Which week or day is shown and how to get to another; copying the week, publishing its drafts. */
+/** The toolbar of the schedule: navigation, copying the week, publishing drafts. */
 export function ScheduleBar({ place, schedule, isPhone, filters, onCopy, onPublish }: Props) {
   const { t } = useWords()
   const format = useFormat()

@@ -16,7 +16,7 @@ interface Props {
   place: SchedulePlace
 }
 
-/** What stands over the schedule: a shift, a plan, a copy, or what is to be published. */
+/** The dialogs of the schedule: shift, plan, copy, publish. */
 export function ScheduleDialogs({ asked: { shift, asked, plan, close }, rows, schedule, place }: Props) {
   const { wanted } = useScheduleFilter()
   if (shift !== '') return <ShiftDialog id={shift} onClose={close} />

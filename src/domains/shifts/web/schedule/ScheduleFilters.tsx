@@ -10,7 +10,7 @@ import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import styles from './ScheduleFilters.module.css'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 
-/** What narrows the schedule: client, project, worker, and whether what was cancelled shows; on a phone behind a button. */
+/** The filters of the schedule: client, project, worker, cancelled shifts; on a phone behind a button. */
 export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
   const { t } = useWords()
   const { isFiltered } = useScheduleFilter()

@@ -6,7 +6,7 @@ import styles from './ScheduleLegend.module.css'
 
 const states = ['draft', 'published', 'active', 'completed', 'cancelled'] as const
 
-/** What the looks of shifts mean. */
+/** Explains the appearance of shifts. */
 export function ScheduleLegend() {
   const { t } = useWords()
   const meanings = states.map((state): LegendEntry => [

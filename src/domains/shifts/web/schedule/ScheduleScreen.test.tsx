@@ -92,14 +92,14 @@ describe('Loading, empty and error', () => {
     await expect.element(publish).not.toBeInTheDocument()
   })
 
-  test('offers an assignment if there is nobody to schedule', async ({ api, visit }) => {
+  test('offers an assignment if no worker can be scheduled', async ({ api, visit }) => {
     answerSchedule(api, nobody)
     await visit(path, user('manager'))
     await expect.element(page.getByText('No workers to schedule')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Offer assignment' })).toBeVisible()
   })
 
-  test('shows the schedule once the server can be reached again', async ({ api, visit }) => {
+  test('shows the schedule once the server is reachable again', async ({ api, visit }) => {
     answerSchedule(api, week)
     api.answers(shiftRoutes.readSchedule, unreachable)
     await visit(path, user('manager'))
@@ -136,7 +136,7 @@ describe('Moving a shift', () => {
     })
   })
 
-  test('asks for a reason if the move breaks a working time rule', async ({ api, visit }) => {
+  test('requires a reason if the move breaks a working time rule', async ({ api, visit }) => {
     const message = 'Ada Novak would rest 8 hours instead of 11.'
     answerSchedule(api, week)
     api.answers(shiftRoutes.moveShift, ({ body }) => {
@@ -164,7 +164,7 @@ describe('Moving a shift', () => {
     })
   })
 
-  test('puts the shift where somebody else has moved it meanwhile', async ({ api, visit }) => {
+  test('shows the shift where another user has moved it', async ({ api, visit }) => {
     answerSchedule(api, week)
     api.answers(shiftRoutes.moveShift, () => {
       const elsewhere = { startsAt: '2026-11-17T08:00:00Z', endsAt: '2026-11-17T16:00:00Z', version: 2 }

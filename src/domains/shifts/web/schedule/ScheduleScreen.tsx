@@ -23,7 +23,7 @@ import { useScheduleFilter } from './use-schedule-filter.ts'
 import { useSchedulePlace } from './use-schedule-place.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 
-/** Who works where and when: workers × the days of a week or the hours of a day; on a phone a list for each day. */
+/** The schedule: workers × the days of a week or the hours of a day; on a phone a list by day. */
 export function ScheduleScreen() {
   const { t } = useWords()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -9,14 +9,14 @@ import { useShiftName } from './use-shift-name.ts'
 
 interface Props {
   item: BoardItem
-  /** By which it is found: `data-at`. */
+  /** The value of its `data-at` attribute, by which it is found. */
   at: string
   isFocusable: boolean
   isCarried: boolean
   style?: CSSProperties | undefined
 }
 
-/** A shift in the schedule: its times and its project; what it looks like says whether it is a draft, and how it stands. */
+/** A shift in the schedule with times and project; its style shows draft and status. */
 export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
   const { t } = useWords()
   const format = useFormat()

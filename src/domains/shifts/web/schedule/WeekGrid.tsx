@@ -10,7 +10,7 @@ import { stepFrom } from './stepping.ts'
 import { WeekHead } from './WeekHead.tsx'
 import { WeekRow } from './WeekRow.tsx'
 
-/** Workers × the days of a week. Arrows lead about; Space picks up a shift, arrows carry it, Enter puts it down, Escape back. */
+/** Workers × the days of a week. Arrow keys move the focus; Space picks up a shift, Enter drops it, Escape puts it back. */
 export function WeekGrid(props: GridProps) {
   const { rows, place, holidays } = props
   const { t } = useWords()

@@ -11,7 +11,7 @@ interface Props {
   rows: readonly BoardRow[]
 }
 
-/** The days of the week, each with its holiday and how many shifts it has; pressing one shows it alone. */
+/** The heads of the days with holiday and number of shifts; a press opens the day. */
 export function WeekHead({ place, holidays, rows }: Props) {
   const { t } = useWords()
   const format = useFormat()

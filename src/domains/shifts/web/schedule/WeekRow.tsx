@@ -12,18 +12,18 @@ import styles from './WeekRow.module.css'
 
 interface Props {
   row: BoardRow
-  /** Counted from 1, behind the head. */
+  /** The row number, from 1 after the head. */
   number: number
-  /** Where the keyboard is, if it is in this row. */
+  /** The focused place, if it is in this row. */
   cursor: Cursor | undefined
-  /** The day to which something is carried in this row, and whether it could stand there. */
+  /** The day in this row over which a shift is dragged, and whether it can be dropped there. */
   target: { readonly date: string; readonly isFit: boolean } | undefined
   carriedId: string | undefined
   today: string
   free: ReadonlySet<string>
 }
 
-/** A worker with the days of a week. */
+/** The row of a worker with the days of a week. */
 export const WeekRow = memo(function WeekRow(props: Props) {
   const { row, number, cursor, target, carriedId, today, free } = props
   return (

@@ -40,7 +40,7 @@ const schedule = (more: Partial<Schedule> = {}): Schedule => ({
 })
 const night = shift('n', 'a', '2026-11-24T21:00:00Z', '2026-11-25T05:00:00Z')
 
-test('a night stands on the day on which it begins, and ends on the next; its hours count once', () => {
+test('a night shift is on the day on which it starts and ends on the next; its hours count once', () => {
   const [ann] = boardOf(schedule({ items: [night] }), week, zone)
   expect(ann?.cells.map(({ items }) => items.map(({ isTail }) => isTail))).toEqual([
     [],
@@ -54,7 +54,7 @@ test('a night stands on the day on which it begins, and ends on the next; its ho
   expect(ann?.minutes).toBe(480)
 })
 
-test('a shift that ends at midnight does not reach into the next day, and one from before shows only its end', () => {
+test('a shift that ends at midnight is not on the next day, and one from the previous week shows only its end', () => {
   const evening = shift('e', 'a', '2026-11-24T15:00:00Z', '2026-11-24T23:00:00Z')
   const before = shift('v', 'a', '2026-11-22T21:00:00Z', '2026-11-23T05:00:00Z')
   const [ann] = boardOf(schedule({ items: [before, evening] }), week, zone)
@@ -63,7 +63,7 @@ test('a shift that ends at midnight does not reach into the next day, and one fr
   expect(ann?.minutes).toBe(480)
 })
 
-test('a worker has one row, can be planned on the days of an open assignment, and is away by days and halves of them', () => {
+test('a worker has one row, can be planned on the days of an open assignment, and is away for days or half days', () => {
   const absences = [
     { workerId: 'bob', startDate: '2026-11-24', endDate: '2026-11-25', startsAtNoon: true, endsAtNoon: false },
   ]
@@ -83,13 +83,13 @@ test('a worker has one row, can be planned on the days of an open assignment, an
   expect(seen.flatMap(({ cells }) => cells).some(({ canAdd }) => canAdd)).toBe(false)
 })
 
-test('what is being moved stands where it is moved to', () => {
+test('a shift that is being moved appears at its new place', () => {
   const to = { startsAt: '2026-11-26T21:00:00Z', endsAt: '2026-11-27T05:00:00Z', assignmentId: 'b' }
   const rows = boardOf(schedule({ items: [night] }), week, zone, new Map([['n', to]]))
   expect(rows.map(({ cells }) => cells.findIndex(({ items }) => items.length > 0))).toEqual([-1, 3])
 })
 
-test('a shift is carried to the same time by the clock, on an assignment of the same project, or not at all', () => {
+test('a shift keeps its local time and needs an assignment of the same project to be dropped', () => {
   const items = [shift('s', 'a', '2026-03-28T07:00:00Z', '2026-03-28T15:00:00Z')]
   const year = { startDate: '2026-01-01', endDate: '2026-11-28' }
   const [one, other] = [assignment('a', 'ann', 'Night', year), assignment('b', 'bob', 'Night', year)]
@@ -106,14 +106,14 @@ test('a shift is carried to the same time by the clock, on an assignment of the 
   expect(land(day, 0)).toMatchObject({ why: 'noAssignment' })
 })
 
-test('a shift is not carried to a time that the clock change skips', () => {
+test('a shift cannot be dropped on a time that the clock change skips', () => {
   const item = shift('s', 'a', '2026-03-28T01:30:00Z', '2026-03-28T09:00:00Z')
   const row = { assignments: [assignment('a', 'ann', 'Night', { startDate: '2026-01-01' })] }
   const way = { workerId: 'ann', days: 1, minutes: 0 }
   expect(landingOf(item, row.assignments[0] as never, row, way, zone)).toMatchObject({ why: 'skipped' })
 })
 
-test('arrows lead through a day, to the days beside it, to other workers, and out of the week', () => {
+test('arrow keys move through a day, to adjacent days, to other workers, and out of the week', () => {
   const rows = boardOf(schedule({ items: [night] }), week, zone)
   expect(stopsOf(rows[0]?.cells[1] as never)).toEqual(['n', 'add'])
   expect(stopsOf(rows[0]?.cells[6] as never)).toEqual(['cell'])
@@ -128,7 +128,7 @@ test('arrows lead through a day, to the days beside it, to other workers, and ou
   expect(step('bob', '2026-11-24', 'add', 'ArrowDown')).toBeUndefined()
 })
 
-test('the focus goes along with a shift that has gone elsewhere, else to what is there now', () => {
+test('the focus follows a shift that was moved, else stays at the same place', () => {
   const rows = boardOf(schedule({ items: [night] }), week, zone)
   expect(placeOf(rows, 'n')).toEqual({ workerId: 'ann', date: '2026-11-24', at: 'n' })
   expect(placeOf(rows, 'gone')).toBeUndefined()
@@ -138,7 +138,7 @@ test('the focus goes along with a shift that has gone elsewhere, else to what is
   expect(cursorIn([], was)).toBeUndefined()
 })
 
-test('T23 the day of a clock change has one hour fewer or more, and shifts lie on it by their real length', () => {
+test('T23 the day of a clock change has one hour fewer or more, and shifts have their real length on it', () => {
   expect(axisOf('2026-03-29', zone).hours).toHaveLength(23)
   expect(axisOf('2026-10-25', zone).hours).toHaveLength(25)
   const axis = axisOf('2026-10-25', zone)
@@ -146,7 +146,7 @@ test('T23 the day of a clock change has one hour fewer or more, and shifts lie o
   expect(lanesOf([item], axis)).toMatchObject([{ from: 0, to: 1, lane: 0 }])
 })
 
-test('shifts of a day that overlap stand below each other', () => {
+test('overlapping shifts of a day are in separate lanes', () => {
   const axis = axisOf('2026-11-24', zone)
   const of = (id: string, from: string, to: string) =>
     ({ shift: shift(id, 'a', `2026-11-24T${from}:00Z`, `2026-11-24T${to}:00Z`) }) as never

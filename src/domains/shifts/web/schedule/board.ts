@@ -7,42 +7,42 @@ import type { Span } from '../../rules.ts'
 export type ScheduleShift = Schedule['items'][number]
 export type ScheduleAssignment = Schedule['assignments'][number]
 
-/** A shift on one of its days. */
+/** A shift on one of the days that it touches. */
 export interface BoardItem {
   readonly shift: ScheduleShift
   readonly assignment: ScheduleAssignment
-  /** True on the day after a night, where it only ends. */
+  /** True on the second day of a night shift, where it ends. */
   readonly isTail: boolean
 }
 
-/** A worker's day. */
+/** A day of a worker. */
 export interface BoardCell {
   readonly date: string
   readonly items: readonly BoardItem[]
-  /** True where a shift can be added: an open assignment has this day. */
+  /** True if a shift can be added, because an open assignment includes the day. */
   readonly canAdd: boolean
-  /** Time off that was approved. */
+  /** The part of the day with approved time off. */
   readonly away: 'day' | 'morning' | 'afternoon' | undefined
 }
 
-/** A worker with the days that are shown, and where the row stands among the others, in pixels. */
+/** A worker with the shown days, and the position of the row in pixels. */
 export interface BoardRow {
   readonly worker: Ref
   readonly assignments: readonly ScheduleAssignment[]
   readonly cells: readonly BoardCell[]
-  /** What is planned on these days. */
+  /** The planned minutes on these days. */
   readonly minutes: number
   readonly top: number
   readonly height: number
 }
 
-/** Where a shift is shown while that is not yet kept. */
+/** The new places of moved shifts that are not saved yet. */
 export type PendingMoves = ReadonlyMap<string, Span & { readonly assignmentId: string }>
 
-/** How high the parts of a row are, in pixels. */
+/** The heights of the parts of a row, in pixels. */
 const heights = { card: 42, tail: 22, add: 26, gap: 4, padding: 6, least: 60 } as const
 
-/** Workers with their days: those of a schedule, in its order; what is being moved stands where it is moved to. */
+/** Returns the workers of a schedule with their days, in its order; shifts that are being moved are at their new place. */
 export function boardOf(
   schedule: Schedule,
   days: readonly string[],
@@ -82,7 +82,7 @@ export function boardOf(
   })
 }
 
-/** True where shifts of an assignment may begin on a day. */
+/** True if shifts of an assignment may start on a day. */
 export function isOpenOn({ status, startDate, endDate }: ScheduleAssignment, date: string): boolean {
   return status !== 'completed' && status !== 'cancelled' && startDate <= date && date <= endDate
 }

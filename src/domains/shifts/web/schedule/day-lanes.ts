@@ -2,7 +2,7 @@ import { daysAfter, startOfDay } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import type { BoardItem, BoardRow } from './board.ts'
 
-/** A day as it really is: from its first instant to its last, with each whole hour between them. */
+/** A day from its first to its last instant, with each whole hour in between. */
 export interface DayAxis {
   readonly startsAt: string
   /** 23, 24 or 25 hours. */
@@ -10,7 +10,7 @@ export interface DayAxis {
   readonly hours: readonly string[]
 }
 
-/** A shift in the row of a day: where it begins and ends as parts of the day, and in which line. */
+/** A shift in the row of a day: start and end as fractions of the day, and its lane. */
 export interface LaneItem {
   readonly item: BoardItem
   readonly from: number
@@ -18,10 +18,10 @@ export interface LaneItem {
   readonly lane: number
 }
 
-/** How high a line of shifts is, in pixels, and what is above and below all of them. */
+/** The height of a lane and the padding around all lanes, in pixels. */
 export const laneHeights = { lane: 46, padding: 7 } as const
 
-/** The hours of a day in a zone: where the clocks change, one fewer or one more. */
+/** Returns the hours of a day in a time zone, one fewer or more on clock changes. */
 export function axisOf(date: string, zone: string): DayAxis {
   const startsAt = startOfDay(date, zone)
   const milliseconds = Date.parse(startOfDay(daysAfter(date, 1), zone)) - Date.parse(startsAt)
@@ -31,7 +31,7 @@ export function axisOf(date: string, zone: string): DayAxis {
   return { startsAt, milliseconds, hours }
 }
 
-/** The shifts of a worker's day, those that overlap below each other. */
+/** Assigns the shifts of a worker's day to lanes, so that overlapping ones are in separate lanes. */
 export function lanesOf(items: readonly BoardItem[], { startsAt, milliseconds }: DayAxis): LaneItem[] {
   const begin = Date.parse(startsAt)
   const part = (instant: string) => Math.min(1, Math.max(0, (Date.parse(instant) - begin) / milliseconds))
@@ -47,7 +47,7 @@ export function lanesOf(items: readonly BoardItem[], { startsAt, milliseconds }:
     })
 }
 
-/** The rows of a day, as high as their lines need. */
+/** Returns the rows of a day with the height of their lanes. */
 export function dayRowsOf(rows: readonly BoardRow[], axis: DayAxis): (BoardRow & { laned: LaneItem[] })[] {
   let top = 0
   return rows.map((row) => {

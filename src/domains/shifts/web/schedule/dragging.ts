@@ -3,19 +3,19 @@ import { laterBy } from '#base/time.ts'
 import { type Span, spanLater, type TimeFault } from '#domains/shifts/rules.ts'
 import { type BoardRow, isOpenOn, type ScheduleAssignment, type ScheduleShift } from './board.ts'
 
-/** Where a shift is carried to: a worker's row, so many days and minutes on. */
+/** How far a shift is dragged: to a worker's row, by days and minutes. */
 export interface DragOffset {
   readonly workerId: string
   readonly days: number
   readonly minutes: number
 }
 
-/** Where a shift would come to stand, or why it cannot. */
+/** Where a shift would be dropped, or why it cannot be. */
 export type DropTarget =
   | { readonly span: Span; readonly assignmentId: string }
   | { readonly why: TimeFault['why'] | 'noAssignment'; readonly date: string }
 
-/** Where a shift comes that is carried a way: at the same time by the clock on the wall, on an assignment of the same project. */
+/** Resolves where a dragged shift is dropped: at the same local time, on an assignment of the same project. */
 export function landingOf(
   shift: ScheduleShift,
   assignment: ScheduleAssignment,

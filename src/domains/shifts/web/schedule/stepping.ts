@@ -1,19 +1,19 @@
 import type { BoardCell, BoardItem, BoardRow } from './board.ts'
 import type { Cursor } from './use-cursor.ts'
 
-/** The key of a shift in its cell: where it only ends, it is another one than where it begins. */
+/** Returns the key of a shift in its cell; it differs between the day of its start and the day of its end. */
 export function itemKey({ shift, isTail }: BoardItem): string {
   return isTail ? `${shift.id}~` : shift.id
 }
 
-/** What of a day the keyboard can be at, from top to bottom: its shifts, then the way to add one; else the day itself. */
+/** Returns the focusable places of a day from top to bottom: its shifts, then the add button; else the day itself. */
 export function stopsOf({ items, canAdd }: BoardCell): string[] {
   const stops = items.map(itemKey)
   if (canAdd) stops.push('add')
   return stops.length > 0 ? stops : ['cell']
 }
 
-/** Where an arrow leads from a place; `-1` and `1` where it leads out of the days that are shown. */
+/** Returns where an arrow key moves the focus; `-1` and `1` if it leaves the shown days. */
 export function stepFrom(rows: readonly BoardRow[], from: Cursor, key: string): Cursor | -1 | 1 | undefined {
   const index = rows.findIndex(({ worker }) => worker.id === from.workerId)
   const row = rows[index]
@@ -46,7 +46,7 @@ export function stepFrom(rows: readonly BoardRow[], from: Cursor, key: string): 
   }
 }
 
-/** Where the keyboard is, or where it was as near as can be; in the first day where it was nowhere. */
+/** Returns the focused place or the nearest remaining one; the first day if there was none. */
 export function cursorIn(rows: readonly BoardRow[], cursor: Cursor | undefined): Cursor | undefined {
   const row = rows.find(({ worker }) => worker.id === cursor?.workerId) ?? rows[0]
   const cell = row?.cells.find(({ date }) => date === cursor?.date) ?? row?.cells[0]
@@ -56,7 +56,7 @@ export function cursorIn(rows: readonly BoardRow[], cursor: Cursor | undefined):
   return { workerId: row.worker.id, date: cell.date, at }
 }
 
-/** Where a shift stands now. */
+/** Returns the current place of a shift. */
 export function placeOf(rows: readonly BoardRow[], at: string): Cursor | undefined {
   for (const { worker, cells } of rows)
     for (const { date, items } of cells)

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** A place in the schedule that the keyboard can be at: something of a worker on a day. */
+/** A focusable place in the schedule, on a day of a worker. */
 export interface Cursor {
   readonly workerId: string
   readonly date: string
-  /** A shift's key, `add`, or `cell` for the day itself. */
+  /** The key of a shift, `add`, or `cell` for the day itself. */
   readonly at: string
 }
 
-/** Leads the focus about in the schedule, also to what is only just being drawn. */
+/** Manages the focus in the schedule, also on elements that are not rendered yet. */
 export function useCursor(scroller: RefObject<HTMLElement | null>) {
   const [cursor, setCursor] = useState<Cursor>()
   const isWanted = useRef(false)
@@ -22,24 +22,24 @@ export function useCursor(scroller: RefObject<HTMLElement | null>) {
   })
   return {
     cursor,
-    /** Goes there, and takes the focus along. */
+    /** Moves the cursor and the focus to a place. */
     goTo: useCallback((next: Cursor) => {
       isWanted.current = true
       setCursor(next)
     }, []),
-    /** The focus has come there by itself. */
+    /** Notes that the focus has moved to a place. */
     isAt: useCallback((next: Cursor) => {
       setCursor((before) => (before && keyOf(before) === keyOf(next) ? before : next))
     }, []),
   }
 }
 
-/** What stands in `data-at` of the element of a place. */
+/** Returns the `data-at` value of a place. */
 export function keyOf({ workerId, date, at }: Cursor): string {
   return `${workerId} ${date} ${at}`
 }
 
-/** The place that `data-at` names. */
+/** Parses a `data-at` value. */
 export function cursorOf(key: string | undefined): Cursor | undefined {
   const [workerId, date, at] = key?.split(' ') ?? []
   return workerId && date && at ? { workerId, date, at } : undefined

@@ -7,7 +7,7 @@ import type { BoardItem, BoardRow } from './board.ts'
 import { type DropTarget, landingOf, type DragOffset } from './dragging.ts'
 import type { useMoves } from './use-moves.ts'
 
-/** A shift that was picked up, how far it has been carried, and where it would come to stand. */
+/** A shift that is being dragged, how far, and where it would be dropped. */
 export interface ShiftDrag {
   readonly item: BoardItem
   readonly way: DragOffset
@@ -15,7 +15,7 @@ export interface ShiftDrag {
   readonly by: 'keys' | 'pointer'
 }
 
-/** Picks up shifts, carries them, and puts them down; what happens is said in `told`, for those who hear it. */
+/** Manages dragging of shifts; `told` contains the announcement for screen readers. */
 export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof useMoves>['move']) {
   const { t } = useWords()
   const tell = useToasts()
@@ -46,7 +46,7 @@ export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof 
     carry,
     told,
     wordsOf,
-    /** False where the shift can no longer be moved. */
+    /** Picks up a shift. Returns false if it cannot be moved. */
     take(item: BoardItem, by: ShiftDrag['by']): boolean {
       const what = { project: item.assignment.project.name, worker: item.assignment.worker.name }
       if (item.isTail || !item.shift.allowed.includes('move')) {
@@ -63,7 +63,7 @@ export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof 
       setCarry({ ...now, way, landing })
       setTold(wordsOf({ item: now.item, way, landing }))
     },
-    /** True where it was put down, false where it cannot stand. */
+    /** Drops the shift. Returns false if it cannot be dropped there. */
     drop(now: ShiftDrag): boolean {
       const { shift } = now.item
       if ('why' in now.landing) {

@@ -19,30 +19,30 @@ import { type PointerPath, usePointerDrag } from './use-pointer-drag.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
 import { useVisibleRange } from './use-visible-range.ts'
 
-/** What both views of the schedule are made of. */
+/** The props of both views of the schedule. */
 export interface GridProps {
   readonly rows: readonly BoardRow[]
   readonly place: SchedulePlace
   readonly holidays: ReadonlyMap<string, string>
   readonly move: ReturnType<typeof useMoves>['move']
-  /** Opens a shift. */
+  /** Opens a shift in the dialog. */
   readonly onOpen: (id: string) => void
-  /** Asks for a shift of a worker on a day. */
+  /** Opens the form for a shift of a worker on a day. */
   readonly onAdd: (workerId: string, date: string) => void
 }
 
-/** What tells one view from the other: where keys and the pointer lead. */
+/** The differences between the views: how keys and pointer move. */
 interface Manner {
-  /** Where a key leads the focus. */
+  /** Returns where a key moves the focus. */
   readonly step: (from: Cursor, key: string) => Cursor | undefined
-  /** Where an arrow to the side carries a shift; up and down are other workers in both. */
+  /** Returns where left and right move a dragged shift; up and down select another worker in both views. */
   readonly carry: (way: DragOffset, event: KeyboardEvent) => DragOffset | undefined
   readonly wayTo: (path: PointerPath) => DragOffset | undefined
-  /** The day on which what is carried would stand. */
+  /** Returns the day on which the dragged shift would be dropped. */
   readonly dateOf: (carry: ShiftDrag) => string
 }
 
-/** Leads keys and pointer about in a view of the schedule, and carries shifts with both; draws only rows in sight. */
+/** Handles keyboard and pointer in a view of the schedule, including dragging. Only visible rows are rendered. */
 export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null>, manner: Manner) {
   const { rows, place, move, onOpen, onAdd } = props
   const helpId = useId()
@@ -124,13 +124,13 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
     if (at && (at.at !== 'cell' || carry)) isAt(at)
   }
 
-  // While a shift is carried by keys, the focus stays in the schedule; where it leaves, the shift goes back.
+  // If the focus leaves the schedule during a keyboard drag, the shift goes back.
   function onBlur({ relatedTarget }: FocusEvent) {
     if (carry?.by !== 'keys' || !(relatedTarget instanceof Node)) return
     if (!scroller.current?.contains(relatedTarget)) carrying.giveUp()
   }
 
-  // What had the focus may be gone: undone, deleted, moved by somebody else. The focus goes along with it, or to what is there now.
+  // The focused shift may have been undone, deleted or moved. The focus follows it, or moves to what is there now.
   useLayoutEffect(() => {
     if (!cursor || document.activeElement !== document.body) return
     if (scroller.current?.querySelector(`[data-at="${CSS.escape(keyOf(cursor))}"]`)) return
@@ -145,7 +145,7 @@ export function useGrid(props: GridProps, scroller: RefObject<HTMLElement | null
     ghost,
     carry,
     carrying,
-    /** Where the tab key enters. */
+    /** The place that the Tab key enters. */
     cursor: entry,
     targetDate: carry && manner.dateOf(carry),
     pointer: pointer.handlers,

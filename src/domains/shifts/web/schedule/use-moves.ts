@@ -14,29 +14,29 @@ import type { PendingMoves, ScheduleShift } from './board.ts'
 
 type ShiftPlace = Span & { readonly assignmentId: string }
 
-/** A shift that is moved, from where it stood. */
+/** A move of a shift from its previous place. */
 export interface Move {
   readonly shift: ScheduleShift
   readonly to: ShiftPlace
   readonly isUndo: boolean
 }
 
-/** A move that goes against the rules of working time, and waits for a reason. */
+/** A move that breaks working time rules and needs a reason. */
 export interface BlockedMove extends Move {
   readonly warnings: readonly PlanningWarning[]
 }
 
-/** A move that can be undone: at once, even before the server has agreed; `back` is there once it has. */
+/** A move that can be undone even before the server has responded; `back` is set once it has. */
 interface UndoableMove {
   back?: Move
-  /** Takes away the toast that offers to undo it. */
+  /** Hides the toast that offers to undo it. */
   hide?: () => void
 }
 
 const schedules = { queryKey: [shiftRoutes.readSchedule.method, shiftRoutes.readSchedule.path] }
 const standOf = ({ startsAt, endsAt, assignmentId }: ShiftPlace): ShiftPlace => ({ startsAt, endsAt, assignmentId })
 
-/** Moves shifts: at once on the screen, then on the server; asks for a reason where rules speak against it; each can be undone. */
+/** Moves shifts optimistically, asks for a reason if working time rules are broken, and can undo each move. */
 export function useMoves() {
   const { t } = useWords()
   const tell = useToasts()
@@ -71,7 +71,7 @@ export function useMoves() {
       if (isUndo) tell.success(t('shifts.move.undone', values))
       else {
         one.back = { shift: { ...shift, ...to, version: answer.version }, to: standOf(shift), isUndo: true }
-        // Who has undone it by now is told so next.
+        // No toast if the move has been undone in the meantime; the next one reports that.
         const action = { label: t('platform.action.undo'), run: () => undo(one) }
         if (made.current.includes(one)) one.hide = tell.success(t('shifts.move.done', values), action)
       }
@@ -109,7 +109,7 @@ export function useMoves() {
     enqueue(() => attempt(move, one))
   }
 
-  // One after the other: the next one stands on the version that the one before has made.
+  // Moves are sent one after the other, because each needs the version that the previous one created.
   function enqueue(work: () => Promise<void>) {
     queue.current = queue.current.then(work)
   }
@@ -143,13 +143,13 @@ export function useMoves() {
     moved,
     asked,
     move: (shift: ScheduleShift, to: ShiftPlace) => start({ shift, to: standOf(to), isUndo: false }),
-    /** Moves all the same, with a reason. */
+    /** Repeats the move with a reason. */
     insist: (move: BlockedMove, reason: string) => {
       const one: UndoableMove = {}
       made.current.push(one)
       return send(move, one, reason)
     },
-    /** Closes the question; what was not moved by then goes back. */
+    /** Closes the dialog and puts the shift back. */
     close: () => {
       if (asked) release(asked.shift.id)
       setAsked(undefined)

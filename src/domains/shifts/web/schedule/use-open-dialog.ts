@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
-/** What is asked for over the schedule. */
+/** The dialogs of the schedule that are not in the address. */
 type ScheduleDialog =
   | { readonly kind: 'plan'; readonly workerId: string; readonly date: string }
   | { readonly kind: 'copy' | 'publish' }
 
-/** Which dialogue stands over the schedule; the shift that is opened is kept in the address. */
+/** Manages the open dialog of the schedule; the open shift is stored in the address. */
 export function useScheduleDialog() {
   const [{ shift }, change] = useAddressQuery({ shift: '' })
   const [asked, ask] = useState<ScheduleDialog>()
@@ -14,7 +14,7 @@ export function useScheduleDialog() {
     shift,
     asked,
     open: (id: string) => change({ shift: id }),
-    /** Of a worker, or of one who is still to be chosen. */
+    /** Plans a shift for a worker, or for one who is still to be selected. */
     plan: (workerId: string, date: string) => ask({ kind: 'plan', workerId, date }),
     copy: () => ask({ kind: 'copy' }),
     publish: () => ask({ kind: 'publish' }),

@@ -3,7 +3,7 @@ import type { BoardItem } from './board.ts'
 import type { DragOffset } from './dragging.ts'
 import type { ShiftDrag, useShiftDrag } from './use-drag.ts'
 
-/** Where a pointer took a shift, and where it is now. */
+/** Where a pointer drag started, and where it is now. */
 export interface PointerPath {
   readonly item: BoardItem
   readonly fromX: number
@@ -17,17 +17,17 @@ interface PointerDragOptions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly carrying: ReturnType<typeof useShiftDrag>
   readonly itemAt: (target: EventTarget) => BoardItem | undefined
-  /** The way to where the pointer is; undefined where that is nowhere. */
+  /** Returns the offset to the pointer, or undefined if it is outside the grid. */
   readonly wayTo: (path: PointerPath) => DragOffset | undefined
-  /** Draws what the pointer carries. */
+  /** Moves the preview of the dragged shift. */
   readonly follow: (x: number, y: number) => void
 }
 
-// So far a pointer goes before it means to move something, and so near to an edge the schedule goes along.
+// The distance after which a press becomes a drag, and the distance from an edge at which the schedule scrolls.
 const slopPixels = 5
 const edgePixels = 56
 
-/** Carries shifts with a mouse or a pen; a finger scrolls, and moves shifts in their own dialogue. */
+/** Drags shifts with a mouse or a pen. Touch scrolls; there shifts are moved in their dialog. */
 export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: PointerDragOptions) {
   const path = useRef<PointerPath | undefined>(undefined)
   const isClickSpent = useRef(false)
@@ -68,7 +68,7 @@ export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: Po
     const now = path.current
     path.current = undefined
     if (!now?.isMoving) return
-    // The click that follows from letting go means nothing.
+    // Ignores the click that follows the release.
     isClickSpent.current = true
     setTimeout(() => {
       isClickSpent.current = false
@@ -109,7 +109,7 @@ export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: Po
   }, [isDrawn, scroller, follow])
 
   return {
-    /** True for the click that only ends a drag. */
+    /** True for the click that ends a drag. */
     isClickSpent: () => isClickSpent.current,
     handlers: {
       onPointerDown,

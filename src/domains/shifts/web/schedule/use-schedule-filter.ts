@@ -3,7 +3,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
 const all = { clientId: '', projectId: '', workerId: '', cancelled: '' }
 
-/** What narrows the schedule, kept in the address. */
+/** The filters of the schedule, stored in the address. */
 export function useScheduleFilter() {
   const [kept, change] = useAddressQuery(all)
   const known = (value: string) => (id.safeParse(value).success ? value : undefined)
@@ -12,9 +12,9 @@ export function useScheduleFilter() {
   return {
     kept,
     change,
-    /** As the schedule's route takes it. */
+    /** The filters for the schedule's route. */
     filter: { ...narrowed, workerId, cancelled: kept.cancelled === 'true' ? ('true' as const) : undefined },
-    /** As publishing and copying take it. */
+    /** The filters for publishing and copying. */
     wanted: { ...narrowed, workerIds: workerId ? [workerId] : undefined },
     isFiltered: Object.values(kept).some((value) => value !== ''),
     clear: () => change(all),

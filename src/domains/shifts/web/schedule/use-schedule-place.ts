@@ -2,21 +2,21 @@ import { addDays, dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
-/** Where in the schedule one is, kept in the address: a week or a day. */
+/** The shown week or day of the schedule, stored in the address. */
 export interface SchedulePlace {
   readonly view: 'week' | 'day'
   readonly date: string
   readonly today: string
-  /** The days that are shown. */
+  /** The shown days. */
   readonly days: readonly string[]
   readonly setView: (view: 'week' | 'day') => void
   readonly goTo: (date: string) => void
   readonly goToView: (view: 'week' | 'day', date: string) => void
-  /** So many steps of the view on, or back. */
+  /** Moves forward or back by a number of weeks or days. */
   readonly step: (steps: number) => void
 }
 
-/** Reads from the address which week or day is shown. */
+/** Reads the shown week or day from the address. */
 export function useSchedulePlace(): SchedulePlace {
   const format = useFormat()
   const today = todayIn(format.timeZone)

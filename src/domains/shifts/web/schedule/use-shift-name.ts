@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import type { BoardItem } from './board.ts'
 
-/** Says all about a shift, for those who hear it. */
+/** Returns the full accessible name of a shift. */
 export function useShiftName(): (item: BoardItem) => string {
   const { t } = useWords()
   const format = useFormat()

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Which stretch of a scrolled element is to be drawn, in pixels. */
+/** The part of a scrolled element to render, in pixels. */
 export interface VisibleRange {
   readonly top: number
   readonly bottom: number
 }
 
-// In steps, so that not each scrolled pixel is a rendering; one step more on either side is there before it is seen.
+// The range changes in steps, so that not every scrolled pixel renders. One more step on both sides is rendered in advance.
 const step = 240
 
 const whole: VisibleRange = { top: -Infinity, bottom: Infinity }
 
-/** The stretch of an element that is in sight, and a little more; while the page is printed, all of it. */
+/** Returns the visible range of an element with a margin; all of it while printing. */
 export function useVisibleRange(scroller: RefObject<HTMLElement | null>): VisibleRange {
   const [sight, setSight] = useState<VisibleRange>({ top: 0, bottom: 6 * step })
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useVisibleRange(scroller: RefObject<HTMLElement | null>): Visibl
       const bottom = (Math.ceil((element.scrollTop + element.clientHeight) / step) + 1) * step
       setSight((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
     }
-    // The browser takes the page as it is when this event ends.
+    // The browser prints the page as it is when this event ends.
     const showAll = () => flushSync(() => setSight(whole))
     const sizes = new ResizeObserver(look)
     sizes.observe(element)

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Cancels what was published; its worker is told why. */
+/** Cancels a published shift; its worker is notified with the reason. */
 export function CancelShift({ shift, onDone, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Removes a draft, of which its worker knows nothing. */
+/** Deletes a draft, which the worker has not seen. */
 export function DeleteShift({ shift, onDone, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()
@@ -24,7 +24,7 @@ export function DeleteShift({ shift, onDone, onClose }: Props) {
       pending={pending}
       onClose={onClose}
       onConfirm={async () => {
-        // What is gone must not be read again: the dialogue goes first.
+        // Close the dialog first, because a deleted shift cannot be loaded again.
         const { ok } = await act({ params: { id: shift.id }, ifMatch: shift.version })
         if (!ok) return onClose()
         tell.success(t('shifts.delete.done'))

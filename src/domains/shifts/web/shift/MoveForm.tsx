@@ -28,7 +28,7 @@ interface FormValues {
   override: { reason: string }
 }
 
-/** Other times for a shift, or another worker of the same project: tried while it is typed. */
+/** Changes the times of a shift or its worker within the project, with a dry run while typing. */
 export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: () => void; onCancel: () => void }) {
   const { t } = useWords()
   const { timeZone } = useFormat()
@@ -108,7 +108,7 @@ function typedOf({ assignmentId, startsAt, endsAt }: Shift, zone: string): FormV
   }
 }
 
-/** Who else works on the project of a shift, by their assignments. */
+/** Returns the assignments of other workers on the project of a shift. */
 function useColleagues({ assignmentId, worker, project, role }: Shift) {
   const list = useRead(assignmentRoutes.listAssignments, { query: { projectId: project.id, limit: '200' } })
   const choiceOf = (one: Pick<Assignment, 'id' | 'worker' | 'role'>) => ({

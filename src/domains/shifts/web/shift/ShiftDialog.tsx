@@ -19,7 +19,7 @@ import { DeleteShift } from './DeleteShift.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import { ShiftHistory } from './ShiftHistory.tsx'
 
-/** One shift: all about it, what may be done with it now, and what happened to it. */
+/** A shift with its details, actions and history. */
 export function ShiftDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useWords()
   const shift = useRead(shiftRoutes.readShift, { params: { id } })
@@ -73,7 +73,7 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   )
 }
 
-// What its worker lacks for the whole assignment, they lack on this day or will soon.
+// Certifications that are missing for the whole assignment are missing on this day or will be soon.
 function MissingCertifications({ assignmentId }: { assignmentId: string }) {
   const { data } = useRead(assignmentRoutes.readAssignment, { params: { id: assignmentId } })
   return data ? <CertificationsNotice assignment={data} /> : null

@@ -4,7 +4,7 @@ import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { shiftRoutes } from '../../contract.ts'
 import { shiftStatuses } from '../../rules.ts'
 
-/** What happened to a shift: planned, moved, published, cancelled; and why, where rules of working time spoke against it. */
+/** The history of a shift: planned, moved, published, cancelled, with the reasons for overridden rules. */
 export function ShiftHistory({ id }: { id: string }) {
   const { t } = useWords()
   const format = useFormat()
@@ -23,7 +23,7 @@ export function ShiftHistory({ id }: { id: string }) {
         status: { label: t('shifts.field.status'), show: status },
         publishedAt: { label: t('shifts.field.publishedAt'), show: moment },
         cancelReason: { label: t('shifts.field.cancelReason') },
-        // Another assignment is another worker: that is told as a further detail.
+        // A change of assignment is a change of worker, which is shown as a detail.
         workerId: null,
       }}
     />
