@@ -88,7 +88,7 @@ test('on a phone the schedule is a list for each day, in which a shift is planne
   expect(await shiftsOf(ann)).toEqual([])
 })
 
-test('the printed schedule has every row of the week, also those out of sight, and the days on every page of rows', async () => {
+test('the printed schedule has every row of the week, including hidden ones, and the days on every page of rows', async () => {
   const { manager } = await scene('en')
   const { projectId } = await sampleProject(world, manager)
   const names = Array.from({ length: 40 }, (_, index) => `Zed Nr${index + 10}`)

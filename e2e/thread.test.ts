@@ -6,7 +6,7 @@ import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
-// In the postal code of the work site.
+// A point in the postal code of the work site.
 const position = { latitude: 51.3226, longitude: 4.9447, accuracy: 12 }
 const adminPassword = 'Quiet-Harbour-7!'
 const workerPassword = 'Amber-Forklift-9?'

@@ -100,7 +100,7 @@ test(
   },
 )
 
-// COPY ends a row at each of these separators, also where code that splits lines does not.
+// COPY ends a row at each of these separators, even if code that splits lines does not.
 test.each([
   [
     'in its place',

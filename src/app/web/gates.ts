@@ -20,7 +20,7 @@ export function gateOf(audience: Audience, profile: AccountDuties | null): strin
     return audience === 'link' && profile?.type === 'provider' ? homeOf(profile) : undefined
   }
   if (audience === 'public') return profile ? homeOf(profile) : undefined
-  // Visitors who wanted a worker's screen get the worker's tab.
+  // Visitors who open a worker's screen get the worker tab of the sign-in.
   if (!profile) return audience.startsWith('worker') ? '/auth/login?tab=worker' : '/auth/login'
   if (!audience.startsWith(profile.type)) return '/'
   if (audience === 'workerAtFirst') return undefined

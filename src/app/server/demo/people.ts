@@ -86,7 +86,7 @@ export const customers = [
   },
 ] as const
 
-/** A daily block of hours, `[start, end]`; it ends the next day where the end comes first. */
+/** A daily block of hours, `[start, end]`; it ends the next day if the end is earlier. */
 type Block = readonly [start: string, end: string]
 
 interface Work {

@@ -20,7 +20,7 @@ export type ColumnClass = 'erased' | 'notPersonal' | Reason
 /** Columns that every table may have and that say nothing about a person. */
 const technical = 'organisation_id version created_at updated_at'
 
-/** The columns of a record’s fields that an erasure treats alike, and columns that are not fields. */
+/** The columns of a record’s fields that an erasure treats in the same way, and columns that are not fields. */
 function declared(record: RecordFields, erasure: Erasure, others = ''): string {
   return [...columnsBy(record, erasure), ...others.split(' ')].filter((column) => column !== '').join(' ')
 }

@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['', '50.8467', 'Rue Haute 1, 1000 Bruxelles', '91.000, 4.000', '50.846, 181.000', '12.5, 3.5'])(
-  'there is no point in %j',
+  'no point is found in %j',
   (text) => {
     expect(pointIn(text)).toBe(undefined)
   },

@@ -9,7 +9,7 @@ import {
   NavigatorContext,
 } from './use-navigation.ts'
 
-/** An address, and where to scroll on arriving there. */
+/** An address, and the scroll position on arrival. */
 type Arrived = Address & { readonly scroll?: number }
 const here = (): Arrived => ({ path: window.location.pathname, search: window.location.search })
 const isGuarded = (guards: readonly LeaveGuard[]) => guards.some((one) => one.isAwake())

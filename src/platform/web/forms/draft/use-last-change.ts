@@ -16,7 +16,7 @@ export function lastChangeOf(steps: readonly Pick<HistoryStep, 'kind' | 'by' | '
   return step && { by: step.by?.name || undefined, at: step.at }
 }
 
-/** Reads the last change from a record's history, once it is wanted. */
+/** Reads the last change from a record's history, once `wanted`. */
 export function useLastChange<R extends Route & { readonly output: typeof historyPage }>(
   route: R,
   params: object,

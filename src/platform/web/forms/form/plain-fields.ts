@@ -8,7 +8,7 @@ type Typed<Field> = Field extends { kind: 'choice' }
       ? boolean
       : string
 
-/** The values of the plain fields of a record in a form. Empty text stands for null. */
+/** The values of the plain fields of a record in a form. Empty text means null. */
 export type TypedFields<R extends RecordFields> = { readonly [N in PlainName<R>]: Typed<R['fields'][N]> }
 
 /** Converts the plain fields of a record into form values; without a record, they are empty. */

@@ -4,7 +4,7 @@ import styles from './Tick.module.css'
 interface Props {
   label: string
   checked: boolean
-  /** True if only some of the rows it stands for are selected. */
+  /** True if only some of its rows are selected. */
   indeterminate?: boolean
   disabled?: boolean
   /** If left out, the table handles clicks for all rows. */
