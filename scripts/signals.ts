@@ -5,7 +5,7 @@ type Ending = (typeof ending)[number]
 const graceMs = 200
 
 /**
- * Ends this process when the launcher is told to end, or has ended. A signal that also arrives directly counts once. Without other signal
+ * Ends this process when the launcher requests it, or has ended. A signal that also arrives directly counts once. Without other signal
  * listeners the process exits with the given code.
  */
 export function endWithLauncher(code: number): void {

@@ -124,7 +124,7 @@ test('objects and lists of JSON are compared to their innermost fields', () => {
   expect(faults({ id })).toEqual(['sites is object, and declared { id: string; label?: string | undefined; }[] | null'])
 })
 
-test('columns beside a row are compared in their order', () => {
+test('columns next to a row are compared in their order', () => {
   const code = 'export const page = sql<[row: { id: string }, total: number]>("select")'
   expect(faultsOf(code, { id: 'uuid', total: 'int' }, [[id, 7]], true, 1)).toBeUndefined()
   expect(faultsOf(code, { id: 'uuid', total: 'text' }, [[id, '7']], true, 1)).toEqual([

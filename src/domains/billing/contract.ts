@@ -167,7 +167,7 @@ const statementHead = {
   toDate: z.string(),
   ...sums,
   status: z.enum(statementStatuses),
-  /** Of a credit note, the invoice it credits; of a credited invoice, its credit note. */
+  /** The invoice that a credit note credits; for a credited invoice, its credit note. */
   credits: ref.nullable(),
   creditedBy: ref.nullable(),
   allowed: z.array(z.enum(['credit', 'xml'])),

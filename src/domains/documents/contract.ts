@@ -51,7 +51,7 @@ const certification = z.strictObject({
 })
 export type Certification = z.output<typeof certification>
 
-/** Those that expire first come first. */
+/** Sorted by expiry, earliest first. */
 const certificationsQuery = pageQuery(['expiresOn', 'name'])
 const ofWorker = z.strictObject({ id })
 const one = z.strictObject({ id, certId: id })

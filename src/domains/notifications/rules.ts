@@ -34,9 +34,9 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 interface Telling {
   readonly type: NotificationType
-  /** True if it changes the reader's plans for today or tomorrow. Its email is sent at once, not with the summary. */
+  /** True if it changes the reader's plans for today or tomorrow. Its email is sent immediately, not with the summary. */
   readonly prompt?: true
-  /** How long emails and text messages wait, because a user at the screen reads the notification there first. */
+  /** The delay of emails and SMS messages, because a user at the screen reads the notification there first. */
   readonly patienceMinutes?: number
 }
 

@@ -165,7 +165,7 @@ export const timeRules = z.strictObject({
   roundingMinutes: z.int().refine((value) => (roundings as readonly number[]).includes(value), {
     error: 'platform.validation.notListed',
   }),
-  /** How many minutes before a shift a worker can clock in. */
+  /** The number of minutes before a shift from which a worker can clock in. */
   earlyClockInMinutes: whole(0, 240),
   /** What happens to a punch outside of the clock-in radius. */
   geofence: z.enum(geofences),
@@ -175,7 +175,7 @@ export const timeRules = z.strictObject({
   weeklyMaximumMinutes: whole(60, 7 * day),
   /** From 1 for Monday to 7 for Sunday. Null sends no reminder to submit hours. */
   reminderWeekday: whole(1, 7).nullable(),
-  /** How many days back an entry can be added. */
+  /** The number of days back for which an entry can be added. */
   entryLimitDays: whole(1, 3660),
   /** Vacation days per year. Null if the organisation does not track them. */
   vacationDays: whole(0, 366).nullable(),

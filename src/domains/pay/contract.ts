@@ -93,7 +93,7 @@ const missing = z.strictObject({
       worker: ref,
       entries: z.int(),
       minutes: z.int(),
-      /** Of these, the number that await the organisation's approval. */
+      /** The number of these that await the organisation's approval. */
       submitted: z.int(),
       firstDate: z.string(),
     }),

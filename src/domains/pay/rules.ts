@@ -28,7 +28,7 @@ export type DeductionKind = (typeof deductionKinds)[number]
 export const lineKinds = [...hourKinds, ...earningKinds, ...deductionKinds] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** The adjustments that can be entered by hand; a deduction becomes a line of kind `other`. */
+/** The kinds of manual adjustments; a deduction becomes a line of kind `other`. */
 export const adjustmentKinds = ['bonus', 'earning', 'deduction'] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 

@@ -12,7 +12,7 @@ const performance = z.strictObject({
   ...stretch,
   approvedMinutes: z.int(),
   waitingMinutes: z.int(),
-  /** Of published, accepted shifts that begin within it, including breaks. */
+  /** The minutes of published, accepted shifts that begin within it, including breaks. */
   plannedMinutes: z.int(),
   hoursValue: z.array(money),
 })
@@ -107,7 +107,7 @@ const providerHome = z.strictObject({
     formerMinutesByNow: z.int(),
     days: z.array(dayBefore),
   }),
-  /** Who is clocked in: at most a hundred, the first arrivals first. */
+  /** The workers who are clocked in: at most a hundred, the first arrivals first. */
   atWork: z.strictObject({
     total: z.int(),
     onBreak: z.int(),

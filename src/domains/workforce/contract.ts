@@ -75,7 +75,7 @@ const filters = {
   experienceLevel: z.enum(experienceLevels).optional(),
   /** The name of a valid, not rejected certification, ignoring case and accents. */
   certification: line().optional(),
-  /** Only workers without an assignment or absence in the given range. One of the two dates alone stands for that day. */
+  /** Only workers without an assignment or absence in the given range. A single date means that day. */
   availableFrom: date().optional(),
   availableTo: date().optional(),
 }

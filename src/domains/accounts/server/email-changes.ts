@@ -18,7 +18,7 @@ import { type Credentials, readCredentials } from './queries.ts'
 type SignInAddress = Answer<typeof sensitiveRoutes.readSignInAddress>
 
 const hour = 3_600_000
-/** The validity of the links of an address change in hours: the one that confirms it, and the one that undoes it. */
+/** The validity of the links of an address change in hours: the confirmation link and the undo link. */
 const linkHours = { confirm: 24, undo: 7 * 24 } as const
 
 /** Returns SQL for the unconfirmed new address of an account `a` at an instant. Null without one. */

@@ -109,7 +109,7 @@ test('cancelling needs a comment, and is refused while the worker is clocked in'
   expect(deed?.comment).toBe('No work')
 })
 
-test('of two offers of a project for the same dates only one can be accepted', async () => {
+test('only one of two offers of a project for the same dates can be accepted', async () => {
   const { manager, worker, projectId } = await scene()
   const [one, other] = [
     await offer(manager, worker.accountId, projectId),

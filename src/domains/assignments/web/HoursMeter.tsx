@@ -6,7 +6,7 @@ interface Props {
   actualMinutes: number
   /** The expected or budgeted minutes. Null shows only the worked hours. */
   expectedMinutes: number | null
-  /** Replaces the text beside the hours. */
+  /** Replaces the text next to the hours. */
   words?: string | undefined
   /** The accessible name of the meter, if it does not show the share of the expected hours. */
   label?: string

@@ -32,7 +32,7 @@ function entry(rate: ExactRate, classes: HourClass[], over: Partial<BillableEntr
   return { id: 'e', projectId: 'p', projectName: 'Depot', workerId: 'w', workerName: 'Ann', rate, classes, ...over }
 }
 
-describe('a statement calculated by hand', () => {
+describe('a statement calculated manually', () => {
   test('T27 in euro, at a pay rate of 17.35 with a markup of 25.5 %', () => {
     const rate = rateFor(
       { projectId: 'p', date: '2026-11-02', payRate: { amount: 1735, currency: 'EUR' } },

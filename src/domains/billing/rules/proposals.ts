@@ -31,8 +31,8 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * Splits an address that was entered as one line: `Rue de la Loi 16, 1000 Bruxelles, Belgique`. Its country is the one that it names,
- * else `usualCountry`; without either it is not split, since a postal code alone does not identify the country.
+ * Splits an address that was entered as one line: `Rue de la Loi 16, 1000 Bruxelles, Belgique`. Its country is the one in the text, else
+ * `usualCountry`; without either it is not split, since a postal code alone does not identify the country.
  */
 export function splitAddress(typed: string | null, usualCountry?: string): ProposedParty {
   const pieces = (typed ?? '')

@@ -17,8 +17,8 @@ interface Props {
 const fewest = 4
 
 /**
- * The data that an invoice lacks, each with a link to where it is entered. Several missing fields are one line with a link to their form;
- * what only Peppol needs is then left out.
+ * The data that an invoice lacks, each with a link to where it is entered. Several missing fields are one line with a link to their form,
+ * without the fields that only Peppol needs.
  */
 export function MissingFields({ missing, clientId, isFormHere = false }: Props) {
   const { t } = useWords()

@@ -53,7 +53,7 @@ export async function listCertifications(
   return { items: page.items.map((row) => certificationOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
 }
 
-// Those that do not expire come last, by name.
+// Certifications without expiry come last, by name.
 const sorts: Listing['sorts'] = {
   expiresOn: { sql: `coalesce(t.expires_on::text, '9999-12-31') || ' ' || t.search_name`, type: 'text' },
   name: { sql: 't.search_name', type: 'text' },

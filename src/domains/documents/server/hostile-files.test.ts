@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   ['two endings', samplePdf(), 'a.pdf.exe', pdf, 'type', 'type'],
   ['no ending', samplePdf(), 'pdf', pdf, 'type', 'type'],
   ['a type with a parameter', samplePdf(), 'a.pdf', `${pdf}; charset=utf-7`, 'type', 'kept'],
-  // Files of two types at once.
+  // Files that are valid as two types.
   ['a JPG with a page behind it', behind(jpgBytes, html), 'a.jpg', jpg, 'kept', 'kept'],
   ['a JPG with a page in its remark', withRemark(jpgBytes, script), 'a.jpg', jpg, 'kept', 'kept'],
   ['a JPG with an archive behind it', behind(jpgBytes, sampleZip({ 'a.jar': 'x' })), 'a.jpg', jpg, 'kept', 'kept'],

@@ -26,7 +26,7 @@ async function scene() {
   return { organisation, manager, user, worker, told, add }
 }
 
-test('those who edit workers are notified once of something to verify, and the worker of the decision', async () => {
+test('users who edit workers are notified once of something to verify, and the worker of the decision', async () => {
   const { manager, user, worker, told, add } = await scene()
   const { body } = await add('VCA')
   await add('HACCP')

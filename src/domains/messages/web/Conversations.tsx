@@ -6,7 +6,7 @@ import styles from './Conversations.module.css'
 import { ConversationList } from './list/ConversationList.tsx'
 import { Thread } from './thread/Thread.tsx'
 
-/** The list of conversations beside the open one. On a phone only one of the two is shown. */
+/** The list of conversations next to the open one. On a phone only one of the two is shown. */
 export function Conversations({ open, onNew }: { open: string; onNew: () => void }) {
   const { t } = useWords()
   // The focus only moves to a conversation that the user opens on this screen.

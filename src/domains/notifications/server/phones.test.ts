@@ -100,7 +100,7 @@ test('a code allows five attempts within ten minutes, whatever the idempotency k
   expect((await confirm(who, third)).status).toBe(200)
 })
 
-test('of concurrent attempts at most five count, and a code can be used once', async () => {
+test('only five of several concurrent attempts count, and a code can be used once', async () => {
   const { who, phone } = await withNumber()
   await send(who)
   const code = await codeAt(phone)

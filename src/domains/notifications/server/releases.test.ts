@@ -57,7 +57,7 @@ test('release notes are sent once, to those who want them, in their language, an
   await look(first)
   expect(await told(english)).toEqual([])
 
-  // A new version starts in several processes at once.
+  // A new version starts in several processes at the same time.
   world.passMinutes(120)
   const second = [...first, release('1.1.0')]
   await Promise.all([1, 2, 3].map(() => recordReleases(world.machine, second)))

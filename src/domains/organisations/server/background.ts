@@ -9,8 +9,8 @@ import { reasonOf, stateOf } from '../rules/background.ts'
 const mostShown = 50
 
 /**
- * Jobs that report their failure on the screen where they were started, and can be started again there. Retrying them
- * here as well could run them without the knowledge of that user.
+ * Jobs that report their failure on the screen where they were started, and can be started again there. Retrying them here as well could
+ * run them without the knowledge of that user.
  */
 export const reportedOnScreen: readonly string[] = ['workforce.importWorkers', 'pay.calculatePeriod']
 
@@ -79,19 +79,14 @@ function queueOf(rows: readonly Row[], canBeTried: (row: Row) => boolean): Queue
   return { waiting: rows[0]?.waiting ?? 0, failed: rows[0]?.failed ?? 0, items }
 }
 
-/**
- * Retries a delayed or failed job at once. Throws `NOT_FOUND`, or `INVALID_TRANSITION` for a job that cannot be
- * retried.
- */
+/** Retries a delayed or failed job immediately. Throws `NOT_FOUND`, or `INVALID_TRANSITION` for a job that cannot be retried. */
 export async function tryJob(scope: ActorScope, { params }: Received<typeof backgroundRoutes.tryJob>): Promise<void> {
   const outcome = await retryJob(scope, params.id, reportedOnScreen)
   if (outcome === 'unknown') throw refuse.NOT_FOUND()
   if (outcome === 'not allowed') throw refuse.INVALID_TRANSITION()
 }
 
-/**
- * Retries a delayed message at once. Throws `NOT_FOUND`, or `INVALID_TRANSITION` for a message that cannot be retried.
- */
+/** Retries a delayed message immediately. Throws `NOT_FOUND`, or `INVALID_TRANSITION` for a message that cannot be retried. */
 export async function tryMessage(
   { db }: ActorScope,
   { params }: Received<typeof backgroundRoutes.tryMessage>,

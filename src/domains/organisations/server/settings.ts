@@ -74,7 +74,7 @@ export function settingsOf(row: OrganisationRow): Settings {
   }
 }
 
-/** Returns one page of the history of the profile, the settings and the own holidays, latest first. */
+/** Returns one page of the history of the profile, the settings and the organisation's own holidays, latest first. */
 export function readSettingsHistory(
   scope: ActorScope,
   { query }: Input<'readSettingsHistory'>,

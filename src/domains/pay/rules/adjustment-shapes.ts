@@ -15,7 +15,7 @@ const bonusAboveNone = { error: 'pay.validation.bonusAboveNone', path: ['amount'
 /** A year of hours. */
 const mostBonusMinutes = 527_040
 
-/** Something paid or deducted by hand. An `earning` or a `deduction` may be below zero to reverse an earlier excess. */
+/** A manual payment or deduction. An `earning` or a `deduction` may be below zero to reverse an earlier excess. */
 export const adjustmentForm = z
   .strictObject({
     kind: z.enum(adjustmentKinds),

@@ -58,7 +58,7 @@ const stubLine = z.strictObject({
   basisPoints: z.int().nullable(),
   /** The amount paid or, for deductions, the amount deducted. */
   amount: money,
-  /** Why it was entered by hand, or the name of the deduction. */
+  /** The reason of a manual adjustment, or the name of the deduction. */
   reason: nullable,
   /** True if less was deducted than is set, because no more was left. */
   isCut: z.boolean(),

@@ -3,7 +3,7 @@ import type { Deduction } from '#domains/organisations/contract.ts'
 import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
 import type { HourLine } from './hour-lines.ts'
 
-/** The adjustments entered by hand. */
+/** The manual adjustments. */
 export interface ManualLines {
   readonly id: string
   readonly kind: AdjustmentKind

@@ -126,7 +126,7 @@ test('the organisation cannot be closed while somebody is clocked in or pay is n
   expect((await close(admin)).status).toBe(204)
 })
 
-test('of two providerAdmins who close at the same moment one succeeds, and everybody is notified once', async () => {
+test('only one of two providerAdmins who close at the same moment succeeds, and everybody is notified once', async () => {
   const { organisation, admin, worker } = await scene()
   const other = await withPassword(await sampleUser(world, organisation))
   const answers = await Promise.all([close(admin), close(other)])

@@ -127,7 +127,7 @@ test('the last providerAdmin cannot leave; another one disappears from all lists
   ])
 })
 
-test('of two administrators who delete their accounts at the same moment one stays', async () => {
+test('only one of two administrators can delete their account at the same moment', async () => {
   const { organisation, admin } = await scene()
   const other = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
   const answers = await Promise.all([leave(admin), leave(other)])
@@ -276,7 +276,7 @@ test('a file that is uploaded while its owner is deleted is either removed or re
   ).rejects.toMatchObject({ code: '23503' })
 })
 
-test('of concurrent guesses only the allowed number is verified, here and when changing the password', async () => {
+test('only the allowed number of concurrent guesses is verified, here and when changing the password', async () => {
   const { worker } = await scene()
   const answers = await Promise.all(Array.from({ length: 25 }, () => leave(worker, { password: 'Wrong-Passw0rd!' })))
   const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length

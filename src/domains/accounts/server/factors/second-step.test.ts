@@ -132,7 +132,7 @@ describe('A code is used once', () => {
     expect(await sessionsOf(admin)).toBe(2)
   })
 
-  test('of five simultaneous sign-ins with the same code one succeeds', async () => {
+  test('only one of five simultaneous sign-ins with the same code succeeds', async () => {
     const challenges = await Promise.all(Array.from({ length: 5 }, () => asked()))
     const statuses = await Promise.all(
       challenges.map(async ({ challenge }) => (await byCode(challenge, app.code())).status),
@@ -141,7 +141,7 @@ describe('A code is used once', () => {
     expect(await sessionsOf(admin)).toBe(1)
   })
 
-  test('of three simultaneous answers to one challenge one succeeds', async () => {
+  test('only one of three simultaneous answers to one challenge succeeds', async () => {
     const { challenge } = await asked()
     const codes = [app.code(), app.code(1), app.recoveryCode]
     const statuses = await Promise.all(codes.map(async (code) => (await byCode(challenge, code)).status))
@@ -228,7 +228,7 @@ describe('T06 attempts at codes are limited', () => {
     expect((await byCode((await asked()).challenge, app.code())).status).toBe(200)
   })
 
-  test('of twenty simultaneous attempts five are checked', async () => {
+  test('only five of twenty simultaneous attempts are checked', async () => {
     const { challenge } = await asked()
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await byCode(challenge, '000000')).status),

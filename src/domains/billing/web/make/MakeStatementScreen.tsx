@@ -30,7 +30,7 @@ export function MakeStatementScreen() {
   const months = monthsAround(todayIn(timeZone))
   const only = onlyOne(useRead(clientRoutes.listClients, { query: { limit: '2' } }).data)
   const [{ clientId, ...chosen }, setQuery] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
-  // Without a chosen period, the response names the one that has hours to bill.
+  // Without a chosen period, the response names the period with hours to bill.
   const asked = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
   const isSound = clientId !== '' && previewQuery.safeParse(asked).success
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })

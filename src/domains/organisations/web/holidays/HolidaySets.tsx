@@ -9,7 +9,7 @@ import { holidayCountries, type HolidayCountry } from '../../rules.ts'
 import { useCountryName } from '../use-country-name.ts'
 import styles from './HolidaysTab.module.css'
 
-/** Selects the countries whose national holidays apply, and saves each change at once. */
+/** Selects the countries whose national holidays apply, and saves each change immediately. */
 export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCountry[]; version: number }) {
   const { t } = useWords()
   const tell = useToasts()
@@ -17,7 +17,7 @@ export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCount
   const { act, pending } = useWrite(settingsRoutes.chooseHolidaySets, {
     onDone: () => tell.success(t('organisations.settings.holidays.chosen')),
   })
-  // Shows the selection at once, until the saved version has been loaded.
+  // Shows the selection immediately, until the saved version has been loaded.
   const [wanted, setWanted] = useState<{ from: number; countries: readonly HolidayCountry[] }>()
   const shown = wanted?.from === version ? wanted.countries : chosen
   const toggle = async (country: HolidayCountry) => {

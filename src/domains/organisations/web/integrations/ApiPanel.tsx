@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './IntegrationsTab.module.css'
 
-/** How other programs sign in to the API and what they can call. */
+/** Explains how other programs sign in to the API and what they can call. */
 export function ApiPanel() {
   const { t } = useWords()
   const { origin } = location

@@ -24,7 +24,7 @@ const bar: TimelineRequest = {
   allowed: ['edit'],
 }
 
-/** The whole request that a bar stands for. */
+/** Returns the full request of a bar. */
 function wholeOf(shown: TimelineRequest): StaffingRequest {
   return {
     ...shown,

@@ -11,7 +11,7 @@ import { useHolidays } from './use-holidays.ts'
 import { type SpanFilter, useSpans } from './use-spans.ts'
 import { useTimelinePlace } from './use-timeline-place.ts'
 
-// The approximate width in pixels of everything beside the bars: navigation, margins, names.
+// The approximate width in pixels of everything next to the bars: navigation, margins, names.
 const besidePlane = 560
 
 /** The timeline with its navigation and legend. */

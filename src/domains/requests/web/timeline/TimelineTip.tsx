@@ -30,7 +30,7 @@ interface Props {
 
 const room = 10
 
-/** The details of a request, beside its bar. */
+/** The details of a request, next to its bar. */
 export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeave }: Props) {
   const { t } = useWords()
   const format = useFormat()

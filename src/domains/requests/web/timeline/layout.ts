@@ -67,8 +67,7 @@ export function lanesOf(spans: Iterable<Span>): Span[][] {
 
 const names = new Intl.Collator(undefined, { numeric: true })
 
-// Clients are sorted first, then the projects of each: sorting all projects at once needs about ten times as many
-// comparisons of names.
+// Clients are sorted first, then the projects of each: sorting all projects together needs about ten times as many comparisons of names.
 function byName(projects: Iterable<ProjectLanes>): ProjectLanes[] {
   const clients = Map.groupBy(projects, ({ client }) => client.id)
   return [...clients.values()]

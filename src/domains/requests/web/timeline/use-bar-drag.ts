@@ -55,7 +55,7 @@ const slopPixels = 4
 const endPixels = 8
 const edgePixels = 48
 
-/** Moves bars with pointer and keyboard, and moves the focus between them. `told` is the text for screen readers. */
+/** Moves bars with pointer and keyboard, and moves the focus between them. Also returns the text for screen readers. */
 export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, tapped }: GripOptions) {
   const { t } = useWords()
   const format = useFormat()
