@@ -2,9 +2,9 @@ import type { Running } from '#app/server/start.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
 /** The world that samples need, on a running product: calls go through HTTP, and `time` only moves when a test moves it. */
-export function liveWorld({ server, machine }: Running, time: { ms: number }): World {
+export function liveWorld({ server, services }: Running, time: { ms: number }): World {
   const send: World['send'] = async (method, path, body, by = {}) => {
-    const response = await fetch(`${machine.config.publicUrl}/api${path}`, {
+    const response = await fetch(`${services.config.publicUrl}/api${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -22,7 +22,7 @@ export function liveWorld({ server, machine }: Running, time: { ms: number }): W
     return { status: response.status, body: parsed, problem: parsed, bytes, headers }
   }
   return {
-    machine,
+    services,
     server,
     send,
     call(route, input, by) {
@@ -33,7 +33,7 @@ export function liveWorld({ server, machine }: Running, time: { ms: number }): W
       const search = new URLSearchParams(query as Record<string, string>).toString()
       return send(route.method, search ? `${path}?${search}` : path, body, by) as never
     },
-    sql: async (text, values = []) => (await machine.pool.query(text, values)).rows as never,
+    sql: async (text, values = []) => (await services.pool.query(text, values)).rows as never,
     now: () => new Date(time.ms).toISOString(),
     setClock(instant) {
       time.ms = Date.parse(instant)

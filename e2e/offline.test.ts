@@ -248,7 +248,7 @@ test('a clock-in that the server is too busy to accept is stored with its time a
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)
   product.expectTrouble(/503/)
-  const other = await world.machine.pool.connect()
+  const other = await world.services.pool.connect()
   try {
     await other.query('begin')
     await other.query('select 1 from assignments where worker_id = $1 for update', [worker.accountId])

@@ -21,7 +21,7 @@ test.each(languages)(
     await product.world.sql('update accounts set preferred_language = $2, password_hash = $3 where id = $1', [
       worker.accountId,
       language,
-      await product.world.machine.passwords.hash(password),
+      await product.world.services.passwords.hash(password),
     ])
     const { page, t, press, fill, sees } = await person(product, language, '/worker/profile?tab=security', {
       cookie: worker.cookie,

@@ -17,7 +17,7 @@ await tryFault('The server’s clock is stepped back between punches (T41)', usu
     database,
     async (world) => {
       const crew = await makeCrew(world, trial.number('crew'))
-      const { url } = { url: world.machine.config.publicUrl }
+      const { url } = { url: world.services.config.publicUrl }
       const statuses: number[] = []
       const punch = async (worker: Puncher, path: string, body: object = {}) => {
         const { status } = await callClock(url, worker, 'POST', path, { location, ...body })

@@ -26,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'interim-backup-'))
 const path = join(folder, 'interim.backup')
 const target = `interim_restored_${randomBytes(6).toString('hex')}`
 const owner = new Client(testServer('postgres'))
-const source = { connection, files: world.machine.files, keyPrint: 'a-print', now: '2026-11-20T08:00:00Z' }
+const source = { connection, files: world.services.files, keyPrint: 'a-print', now: '2026-11-20T08:00:00Z' }
 const into = {
   connection: testServer(target),
   files: makeFolderStore(join(folder, 'files'), makeLog('silent')),
@@ -80,7 +80,7 @@ test(
   async () => {
     const tenants = [await sampleTenant(world), await sampleTenant(world)]
     const ids = tenants.map(({ admin }) => admin.organisationId)
-    const sealing = startRounds(world.machine, [makeSealing()], { everyMs: 20 })
+    const sealing = startRounds(world.services, [makeSealing()], { everyMs: 20 })
     const busy = await sampleOrganisation(world)
     const stopping = new AbortController()
     let writes = 0
@@ -114,7 +114,7 @@ test(
       [ids[0]],
     )
     const hashes = await Promise.all(
-      [world.machine.files, into.files].map(async (store) =>
+      [world.services.files, into.files].map(async (store) =>
         createHash('sha256')
           .update((await store.get(image?.image ?? '')) as Uint8Array)
           .digest('hex'),

@@ -45,8 +45,8 @@ const world = await openWorld(
 
 // Plain texts of all encrypted values, as an owner of the key would read them.
 const opened = new Map<string, string>()
-const { cipher } = world.machine
-Object.assign(world.machine, {
+const { cipher } = world.services
+Object.assign(world.services, {
   cipher: {
     ...cipher,
     seal: (value: string, place: Parameters<typeof cipher.seal>[1]) => {
@@ -93,7 +93,9 @@ const said = (text: string, wanted: readonly string[]) =>
   wanted.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()))
 const filesKept = async () =>
   (
-    await readdir(join(world.machine.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+    await readdir(join(world.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )
   ).filter((one) => one.isFile()).length
 
 function must<Body>(answer: { status: number; body: Body }): Body {
@@ -208,7 +210,7 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
       worker.accountId,
       message,
       `${word}.pdf`,
-      await world.machine.files.put(Buffer.from(word)),
+      await world.services.files.put(Buffer.from(word)),
     ],
   )
   must(await world.call(shiftRoutes.renewCalendarFeed, {}, worker))
@@ -258,7 +260,7 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
 
 /** Waits until the chain contains the whole history of an organisation, and verifies it. */
 async function historyOf(organisationId: string, expected: object) {
-  const sealing = startRounds(world.machine, [makeSealing()], { everyMs: 20 })
+  const sealing = startRounds(world.services, [makeSealing()], { everyMs: 20 })
   const client = new Client(await testDatabase(database))
   await client.connect()
   try {
@@ -343,7 +345,7 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   // Every column matches its class: erased if it had a value, or unchanged.
   expect(wrongColumns(before, await readPersonRows(world, worker))).toEqual([])
 
-  const jobs = startJobs(world.machine, [dropFilesJob], { everyMs: 20 })
+  const jobs = startJobs(world.services, [dropFilesJob], { everyMs: 20 })
   await vi.waitFor(async () => expect(await filesKept()).toBe(kept - 3), { timeout: 10_000 })
   await jobs.stop()
   // The chain still has all former entries, and records one erasure.

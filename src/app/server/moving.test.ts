@@ -24,8 +24,8 @@ const there = new Client(testServer(target))
 const transferKey = randomBytes(32)
 const here = {
   connection: await testDatabase(),
-  files: world.machine.files,
-  cipher: world.machine.cipher,
+  files: world.services.files,
+  cipher: world.services.cipher,
   now: world.now(),
 }
 const into = {

@@ -115,7 +115,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const personal = await samplePersonal(world, admin, [worker, user], canary)
   const request = await sampleRequest(world, organisation, { clientId, projectId })
   const assignment = await sampleAssignment(world, worker, projectId)
-  const image = await world.machine.files.put(Buffer.from(canary))
+  const image = await world.services.files.put(Buffer.from(canary))
   await world.sql('update workers set image = $2 where id = $1', [worker.accountId, image])
   const shift = await sampleShift(world, assignment, '2026-11-23')
   const timeOff = await sampleTimeOff(world, worker, '2026-11-23', { reason: canary })

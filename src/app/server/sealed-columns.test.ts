@@ -23,7 +23,7 @@ const database = 'sealing'
 const world = await openWorld(routes, undefined, {}, { database })
 const connection = await testDatabase(database)
 const [former, present] = [randomBytes(32), randomBytes(32)]
-const use = (cipher: World['machine']['cipher']) => Object.assign(world.machine, { cipher })
+const use = (cipher: World['services']['cipher']) => Object.assign(world.services, { cipher })
 const key = { 'idempotency-key': 'once' }
 const names = sealedColumns.map(({ table, column }) => `${table}.${column}`).sort()
 
@@ -32,7 +32,7 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
   const tenant = await sampleTenant(world)
   const { admin, worker, ids } = tenant
   const { organisationId } = admin
-  const { cipher } = world.machine
+  const { cipher } = world.services
   await sampleAuthenticator(world, admin)
   const challenge = randomBytes(32)
   await world.sql(
@@ -54,7 +54,7 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
     "select set_config('role', 'interim_eraser', false), set_config('app.organisation_id', $1, false)",
     [organisationId],
   )
-  const { rows } = await world.machine.pool.query<Record<string, string>>(
+  const { rows } = await world.services.pool.query<Record<string, string>>(
     'select bank_account as account, national_id as id from workers where id = $1',
     [worker.accountId],
   )
@@ -69,7 +69,7 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
 
 /** Reads all encrypted values over HTTP, and the version of each row; a value that cannot be decrypted is a 500. */
 async function readAll({ admin, worker, ids, challenge }: Awaited<ReturnType<typeof sealedTenant>>) {
-  const { cipher } = world.machine
+  const { cipher } = world.services
   const { organisationId } = admin
   const one = async (text: string, values: unknown[]) => (await world.sql<{ one: string }>(text, values))[0]?.one ?? ''
   const called = await Promise.all([
@@ -176,11 +176,11 @@ test('T44 a value written during the key change is not overwritten', async () =>
   await writer.end()
   expect(await resealed).toMatchObject({ value: { resealed: 0 } })
   use(makeCipher(present))
-  const { rows } = await world.machine.pool.query<{ sealed: string }>(
+  const { rows } = await world.services.pool.query<{ sealed: string }>(
     'select national_id as sealed from workers where id = $1',
     [ids.worker],
   )
-  expect(openNationalId(world.machine.cipher, whose, rows[0]?.sealed ?? '')).toBe('91.01.01-001.01')
+  expect(openNationalId(world.services.cipher, whose, rows[0]?.sealed ?? '')).toBe('91.01.01-001.01')
 })
 
 test('T44 only the files behind the list of encrypted columns encrypt values', () => {

@@ -30,7 +30,7 @@ const poolSize = 10
 /** A running server. */
 export interface Running {
   readonly server: FastifyInstance
-  readonly machine: HttpServices
+  readonly services: HttpServices
   /** The number of migrations that ran at this start. */
   readonly migrations: number
   /** Waits for requests in progress, then closes everything. */
@@ -48,7 +48,7 @@ export async function start(
   const migrated = await migrate(connection)
   for (const name of migrated) log.info({ migration: name }, 'migrated')
   const pool = openPool(connection, poolSize, log)
-  const machine: HttpServices = {
+  const services: HttpServices = {
     config,
     log,
     pool,
@@ -60,35 +60,35 @@ export async function start(
     live: makeLive({ connection, pool, log, clock }),
     clock,
   }
-  const server = buildServer(machine, routes)
+  const server = buildServer(services, routes)
   if (config.metricsToken) {
     const { serveMetrics } = await import('#platform/server/watching/serve-metrics.ts')
-    serveMetrics(server, machine, config.metricsToken)
+    serveMetrics(server, services, config.metricsToken)
   }
   const tracing = config.tracesUrl
     ? (await import('#platform/server/watching/traces.ts')).keepTraces(server, config.tracesUrl, log)
     : undefined
-  if (!config.production && channelsKept(config).length > 0) serveMailbox(server, machine)
+  if (!config.production && channelsKept(config).length > 0) serveMailbox(server, services)
   if (!config.production) (await import('./email-preview/serve-preview.ts')).serveEmailPreview(server, config.publicUrl)
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
   const releases = await readReleases(join(import.meta.dirname, 'releases'))
-  await recordReleases(machine, releases)
-  if (config.demo) await (await import('./demo/demo.ts')).makeDemo(machine)
+  await recordReleases(services, releases)
+  if (config.demo) await (await import('./demo/demo.ts')).makeDemo(services)
   await server.listen({ port: config.port, host: config.host })
-  const sender = startSender(machine)
-  const pushing = startPushing(machine)
-  const work = startJobs(machine, jobs)
-  const going = startRounds(machine, scheduledRounds(releases))
-  const prompt = startRounds(machine, promptRounds, { everyMs: 3000 })
-  const chain = startRounds(machine, chainRounds, { everyMs: 5000 })
+  const sender = startSender(services)
+  const pushing = startPushing(services)
+  const work = startJobs(services, jobs)
+  const going = startRounds(services, scheduledRounds(releases))
+  const prompt = startRounds(services, promptRounds, { everyMs: 3000 })
+  const chain = startRounds(services, chainRounds, { everyMs: 5000 })
   return {
     server,
-    machine,
+    services,
     migrations: migrated.length,
     async stop() {
       const background = [sender, pushing, work, going, prompt, chain].map((one) => one.stop())
       await Promise.all([server.close(), ...background])
-      await machine.live.stop()
+      await services.live.stop()
       await tracing?.stop()
       await pool.end()
     },

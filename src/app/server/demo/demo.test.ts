@@ -12,8 +12,8 @@ const today = world.now().slice(0, 10)
 const ofDemo = `where organisation_id = (select id from organisations where company_tag = 'demo')`
 
 beforeAll(async () => {
-  await Promise.all([makeDemo(world.machine), makeDemo(world.machine)])
-  await makeDemo(world.machine)
+  await Promise.all([makeDemo(world.services), makeDemo(world.services)])
+  await makeDemo(world.services)
 })
 
 test('the demo organisation is complete, and created once by two servers that start at the same time', async () => {

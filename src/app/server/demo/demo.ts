@@ -25,12 +25,12 @@ import { addWorkers } from './workers.ts'
 const timeZone = 'Europe/Brussels'
 
 /** Creates the demo organisation in one transaction, unless it exists; its data is dated relative to today. */
-export async function makeDemo(machine: Services): Promise<void> {
-  const now = nowOf(machine)
-  const isMade = await inGate(machine, 'demo', now, async (db) => {
+export async function makeDemo(services: Services): Promise<void> {
+  const now = nowOf(services)
+  const isMade = await inGate(services, 'demo', now, async (db) => {
     // A second server that starts at the same time waits here for the first one, longer than a request may wait for a lock.
     await db.many(sql(`select set_config('lock_timeout', '2min', true)`, []))
-    const administrator = await found(machine, db)
+    const administrator = await found(services, db)
     if (!administrator) return false
     // In the same transaction, and inside the organisation.
     await enterOrganisation(db, administrator.organisationId, administrator.accountId)
@@ -38,7 +38,7 @@ export async function makeDemo(machine: Services): Promise<void> {
       db,
       now,
       actor: administrator,
-      ...equip(machine, 'en'),
+      ...equip(services, 'en'),
       caller: {
         address: 'demo',
         userAgent: null,
@@ -75,7 +75,7 @@ export async function makeDemo(machine: Services): Promise<void> {
     return true
   })
   // Lets PostgreSQL plan the first queries for the new tables; its automatic analyze runs a minute later.
-  if (isMade) await machine.pool.query('analyze')
+  if (isMade) await services.pool.query('analyze')
 }
 
 // Pay and invoices read the rows inserted above; queries planned for empty tables take ten times as long. Only the owner may analyse.
@@ -86,9 +86,9 @@ async function refreshStatistics({ db, actor }: ActorScope): Promise<void> {
 }
 
 // If two servers start at the same time, one creates the organisation; the other finds its tag taken.
-async function found(machine: Services, db: Db): Promise<Actor | undefined> {
+async function found(services: Services, db: Db): Promise<Actor | undefined> {
   const { email, password } = demoSignIns.organisation
-  const passwordHash = await machine.passwords.hash(password)
+  const passwordHash = await services.passwords.hash(password)
   const organisationId = uuid() as OrganisationId
   const accountId = uuid()
   const made = await db.many(

@@ -4,7 +4,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { serveEmailPreview } from './serve-preview.ts'
 
 const world = await openWorld([])
-const server = buildServer(world.machine, [])
+const server = buildServer(world.services, [])
 serveEmailPreview(server, 'https://interim.example')
 afterAll(() => server.close())
 

@@ -79,7 +79,7 @@ export async function fillErasedColumns(
   { word, latitude, longitude, projectId, entryId }: Canary,
 ): Promise<void> {
   const { organisationId, accountId } = worker
-  const image = await world.machine.files.put(Buffer.from(word))
+  const image = await world.services.files.put(Buffer.from(word))
   await world.sql(
     `update workers set experience_level = 'expert', image = $2, home_latitude = $3, home_longitude = $4 where id = $1`,
     [accountId, image, latitude, longitude],

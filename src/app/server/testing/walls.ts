@@ -72,7 +72,7 @@ function standingIn(client: pg.PoolClient, { queries, database, keeps }: TrialSt
 
 /** Runs work in a world with a trial state; without `keeps`, deleted files stay. */
 export async function within<Result>(world: World, standing: TrialState, work: () => Promise<Result>): Promise<Result> {
-  const { pool, files } = world.machine
+  const { pool, files } = world.services
   const [connect, drop] = [pool.connect, files.delete]
   const open = connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   // A caller with a callback is not a transaction of the server.

@@ -64,7 +64,7 @@ test('T04 a newer link makes the older one invalid', async () => {
 test('T04 a reset link is valid for an hour, an invitation for a week', async () => {
   await ask()
   const { organisationId, accountId } = user
-  const invitation = await inGate(world.machine, 'test', world.now(), (db) =>
+  const invitation = await inGate(world.services, 'test', world.now(), (db) =>
     makePasswordLink(db, world.now(), organisationId, accountId, 'invitation'),
   )
   const [token = ''] = await tokensOf()
@@ -91,7 +91,7 @@ test('T04 uses a reset link once: of three simultaneous uses one succeeds and se
 test('T03/T04 a reset ends all sessions and other links, and informs the owner', async () => {
   const sessions = [user.cookie, await sampleSession(world, user)]
   const { organisationId, accountId } = user
-  const invitation = await inGate(world.machine, 'test', world.now(), (db) =>
+  const invitation = await inGate(world.services, 'test', world.now(), (db) =>
     makePasswordLink(db, world.now(), organisationId, accountId, 'invitation'),
   )
   for (const cookie of sessions) expect((await world.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(200)

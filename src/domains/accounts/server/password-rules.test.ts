@@ -19,7 +19,7 @@ const change = (newPassword: string) =>
   world.call(accountRoutes.changeWorkerPassword, { body: { oldPassword, newPassword } }, worker)
 async function reset(newPassword: string) {
   const { organisationId, accountId } = worker
-  const token = await inGate(world.machine, 'test', world.now(), (db) =>
+  const token = await inGate(world.services, 'test', world.now(), (db) =>
     makePasswordLink(db, world.now(), organisationId, accountId, 'reset'),
   )
   return world.call(accountRoutes.resetPassword, { body: { token, newPassword } })

@@ -54,7 +54,7 @@ export async function sampleAccount(
 ): Promise<SampleAccount> {
   const accountId = uuid()
   const email = `${accountId}@sample.example`
-  const passwordHash = password === undefined ? null : await world.machine.passwords.hash(password)
+  const passwordHash = password === undefined ? null : await world.services.passwords.hash(password)
   await world.sql(
     `insert into accounts (organisation_id, id, type, role, email, password_hash, password_update_required, email_verified, given_name, family_name)
      values ($1, $2, $3, $4, $5, $6, $7, not $7::boolean, 'Sam', $8)`,

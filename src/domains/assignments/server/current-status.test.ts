@@ -34,7 +34,7 @@ async function round(manager: SampleAccount): Promise<number> {
     action: 'assignments.round',
     now: world.now(),
   }
-  const db = new Transaction(world.machine.pool, entry as never)
+  const db = new Transaction(world.services.pool, entry as never)
   const scope = { db, now: world.now(), actor: { organisationId, accountId, timeZone: 'Europe/Brussels' } }
   const moved = await catchUp(scope as unknown as ActorScope)
   await db.commit()

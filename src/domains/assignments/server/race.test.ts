@@ -186,7 +186,7 @@ test('T30 cancelling or deleting an assignment locks the request first, so that 
   const remove = (id: string) => world.call(assignmentRoutes.deleteAssignment, { params: { id } }, manager)
   for (const leave of [cancel, giveUp, remove]) {
     const id = await make('assigned')
-    const mover = new Transaction(world.machine.pool, {
+    const mover = new Transaction(world.services.pool, {
       role: 'interim_app',
       organisationId,
       action: 'test',

@@ -124,11 +124,11 @@ test('the path of the geocoder URL selects the protocol, and other paths are rej
 })
 
 async function online(url: string) {
-  offline.machine.config satisfies { geocoderUrl: string | undefined }
-  const config = offline.machine.config
-  ;(offline.machine as { config: typeof config }).config = { ...config, geocoderUrl: url }
+  offline.services.config satisfies { geocoderUrl: string | undefined }
+  const config = offline.services.config
+  ;(offline.services as { config: typeof config }).config = { ...config, geocoderUrl: url }
   onTestFinished(() => {
-    ;(offline.machine as { config: typeof config }).config = config
+    ;(offline.services as { config: typeof config }).config = config
   })
   return { world: offline, who: manager }
 }

@@ -43,7 +43,7 @@ async function scene({ isManaged = true } = {}) {
   }
   const round = async <Result>(run: (scope: ActorScope) => Promise<Result>) => {
     const { organisationId } = organisation
-    const db = new Transaction(world.machine.pool, {
+    const db = new Transaction(world.services.pool, {
       role: 'interim_app',
       organisationId,
       action: 'test',

@@ -16,7 +16,7 @@ import { certifications, documents } from './routes.ts'
 import { sampleCertification, sampleDocument } from './samples.ts'
 
 const world = await openWorld([...accounts, ...workforce, ...certifications, ...documents])
-const folder = join(world.machine.config.dataDir, 'files')
+const folder = join(world.services.config.dataDir, 'files')
 const { png, jpg, pdf, doc, docx } = documentTypes
 const picture = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -61,9 +61,9 @@ test('T45 nothing is filed under a worker who is deleted before or meanwhile', a
         where id = $1`,
       [worker.accountId],
     )
-  const put = vi.spyOn(world.machine.files, 'put').mockImplementationOnce(async (bytes) => {
+  const put = vi.spyOn(world.services.files, 'put').mockImplementationOnce(async (bytes) => {
     await erase()
-    return world.machine.files.put(bytes)
+    return world.services.files.put(bytes)
   })
   expect((await add()).status).toBe(404)
   expect((await add()).status).toBe(404)
@@ -153,11 +153,11 @@ test('a document that is sent twice with the same key is stored once', async () 
 
 test('T36 the key of an upload in progress is reserved; after a failed upload it can be used again', async () => {
   const by = { ...manager, headers: { 'idempotency-key': 'way' } }
-  const { put } = world.machine.files
+  const { put } = world.services.files
   let arrived = () => {}
   const isThere = new Promise<void>((resolve) => (arrived = resolve))
   let goOn = (_: Error) => {}
-  Object.assign(world.machine.files, {
+  Object.assign(world.services.files, {
     put: () => {
       arrived()
       return new Promise((_, reject) => (goOn = reject))
@@ -166,7 +166,7 @@ test('T36 the key of an upload in progress is reserved; after a failed upload it
   const first = add(samplePdf(), { by })
   await isThere
   expect(await add(samplePdf(), { by })).toMatchObject({ status: 409, problem: { code: 'CONFLICT' } })
-  Object.assign(world.machine.files, { put })
+  Object.assign(world.services.files, { put })
   goOn(new Error('the store is full'))
   expect((await first).status).toBe(500)
   expect((await add(samplePdf(), { by })).status).toBe(201)

@@ -27,7 +27,7 @@ async function scene() {
   }
   const round = async (at: string) => {
     world.setClock(at)
-    const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
+    const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
     const told = await notifyExpiries({ db, now: at, actor } as never)
     await db.commit()

@@ -27,7 +27,7 @@ import { documentTypes, maxDocumentBytes } from '../rules.ts'
 import { documents } from './routes.ts'
 
 const world = await openWorld([...accounts, ...workforce, ...documents])
-const folder = join(world.machine.config.dataDir, 'files')
+const folder = join(world.services.config.dataDir, 'files')
 const { png, jpg, pdf, doc, docx } = documentTypes
 const gif = 'image/gif'
 

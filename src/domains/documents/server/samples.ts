@@ -23,7 +23,7 @@ export async function sampleDocument(
 ): Promise<string> {
   const id = uuid()
   const bytes = Buffer.from(content)
-  const file = await world.machine.files.put(bytes)
+  const file = await world.services.files.put(bytes)
   await world.sql(
     `insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by)
      values ($1, $2, $3, $4, 'application/pdf', $5, $6, $7)`,

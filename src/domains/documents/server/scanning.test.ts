@@ -41,7 +41,7 @@ const content = (id: string) => world.call(documentRoutes.readDocumentContent, {
 /** Runs the job until it has processed a document. */
 const scanRound = documentRounds.find(({ name }) => name === 'documents.scan')
 async function makeRounds(id: string, until: string) {
-  const going = startRounds(world.machine, [{ ...scanRound, everyMinutes: 0 } as OrganisationRound], { everyMs: 10 })
+  const going = startRounds(world.services, [{ ...scanRound, everyMinutes: 0 } as OrganisationRound], { everyMs: 10 })
   onTestFinished(() => going.stop())
   await expect.poll(async () => (await read(id)).scan, { timeout: 25_000 }).toBe(until)
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const kept = async () => {
-  const folder = join(world.machine.config.dataDir, 'files')
+  const folder = join(world.services.config.dataDir, 'files')
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }

@@ -310,7 +310,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       action: 'test',
       now: world.now(),
     } as const
-    const db = new Transaction(world.machine.pool, entry)
+    const db = new Transaction(world.services.pool, entry)
     const { request } = await readRanked({ ...scope, db }, requestId)
     const rows = await db.manyAndCommit(ranking(scope, request, { limit: 1000 }))
     const wanted = requiredSkillsOf(request)
@@ -321,7 +321,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       .sort((one, two) => two.score - one.score || (one.id < two.id ? 1 : -1))
     expect(rows.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id))
     const isFree = (row: (typeof rows)[number]) => !obstaclesOf(wanted, row).some(isBlocking)
-    const free = await new Transaction(world.machine.pool, entry).manyAndCommit(
+    const free = await new Transaction(world.services.pool, entry).manyAndCommit(
       ranking(scope, request, { limit: 1000, withoutObstacles: true }),
     )
     expect(free.map(({ id }) => id)).toEqual(rows.filter(isFree).map(({ id }) => id))

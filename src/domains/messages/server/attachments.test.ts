@@ -97,8 +97,8 @@ test('a file that is never sent is deleted after a day', async () => {
     left,
   ])
   world.passMinutes(24 * 60 + 1)
-  const going = startRounds(world.machine, rounds, { everyMs: 10 })
+  const going = startRounds(world.services, rounds, { everyMs: 10 })
   onTestFinished(() => going.stop())
   await expect.poll(kept, { timeout: 25_000 }).toEqual([{ id: sent }])
-  await expect.poll(() => world.machine.files.get(file)).toBeUndefined()
+  await expect.poll(() => world.services.files.get(file)).toBeUndefined()
 })

@@ -41,7 +41,7 @@ export async function sampleConversation(
   await world.sql(
     `insert into message_attachments (organisation_id, id, conversation_id, message_id, author_id, name, type, bytes, file)
      values ($1, $2, $3, $4, $5, 'plan.pdf', 'application/pdf', $6, $7)`,
-    [organisationId, attachment, conversation, message, accountId, bytes.length, await world.machine.files.put(bytes)],
+    [organisationId, attachment, conversation, message, accountId, bytes.length, await world.services.files.put(bytes)],
   )
   return { conversation, message, attachment }
 }

@@ -47,7 +47,7 @@ async function worker(language = 'en') {
 async function pushing(answer?: (endpoint: string) => number | 'never' | undefined) {
   await world.sql('update outbox set sent_at = now() where sent_at is null')
   const service = await startPushService(keys.publicKey, answer)
-  const sender = startPushing(world.machine, 50, service.way)
+  const sender = startPushing(world.services, 50, service.way)
   onTestFinished(async () => {
     // Requests without a response end when the service stops.
     await Promise.all([sender.stop(), service.stop()])

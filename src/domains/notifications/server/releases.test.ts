@@ -23,7 +23,7 @@ async function told(by: SampleAccount): Promise<unknown[]> {
 
 /** Runs the job, as a running process does every minute, until the release notes are sent. */
 async function look(releases: readonly Release[]): Promise<void> {
-  const rounds = startRounds(world.machine, [sendReleaseNotes(releases)], { everyMs: 1 })
+  const rounds = startRounds(world.services, [sendReleaseNotes(releases)], { everyMs: 1 })
   await expect
     .poll(async () => {
       const [{ open } = { open: 1 }] = await world.sql<{ open: number }>(
@@ -38,7 +38,7 @@ async function look(releases: readonly Release[]): Promise<void> {
 
 test('release notes are sent once, to those who want them, in their language, and never for the first version of an installation', async () => {
   const first = [release('1.0.0')]
-  await recordReleases(world.machine, first)
+  await recordReleases(world.services, first)
   const organisation = await sampleOrganisation(world)
   const [english, french, silent] = [
     await sampleUser(world, organisation),
@@ -60,13 +60,13 @@ test('release notes are sent once, to those who want them, in their language, an
   // A new version starts in several processes at the same time.
   world.passMinutes(120)
   const second = [...first, release('1.1.0')]
-  await Promise.all([1, 2, 3].map(() => recordReleases(world.machine, second)))
+  await Promise.all([1, 2, 3].map(() => recordReleases(world.services, second)))
   await Promise.all([look(second), look(second), look(second)])
   const later = await sampleOrganisation(world)
   await world.sql(`update organisations set created_at = '2026-11-20T11:00:00Z' where id = $1`, [later.organisationId])
   const newcomer = await sampleUser(world, later)
   // And starts again.
-  await recordReleases(world.machine, second)
+  await recordReleases(world.services, second)
   await look(second)
   expect(await told(english)).toEqual([{ version: '1.1.0', title: 'Title en', comment: 'Text en' }])
   expect(await told(french)).toEqual([{ version: '1.1.0', title: 'Title fr', comment: 'Text fr' }])

@@ -33,9 +33,9 @@ export async function readReleases(folder: string): Promise<Release[]> {
  * Records the releases that run here for the first time; the first of several processes does. A new installation has no organisation yet,
  * so nobody is notified of its first version.
  */
-export async function recordReleases(machine: Services, releases: readonly Release[]): Promise<void> {
-  const now = nowOf(machine)
-  await inGate(machine, 'notifications.releases', now, (db) =>
+export async function recordReleases(services: Services, releases: readonly Release[]): Promise<void> {
+  const now = nowOf(services)
+  await inGate(services, 'notifications.releases', now, (db) =>
     db.many(
       sql(
         `insert into releases (version, started_at, is_news)

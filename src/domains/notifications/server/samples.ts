@@ -68,7 +68,7 @@ export function sampleSubscription(): Subscription {
 /** Returns functions that notify accounts and run the sending job, each in a transaction of the organisation. */
 export function sampleTelling(world: World) {
   async function within<Result>(organisationId: string, work: (scope: ActorScope) => Promise<Result>): Promise<Result> {
-    const { pool, config, log } = world.machine
+    const { pool, config, log } = world.services
     const db = new Transaction(pool, { role: 'interim_app', organisationId, action: 'test', now: world.now() })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
     try {

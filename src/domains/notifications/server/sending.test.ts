@@ -57,8 +57,8 @@ test('T47 what changes tomorrow is emailed immediately, once, in the reader’s 
   expect(message?.subject).toMatch(/^Créneau annulé\s: .*21 nov.* 2026, Night shift$/)
   expect(message?.text).toContain('Bonjour Sam,')
   expect(message?.text).toContain('«\u202fThe client has closed\u202f»')
-  expect(message?.links).toEqual([`${world.machine.config.publicUrl}/worker/shifts`])
-  expect(message?.unsubscribe).toBe(`${world.machine.config.publicUrl}/worker/profile?tab=notifications`)
+  expect(message?.links).toEqual([`${world.services.config.publicUrl}/worker/shifts`])
+  expect(message?.unsubscribe).toBe(`${world.services.config.publicUrl}/worker/profile?tab=notifications`)
   expect(message?.text).toContain(message?.unsubscribe)
   world.setClock('2026-11-23T12:00:00Z')
   await round(worker)
@@ -118,7 +118,7 @@ test('a new choice and quiet hours apply to waiting emails and SMS messages, nev
   expect(text).toMatchObject({
     channel: 'sms',
     subject: '',
-    text: `Interim: 2 new notifications ${world.machine.config.publicUrl}/worker/notifications`,
+    text: `Interim: 2 new notifications ${world.services.config.publicUrl}/worker/notifications`,
   })
   await save({ types: { ...types, assignmentUpdates: { inApp: false, email: false, sms: false } } })
   await tell(worker, cancelled)
@@ -249,7 +249,7 @@ test('T40 of a thousand notifications raised while the mail server is down each 
   )
   await mail.stop()
   const config = readConfig({ NODE_ENV: 'test', SMTP_URL: mail.url })
-  const senders = [1, 2].map(() => startSender({ ...world.machine, config }, 50))
+  const senders = [1, 2].map(() => startSender({ ...world.services, config }, 50))
   onTestFinished(async () => {
     await Promise.all([mail, ...senders].map((one) => one.stop()))
   })

@@ -21,7 +21,7 @@ test('T32 issued stubs stay unchanged, whatever else changes', async () => {
   const sealedFor = { organisationId: organisation.organisationId, id: worker.accountId }
   await world.sql('update workers set bank_account = $2 where id = $1', [
     worker.accountId,
-    sealBankAccount(world.machine.cipher, sealedFor, { accountNumber: 'BE68539007547034' }),
+    sealBankAccount(world.services.cipher, sealedFor, { accountNumber: 'BE68539007547034' }),
   ])
   await adjust({})
   await calculate()
@@ -67,8 +67,8 @@ test('T32 issued stubs stay unchanged, whatever else changes', async () => {
   ])
   await world.sql('update workers set national_id = $2, bank_account = $3 where id = $1', [
     worker.accountId,
-    sealNationalId(world.machine.cipher, sealedFor, '93051822361'),
-    sealBankAccount(world.machine.cipher, sealedFor, { accountNumber: 'BE62510007547061' }),
+    sealNationalId(world.services.cipher, sealedFor, '93051822361'),
+    sealBankAccount(world.services.cipher, sealedFor, { accountNumber: 'BE62510007547061' }),
   ])
   expect(await stub(before.id)).toEqual(before)
   expect(await paperOf(before.id)).toBe(paper)

@@ -134,7 +134,7 @@ test('T32 entries that are reopened while their period is issued are either paid
 test('T32 a change of an entry that is being paid waits, and finds it paid', async () => {
   const { calculate, entries, stubs, organisation } = await payScene(world, { count: 1 })
   await calculate()
-  const [paying, changing] = [await world.machine.pool.connect(), await second.machine.pool.connect()]
+  const [paying, changing] = [await world.services.pool.connect(), await second.services.pool.connect()]
   try {
     await paying.query('begin')
     await paying.query('insert into paid_entries (organisation_id, time_entry_id, pay_stub_id) values ($1, $2, $3)', [

@@ -55,7 +55,7 @@ test('a rate saved while another takes effect is not lost', async () => {
   const { organisation, worker, agree, rateOf } = await scene()
   await agree('2026-12-01', 2000)
   const now = '2026-12-01T08:00:00Z'
-  const saving = await world.machine.pool.connect()
+  const saving = await world.services.pool.connect()
   try {
     await saving.query('begin')
     await saving.query("select set_config('app.now', $1, true)", [now])
@@ -75,7 +75,7 @@ test('a rate saved while another takes effect is not lost', async () => {
 
 /** Runs the scheduled job at an instant. */
 async function begin(organisationId: string, now: string) {
-  const db = new Transaction(world.machine.pool, { role: 'interim_app', organisationId, action: 'test', now })
+  const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now })
   await startRates({ db, now, actor: { organisationId, timeZone: 'Europe/Brussels' } } as never)
   await db.commit()
 }

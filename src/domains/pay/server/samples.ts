@@ -75,7 +75,7 @@ export async function sampleBankAccounts(
   { organisationId, accountId }: SampleAccount,
   accountNumber = 'BE68539007547034',
 ): Promise<void> {
-  const { cipher } = world.machine
+  const { cipher } = world.services
   const payer = JSON.stringify({ accountHolder: 'Interim AG', accountNumber: 'BE62510007547061', bic: null })
   const place = { organisationId, table: 'pay_payers', id: organisationId, column: 'account' }
   await world.sql(
@@ -97,7 +97,7 @@ export async function sampleTransfer(
   const place = { organisationId, table: 'pay_transfers', id, column: 'payer' }
   await world.sql(
     `insert into pay_transfers (organisation_id, id, pay_period_id, payer, execution_date, made_by) values ($1, $2, $3, $4, '2026-12-05', $5)`,
-    [organisationId, id, periodId, world.machine.cipher.seal(payer, place), accountId],
+    [organisationId, id, periodId, world.services.cipher.seal(payer, place), accountId],
   )
   await world.sql(
     `insert into pay_transfer_stubs (organisation_id, pay_stub_id, pay_transfer_id, bank_account)

@@ -17,7 +17,7 @@ import { privacy } from './routes.ts'
 
 const world = await openWorld([...privacy, ...clock, ...users, ...accounts])
 const password = 'Quiet-Harbour-7!'
-const hash = await world.machine.passwords.hash(password)
+const hash = await world.services.passwords.hash(password)
 const withPassword = async (account: SampleAccount) => {
   await world.sql('update accounts set password_hash = $2 where id = $1', [account.accountId, hash])
   return account

@@ -22,7 +22,7 @@ import { privacy } from './routes.ts'
 
 const world = await openWorld([...privacy, ...clock, ...users, ...accounts, ...notifications])
 const password = 'Quiet-Harbour-7!'
-const hash = await world.machine.passwords.hash(password)
+const hash = await world.services.passwords.hash(password)
 const withPassword = async (account: SampleAccount) => {
   await world.sql('update accounts set password_hash = $2 where id = $1', [account.accountId, hash])
   return account
@@ -232,7 +232,7 @@ test('T45 an email that is being sent while a person in it is erased stays empti
      values (gen_random_uuid(), $1, $2, 'Hours of Bo Li', 'Bo  Li has worked', '') returning id`,
     [organisation.organisationId, admin.email],
   )
-  const sending = await world.machine.pool.connect()
+  const sending = await world.services.pool.connect()
   try {
     await sending.query('begin')
     await sending.query(`update outbox set subject = '', body_text = '' where id = $1`, [message?.id])

@@ -18,7 +18,7 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 4)
 const world = await openWorld([...privacy, ...pay, ...billing], '2026-12-01T08:00:00Z')
 calculateIn(world)
 const password = 'Quiet-Harbour-7!'
-const hash = await world.machine.passwords.hash(password)
+const hash = await world.services.passwords.hash(password)
 const name = 'Annelies Vandevelde'
 const days = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
@@ -94,7 +94,7 @@ async function holdBack(table: string, event: 'insert' | 'update') {
        begin perform pg_advisory_xact_lock_shared(${key}); return null; end $$;
      create trigger hold_back after ${event} on ${table} for each statement execute function hold_back()`,
   )
-  const client = await world.machine.pool.connect()
+  const client = await world.services.pool.connect()
   await client.query('select pg_advisory_lock($1)', [key])
   const waiting = async (wanted: string) =>
     (

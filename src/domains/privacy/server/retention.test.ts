@@ -118,7 +118,7 @@ beforeAll(async () => {
     await make((limits[table] as number) + 2, signOf(table, 'old'))
     await make((limits[table] as number) - 2, signOf(table, 'young'))
   }
-  const going = startRounds(world.machine, retentionRounds, { everyMs: 10 })
+  const going = startRounds(world.services, retentionRounds, { everyMs: 10 })
   await vi.waitFor(async () => expect(await rowsWith('expiries_told', signOf('expiries_told', 'old'))).toEqual([]), {
     timeout: 10_000,
   })

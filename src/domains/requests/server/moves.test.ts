@@ -200,7 +200,7 @@ test('a request is completed after its last day, once nobody is clocked in and a
   const sweep = async (now: string, timeZone = 'Europe/Brussels') => {
     const { organisationId } = organisation
     const entry = { role: 'interim_app', organisationId, action: 'requests.complete', now } as const
-    const db = new Transaction(world.machine.pool, entry)
+    const db = new Transaction(world.services.pool, entry)
     const ended = await completePastRequests({ db, now, actor: { organisationId, timeZone } } as never)
     await db.commit()
     return ended

@@ -120,7 +120,7 @@ test('a revoked address gets the same response as an unknown one and is not logg
   await sampleShift(world, assignmentId, '2026-03-30')
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const server = buildServer({ ...world.machine, log }, shifts)
+  const server = buildServer({ ...world.services, log }, shifts)
   const former = await address(worker)
   const present = await address(worker)
   const never = `/calendar/${'x'.repeat(43)}.ics`

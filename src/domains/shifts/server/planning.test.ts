@@ -211,7 +211,7 @@ test('a dry run of a plan, move or copy neither waits for locks on the assignmen
   const { manager, id, plan } = await scene()
   const shift = await sampleShift(world, id, '2026-11-23')
   const query = { dryRun: 'true' } as const
-  const client = await world.machine.pool.connect()
+  const client = await world.services.pool.connect()
   try {
     await client.query('begin')
     await client.query('select 1 from assignments where id = $1 for no key update', [id])

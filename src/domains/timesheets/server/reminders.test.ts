@@ -32,7 +32,7 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
   const submittedAt = (at: string) =>
     world.sql('update time_entries set submitted_at = $2 where organisation_id = $1', [organisationId, at])
   const round = async (run: (scope: ActorScope) => Promise<number>) => {
-    const db = new Transaction(world.machine.pool, {
+    const db = new Transaction(world.services.pool, {
       role: 'interim_app',
       organisationId,
       action: 'test',

@@ -12,7 +12,7 @@ import { workforce } from './routes.ts'
 import { sampleWorker } from './samples.ts'
 
 const world = await openWorld(workforce)
-const runner = startJobs(world.machine, [importJob as JobKind], { everyMs: 20 })
+const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 })
 afterAll(() => runner.stop())
 
 const hostile = {
@@ -133,7 +133,7 @@ test('an export of more workers than fit on a page contains each of them once', 
         where organisation_id = $1 and type = 'worker'`,
     [by.organisationId],
   )
-  const { cipher } = world.machine
+  const { cipher } = world.services
   const rows = await world.sql<{ id: string }>('select id from workers where organisation_id = $1', [by.organisationId])
   const sealed = rows.map(({ id }) =>
     cipher.seal('1', { organisationId: by.organisationId, table: 'workers', id, column: 'national_id' }),

@@ -13,7 +13,7 @@ import { workforce } from './routes.ts'
 import { sampleWorker } from './samples.ts'
 
 const world = await openWorld([...accounts, ...workforce])
-const folder = join(world.machine.config.dataDir, 'files')
+const folder = join(world.services.config.dataDir, 'files')
 
 let admin: SampleAccount
 let params: { id: string }

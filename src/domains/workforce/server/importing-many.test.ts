@@ -10,7 +10,7 @@ import { importJob } from './jobs.ts'
 import { workforce } from './routes.ts'
 
 const world = await openWorld(workforce)
-const runner = startJobs(world.machine, [importJob as JobKind], { everyMs: 50 })
+const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 50 })
 afterAll(() => runner.stop())
 
 const many = 20_000

@@ -13,7 +13,7 @@ import { sampleFile, sampleWorker } from './samples.ts'
 
 const world = await openWorld([...workforce, ...accounts])
 let runner: { stop(): Promise<void> } | undefined
-const startRunner = () => (runner = startJobs(world.machine, [importJob as JobKind], { everyMs: 20 }))
+const startRunner = () => (runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 }))
 afterEach(async () => {
   await runner?.stop()
   runner = undefined

@@ -21,7 +21,7 @@ export async function sampleWorker(
   } = {},
 ): Promise<SampleAccount> {
   const account = await sampleAccount(world, organisation, 'worker', 'worker')
-  const sealed = sealNationalId(world.machine.cipher, { ...organisation, id: account.accountId }, nationalId)
+  const sealed = sealNationalId(world.services.cipher, { ...organisation, id: account.accountId }, nationalId)
   await world.sql(
     `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry,
                           primary_role, rate_amount, rate_currency, experience_level, phone, skills, languages)

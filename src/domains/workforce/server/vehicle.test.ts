@@ -11,7 +11,7 @@ import { ownProfile, workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
 
 const world = await openWorld([...workforce, ...ownProfile])
-const runner = startJobs(world.machine, [importJob as JobKind], { everyMs: 20 })
+const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 })
 afterAll(() => runner.stop())
 
 const member = async () => sampleUser(world, await sampleOrganisation(world))

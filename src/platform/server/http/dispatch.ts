@@ -42,20 +42,20 @@ export interface HttpServices extends Services {
 
 /** Answers a call, one way for all: session, gate, shapes, transaction, handler. */
 export async function dispatch(
-  machine: HttpServices,
+  services: HttpServices,
   served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   // It writes something down, though it reads.
-  if (served.route.counts) refuseForeignPage(machine.config, request)
-  const now = nowOf(machine)
-  const token = sessionToken(machine.config, request)
+  if (served.route.counts) refuseForeignPage(services.config, request)
+  const now = nowOf(services)
+  const token = sessionToken(services.config, request)
   for (let attempt = 1; ; attempt++) {
-    const session = token === undefined ? undefined : await admitted(machine, served, token, now)
-    const transaction = new Transaction(machine.pool, entryOf(served, session, now))
+    const session = token === undefined ? undefined : await admitted(services, served, token, now)
+    const transaction = new Transaction(services.pool, entryOf(served, session, now))
     try {
-      return await answer(machine, served, request, reply, session, transaction, now)
+      return await answer(services, served, request, reply, session, transaction, now)
     } catch (error) {
       await transaction.rollback()
       const isAged = databaseError(error)?.code === 'IN401'
@@ -67,14 +67,14 @@ export async function dispatch(
       // Many write at once what all of them stand on: that passes.
       if (attempt === maxAttempts) throw refuse.UNAVAILABLE({ retryAfter: 1 })
       // What was remembered of the session no longer stands: read it anew.
-      if (isAged && token !== undefined) machine.sessions.forget(token)
+      if (isAged && token !== undefined) services.sessions.forget(token)
       if (hasClashed || attempt > 1) await backOff(attempt)
     }
   }
 }
 
 async function answer(
-  machine: HttpServices,
+  services: HttpServices,
   served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,8 +94,8 @@ async function answer(
   const scope: Scope = {
     db: transaction,
     now,
-    ...equip(machine, language),
-    caller: callerOf(machine.config, request, reply),
+    ...equip(services, language),
+    caller: callerOf(services.config, request, reply),
     ...(actor && { actor }),
   }
   const input = received(served, request)
@@ -108,12 +108,12 @@ async function answer(
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
   await transaction.commit()
-  if (route.stream && session) return answerStream(machine.live, reply, session, result as StreamRule)
-  if (route.announces && actor) machine.live.announce(route.announces, actor.organisationId)
+  if (route.stream && session) return answerStream(services.live, reply, session, result as StreamRule)
+  if (route.announces && actor) services.live.announce(route.announces, actor.organisationId)
   if (!route.output) return reply.code(204).send()
   const status = route.status ?? 200
   if (reply.statusCode !== status) reply.code(status)
-  if (machine.config.production) return result
+  if (services.config.production) return result
   const shown = route.output.safeParse(result)
   if (!shown.success)
     throw new Error(`${served.name} answered with what its contract does not say: ${shown.error.message}`)
@@ -127,26 +127,26 @@ function shutOut({ route }: ServedRoute, session: Session | undefined) {
 
 // Nobody is refused for what the server remembers: a role may have been raised, a profile completed, a session ended.
 async function admitted(
-  machine: HttpServices,
+  services: HttpServices,
   served: ServedRoute,
   token: string,
   now: string,
 ): Promise<Session | undefined> {
-  const known = machine.sessions.get(token) !== undefined
-  const session = await recall(machine, token, now)
+  const known = services.sessions.get(token) !== undefined
+  const session = await recall(services, token, now)
   if (!known || !shutOut(served, session)) return session
-  machine.sessions.forget(token)
-  return recall(machine, token, now)
+  services.sessions.forget(token)
+  return recall(services, token, now)
 }
 
-async function recall(machine: HttpServices, token: string, now: string): Promise<Session | undefined> {
-  const known = machine.sessions.get(token)
-  const session = known ?? (await inGate(machine, 'session', now, (db) => readSession(db, token, now)))
+async function recall(services: HttpServices, token: string, now: string): Promise<Session | undefined> {
+  const known = services.sessions.get(token)
+  const session = known ?? (await inGate(services, 'session', now, (db) => readSession(db, token, now)))
   if (!session) return undefined
-  if (!known) machine.sessions.keep(token, session)
+  if (!known) services.sessions.keep(token, session)
   if (Date.parse(now) < session.touchAfter) return session
-  if (await inGate(machine, 'session', now, (db) => touchSession(db, session, now))) return session
-  machine.sessions.forget(token)
+  if (await inGate(services, 'session', now, (db) => touchSession(db, session, now))) return session
+  services.sessions.forget(token)
   return undefined
 }
 

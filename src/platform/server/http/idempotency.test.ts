@@ -93,7 +93,7 @@ test('T36 the same key and body five times is done once, and answered the same w
 test('T36 the key counts on after the server was started anew', async () => {
   const by = under(await somebody(), uuid())
   const before = await world.call(routes.make, { body: { kind: 'x' } }, by)
-  const anew = buildServer({ ...world.machine, sessions: new SessionMemory() }, served)
+  const anew = buildServer({ ...world.services, sessions: new SessionMemory() }, served)
   const after = await anew.inject({
     method: 'POST',
     url: '/api/things',
@@ -178,7 +178,7 @@ test('what a key no longer counts for is erased, and nothing else', async () => 
   await world.call(routes.make, { body: { kind: 'x' } }, under(cookie, 'new'))
   const now = world.now()
   const entry = { role: 'interim_app', organisationId: organisation, action: 'test', now } as const
-  const db = new Transaction(world.machine.pool, entry)
+  const db = new Transaction(world.services.pool, entry)
   await forgetKeys({ db, now, actor: { organisationId: organisation } } as unknown as ActorScope)
   await db.commit()
   const kept = await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])

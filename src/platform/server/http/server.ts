@@ -23,8 +23,8 @@ const bodyLimit = 1024 * 1024
 const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
 
 /** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
-export function buildServer(machine: HttpServices, routes: readonly ServedRoute[]): FastifyInstance {
-  const { config, log } = machine
+export function buildServer(services: HttpServices, routes: readonly ServedRoute[]): FastifyInstance {
+  const { config, log } = services
   const headers = apiHeaders(config.publicUrl.startsWith('https:'))
   const refused = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = fromFastify(error) ?? refusalOf(error)
@@ -86,20 +86,20 @@ export function buildServer(machine: HttpServices, routes: readonly ServedRoute[
     })
   })
   // A stream has no end of its own to wait for.
-  server.addHook('preClose', async () => machine.live.close())
+  server.addHook('preClose', async () => services.live.close())
   stopGracefully(server)
   server.setErrorHandler(refused)
   compressAnswers(server)
   // After what compresses, which sees only routes that come later.
-  void server.register(async (api) => serveApi(api, machine, routes))
+  void server.register(async (api) => serveApi(api, services, routes))
   return server
 }
 
-function serveApi(server: FastifyInstance, machine: HttpServices, routes: readonly ServedRoute[]): void {
-  const { config } = machine
+function serveApi(server: FastifyInstance, services: HttpServices, routes: readonly ServedRoute[]): void {
+  const { config } = services
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
-    await inGate(machine, 'ready', nowOf(machine), (db) => db.manyAndCommit(sql('select 1', []))).catch(() => {
+    await inGate(services, 'ready', nowOf(services), (db) => db.manyAndCommit(sql('select 1', []))).catch(() => {
       throw refuse.UNAVAILABLE({ retryAfter: 2 })
     })
     return reply.send({ status: 'ready' })
@@ -121,7 +121,7 @@ function serveApi(server: FastifyInstance, machine: HttpServices, routes: readon
       url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { upload: route.upload },
       ...(compress === false && { compress }),
-      handler: (request, reply) => dispatch(machine, served, request, reply),
+      handler: (request, reply) => dispatch(services, served, request, reply),
     })
   }
   for (const url of ['/api', '/api/*'])

@@ -45,7 +45,7 @@ async function asker() {
   )
   const actor = { organisationId, accountId } as Actor
   const ask = async (kind: JobKind<Payload>, word: string, { key = null as string | null, commit = true } = {}) => {
-    const db = new Transaction(world.machine.pool, {
+    const db = new Transaction(world.services.pool, {
       role: 'interim_app',
       organisationId,
       action: 'test',
@@ -77,13 +77,13 @@ async function asker() {
 }
 
 const start = (...kinds: JobKind<Payload>[]) => {
-  const runner = startJobs(world.machine, kinds as JobKind[], { everyMs: 20, width: 4 })
+  const runner = startJobs(world.services, kinds as JobKind[], { everyMs: 20, width: 4 })
   runners.push(runner)
   return runner
 }
 const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const claim = (kind: JobKind<Payload>, most = 1) =>
-  inGate(world.machine, 'test', world.now(), (db) => claimJobs(db, [kind], most, world.now()))
+  inGate(world.services, 'test', world.now(), (db) => claimJobs(db, [kind], most, world.now()))
 
 test('a job is done after its cause is committed, as who asked, in their organisation and language', async () => {
   const { organisationId, accountId, ask, words, jobs } = await asker()
@@ -96,7 +96,7 @@ test('a job is done after its cause is committed, as who asked, in their organis
   await ask(kind, 'undone', { commit: false })
   await ask(kind, 'hello')
   await until(async () => expect(await jobs()).toMatchObject([{ done: true, attempts: 1, leased: false }]))
-  expect(seen).toEqual([[organisationId, accountId, 'manager', 'fr', nowOf(world.machine)]])
+  expect(seen).toEqual([[organisationId, accountId, 'manager', 'fr', nowOf(world.services)]])
   expect(await words()).toEqual(['hello'])
 })
 
@@ -261,7 +261,7 @@ test('a process that is stopped while it claims a job gives it back untried', as
   let begun = 0
   const kind = kindThat(async () => void begun++)
   await ask(kind, 'later')
-  const lock = new Transaction(world.machine.pool, {
+  const lock = new Transaction(world.services.pool, {
     role: 'interim_app',
     organisationId,
     action: 'test',
@@ -295,7 +295,7 @@ test('what is written beside a job stands while the job goes on, and when it fai
 })
 
 test('a table that a job has filled is counted before it goes on', async () => {
-  const { pool } = world.machine
+  const { pool } = world.services
   await pool.query('create table filled as select n from generate_series(1, 12345) n')
   // The backup role cannot read a table of a test, so it must not remain.
   onTestFinished(async () => void (await pool.query('drop table filled')))

@@ -28,7 +28,7 @@ async function organisation({ closed = false, complete = true } = {}) {
 }
 
 function begin(everyMinutes: number, run: (scope: ActorScope) => Promise<unknown>) {
-  const rounds = startRounds(world.machine, [{ name: 'test.round', everyMinutes, run }], { everyMs: 20 })
+  const rounds = startRounds(world.services, [{ name: 'test.round', everyMinutes, run }], { everyMs: 20 })
   started.push(rounds)
   return rounds
 }

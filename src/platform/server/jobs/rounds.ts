@@ -34,7 +34,7 @@ const againMs = 5 * 60_000
 
 /** Makes these rounds until it is stopped, each as often as it says; the first begins after the first `everyMs`. */
 export function startRounds(
-  machine: Services,
+  services: Services,
   rounds: readonly (OrganisationRound | InstallationRound)[],
   { everyMs = 60_000 } = {},
 ): { stop(): Promise<void> } {
@@ -49,15 +49,15 @@ export function startRounds(
       if (isStopped || startedAt < (nextAt.get(round) ?? 0)) continue
       nextAt.set(round, startedAt + round.everyMinutes * 60_000)
       await make(round).catch((error: Error) =>
-        machine.log.warn({ error: error.message, round: round.name }, 'no round'),
+        services.log.warn({ error: error.message, round: round.name }, 'no round'),
       )
     }
   }
 
   async function make(round: OrganisationRound | InstallationRound): Promise<void> {
     if ('runAlone' in round)
-      return void (await inGate(machine, round.name, nowOf(machine), (db) => round.runAlone(db, nowOf(machine))))
-    const open = await inGate(machine, round.name, nowOf(machine), (db) =>
+      return void (await inGate(services, round.name, nowOf(services), (db) => round.runAlone(db, nowOf(services))))
+    const open = await inGate(services, round.name, nowOf(services), (db) =>
       db.many(
         sql<Organisation>(
           `select id, time_zone from organisations where ${round.ofAll ? 'true' : 'closed_at is null and profile_complete'}
@@ -70,12 +70,12 @@ export function startRounds(
       if (isStopped) return
       try {
         for (;;) {
-          const isLeft = (await within(machine, round, organisation)) === true
+          const isLeft = (await within(services, round, organisation)) === true
           if (!isLeft || isStopped) break
         }
       } catch (error) {
         const { message } = error as Error
-        machine.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
+        services.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
         nextAt.set(round, Math.min(nextAt.get(round) ?? 0, performance.now() + againMs))
       }
     }
@@ -91,15 +91,15 @@ export function startRounds(
 }
 
 async function within(
-  machine: Services,
+  services: Services,
   round: OrganisationRound,
   { id: organisationId, timeZone }: Organisation,
 ): Promise<unknown> {
-  const now = nowOf(machine)
-  const db = new Transaction(machine.pool, { role: 'interim_app', organisationId, action: round.name, now })
+  const now = nowOf(services)
+  const db = new Transaction(services.pool, { role: 'interim_app', organisationId, action: round.name, now })
   const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
   try {
-    const left = await round.run({ ...equip(machine, 'en'), caller: nobody, db, now, actor })
+    const left = await round.run({ ...equip(services, 'en'), caller: nobody, db, now, actor })
     await db.commit()
     return left
   } catch (error) {

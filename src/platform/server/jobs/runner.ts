@@ -28,7 +28,7 @@ export interface PollingRate {
 
 /** Does the jobs of these kinds until it is stopped; several servers may do so at once, and a job is done by one of them. */
 export function startJobs(
-  machine: Services,
+  services: Services,
   kinds: readonly JobKind[],
   { everyMs = 1000, width = 2 }: PollingRate = {},
 ): { stop(): Promise<void> } {
@@ -40,15 +40,15 @@ export function startJobs(
 
   function look(): void {
     looking ??= claim()
-      .catch((error: Error) => machine.log.warn({ error: error.message }, 'the jobs could not be read'))
+      .catch((error: Error) => services.log.warn({ error: error.message }, 'the jobs could not be read'))
       .finally(() => (looking = undefined))
   }
 
   async function claim(): Promise<void> {
     const free = width - running.size
     if (free === 0 || stopping.signal.aborted) return
-    const now = nowOf(machine)
-    const jobs = await inGate(machine, 'jobs', now, async (db) => {
+    const now = nowOf(services)
+    const jobs = await inGate(services, 'jobs', now, async (db) => {
       const claimed = await claimJobs(db, kinds, free, now)
       if (!stopping.signal.aborted) return claimed
       // Stopped meanwhile: what was just claimed may be a job that this process has given back.
@@ -56,8 +56,8 @@ export function startJobs(
       return []
     })
     for (const job of jobs) {
-      const work = doJob(machine, byName.get(job.kind) as JobKind, job, stopping.signal)
-        .catch((error: Error) => machine.log.error({ error: error.message, job: job.id }, 'a job was left as it is'))
+      const work = doJob(services, byName.get(job.kind) as JobKind, job, stopping.signal)
+        .catch((error: Error) => services.log.error({ error: error.message, job: job.id }, 'a job was left as it is'))
         .finally(() => {
           running.delete(work)
           // Where there was work there may be more.
@@ -77,29 +77,29 @@ export function startJobs(
   }
 }
 
-async function doJob(machine: Services, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
+async function doJob(services: Services, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const signal = AbortSignal.any([stopping, lost.signal])
   const heart = setInterval(() => {
-    const now = nowOf(machine)
-    inGate(machine, 'jobs', now, (db) => keepLease(db, job, now)).then(
+    const now = nowOf(services)
+    inGate(services, 'jobs', now, (db) => keepLease(db, job, now)).then(
       (isKept) => isKept || lost.abort(),
-      (error: Error) => machine.log.warn({ error: error.message, job: job.id }, 'a lease could not be renewed'),
+      (error: Error) => services.log.warn({ error: error.message, job: job.id }, 'a lease could not be renewed'),
     )
   }, leaseMs / 4)
   try {
     await inSpan(`job ${kind.name}`, { 'interim.job.id': job.id, 'interim.job.attempt': job.attempts }, () =>
-      inJob(machine, kind, job, signal, async (scope) => {
+      inJob(services, kind, job, signal, async (scope) => {
         await kind.run(scope, job.payload)
         clearInterval(heart)
-        if (!(await finish(scope.db, job, nowOf(machine)))) throw new LostLease()
+        if (!(await finish(scope.db, job, nowOf(services)))) throw new LostLease()
       }),
     )
   } catch (error) {
     clearInterval(heart)
     if (lost.signal.aborted || error instanceof LostLease) return
-    if (stopping.aborted) return await inGate(machine, 'jobs', nowOf(machine), (db) => giveBack(db, job))
-    await fail(machine, kind, job, signal, error)
+    if (stopping.aborted) return await inGate(services, 'jobs', nowOf(services), (db) => giveBack(db, job))
+    await fail(services, kind, job, signal, error)
   } finally {
     clearInterval(heart)
   }
@@ -108,27 +108,27 @@ async function doJob(machine: Services, kind: JobKind, job: ClaimedJob, stopping
 /** Another process does the job: what this one did is undone. */
 class LostLease extends Error {}
 
-async function fail(machine: Services, kind: JobKind, job: ClaimedJob, signal: AbortSignal, error: unknown) {
+async function fail(services: Services, kind: JobKind, job: ClaimedJob, signal: AbortSignal, error: unknown) {
   const why = (error as Error).message
-  const now = nowOf(machine)
+  const now = nowOf(services)
   // A database that is away, or a full disk, passes.
   const isFinal = (error instanceof Refusal && error.status < 500) || isExhausted(job, kind.attempts)
-  machine.log.warn({ error: why, job: job.id, kind: job.kind, attempts: job.attempts, isFinal }, 'a job failed')
-  if (!isFinal) return inGate(machine, 'jobs', now, (db) => delay(db, job, why, now))
-  await inJob(machine, kind, job, signal, async (scope) => {
+  services.log.warn({ error: why, job: job.id, kind: job.kind, attempts: job.attempts, isFinal }, 'a job failed')
+  if (!isFinal) return inGate(services, 'jobs', now, (db) => delay(db, job, why, now))
+  await inJob(services, kind, job, signal, async (scope) => {
     if (await giveUpOn(scope.db, job, why, now)) await kind.giveUp?.(scope, job.payload, error)
   })
 }
 
 /** Works inside the organisation, as who asked, in one transaction. */
 async function inJob(
-  machine: Services,
+  services: Services,
   kind: JobKind,
   job: ClaimedJob,
   signal: AbortSignal,
   work: (scope: JobScope) => Promise<void>,
 ): Promise<void> {
-  const now = nowOf(machine)
+  const now = nowOf(services)
   const entry = {
     role: 'interim_app',
     organisationId: job.organisationId,
@@ -136,7 +136,7 @@ async function inJob(
     action: kind.name,
   } as const
   const within = async <Result>(perform: (db: Transaction) => Promise<Result>): Promise<Result> => {
-    const transaction = new Transaction(machine.pool, { ...entry, now: nowOf(machine) })
+    const transaction = new Transaction(services.pool, { ...entry, now: nowOf(services) })
     try {
       const result = await perform(transaction)
       await transaction.commit()
@@ -153,13 +153,13 @@ async function inJob(
     await work({
       db,
       now,
-      ...equip(machine, language),
+      ...equip(services, language),
       caller: nobody,
       actor: await readActor(db, job),
       signal,
       beside: within,
       // By the owner of the tables, who alone may.
-      count: async (...tables) => void (await machine.pool.query(`analyze ${tables.join(', ')}`)),
+      count: async (...tables) => void (await services.pool.query(`analyze ${tables.join(', ')}`)),
     })
   })
 }

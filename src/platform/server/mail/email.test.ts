@@ -93,10 +93,10 @@ test('T49 the mailbox shows emails newest first, as text, under a policy that ru
   const { server } = world
   await server.close()
   const { buildServer } = await import('../http/server.ts')
-  const shown = buildServer(world.machine, [])
-  serveMailbox(shown, world.machine)
+  const shown = buildServer(world.services, [])
+  serveMailbox(shown, world.services)
   const write = (subject: string) =>
-    inGate(world.machine, 'test', world.now(), (db) => post(db, null, { ...email, subject }))
+    inGate(world.services, 'test', world.now(), (db) => post(db, null, { ...email, subject }))
   await write('older')
   world.passMinutes(1)
   await write(evil)

@@ -16,10 +16,10 @@ interface MailboxEntry {
 }
 
 /** Shows captured emails and text messages at `/dev/mail`, newest first, while no SMTP server or gateway is configured. */
-export function serveMailbox(server: FastifyInstance, machine: Services): void {
-  const kept = channelsKept(machine.config)
+export function serveMailbox(server: FastifyInstance, services: Services): void {
+  const kept = channelsKept(services.config)
   const read = () =>
-    inGate(machine, 'mailbox', nowOf(machine), (db) =>
+    inGate(services, 'mailbox', nowOf(services), (db) =>
       db.manyAndCommit(
         sql<MailboxEntry>(
           `select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const send = () => {
-  sender = startSender({ ...world.machine, config: { ...world.machine.config, smtpUrl: mail.url } }, 50)
+  sender = startSender({ ...world.services, config: { ...world.services.config, smtpUrl: mail.url } }, 50)
   return sender
 }
 const emailTo = (name: string): Email => ({
@@ -41,7 +41,7 @@ const emailTo = (name: string): Email => ({
   button: { text: 'Choose', url: `http://localhost:3000/auth/reset-password?token=${name}` },
 })
 const write = (...names: string[]) =>
-  inGate(world.machine, 'test', world.now(), async (db) => {
+  inGate(world.services, 'test', world.now(), async (db) => {
     for (const name of names) await post(db, null, emailTo(name))
   })
 const outbox = () =>
@@ -122,7 +122,7 @@ test('T40 an email that is refused for now is delivered later', async () => {
 
 test('T40 nothing is sent for what was undone', async () => {
   await mail.start()
-  const undone = inGate(world.machine, 'test', world.now(), async (db) => {
+  const undone = inGate(world.services, 'test', world.now(), async (db) => {
     await post(db, null, emailTo('undone'))
     throw new Error('undone')
   })
@@ -191,7 +191,7 @@ test('T44 neither text nor link of a sent email is stored', async () => {
 
 test('T18 a name with a line break adds no receiver and no header', async () => {
   await mail.start()
-  await inGate(world.machine, 'test', world.now(), (db) =>
+  await inGate(world.services, 'test', world.now(), (db) =>
     post(db, null, { ...emailTo('one'), subject: `Hello\r\nBcc: spy@${domain}\r\nX-Evil: 1` }),
   )
   send()
@@ -203,7 +203,7 @@ test('T18 a name with a line break adds no receiver and no header', async () => 
 test('T57 a name in any writing arrives in the subject and in the words of an e-mail as it was typed', async () => {
   await mail.start()
   const subjects = oddNames.map((name) => `${name} · ${name.repeat(6)}`)
-  await inGate(world.machine, 'test', world.now(), async (db) => {
+  await inGate(world.services, 'test', world.now(), async (db) => {
     for (const subject of subjects) await post(db, null, { ...emailTo('one'), subject, paragraphs: [subject] })
   })
   send()

@@ -14,9 +14,9 @@ const mostMsPerMessage = 30_000
  * Sends the emails and text messages in the outbox, by SMTP and by the text gateway, until it is stopped. It checks every second. Several
  * processes may do so at the same time.
  */
-export function startSender(machine: Sending, everyMs = 1000): RunningDelivery {
+export function startSender(services: Sending, everyMs = 1000): RunningDelivery {
   // Neither waits for the other.
-  const going = [...mailing(machine, everyMs), ...texting(machine, everyMs)]
+  const going = [...mailing(services, everyMs), ...texting(services, everyMs)]
   return {
     async stop() {
       await Promise.all(going.map((one) => one.stop()))
@@ -29,8 +29,8 @@ export function channelsKept({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsU
   return [...(smtpUrl ? [] : ['mail' as const]), ...(smsUrl ? [] : ['sms' as const])]
 }
 
-function mailing(machine: Sending, everyMs: number): RunningDelivery[] {
-  const { smtpUrl, mailFrom } = machine.config
+function mailing(services: Sending, everyMs: number): RunningDelivery[] {
+  const { smtpUrl, mailFrom } = services.config
   if (!smtpUrl) return []
   // Loaded with the first email.
   let transport: Transporter | undefined
@@ -39,7 +39,7 @@ function mailing(machine: Sending, everyMs: number): RunningDelivery[] {
     return (transport ??= createTransport({ url: smtpUrl, ...patience }, { from: mailFrom }))
   }
   const going = startChannel(
-    machine,
+    services,
     'mail',
     everyMs,
     async ({ recipient, subject, bodyText, bodyHtml, unsubscribe }) => {
@@ -66,19 +66,19 @@ function mailing(machine: Sending, everyMs: number): RunningDelivery[] {
   ]
 }
 
-function texting(machine: Sending, everyMs: number): RunningDelivery[] {
-  const { smsUrl } = machine.config
+function texting(services: Sending, everyMs: number): RunningDelivery[] {
+  const { smsUrl } = services.config
   if (!smsUrl) return []
-  return [startChannel(machine, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
+  return [startChannel(services, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
 }
 
 function startChannel(
-  machine: Sending,
+  services: Sending,
   channel: Channel,
   everyMs: number,
   send: (message: DueMessage) => Promise<void>,
 ): RunningDelivery {
-  const { log } = machine
+  const { log } = services
   let stopped = false
   let round: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -88,12 +88,12 @@ function startChannel(
   }, everyMs)
 
   async function sendDue(): Promise<void> {
-    const now = () => nowOf(machine)
+    const now = () => nowOf(services)
     for (;;) {
       if (stopped) return
-      const messages = await inGate(machine, channel, now(), (db) => claimDue(db, channel, now()))
+      const messages = await inGate(services, channel, now(), (db) => claimDue(db, channel, now()))
       if (messages.length === 0) return
-      for (const message of messages) await deliver(machine, message, send)
+      for (const message of messages) await deliver(services, message, send)
     }
   }
 

@@ -33,7 +33,7 @@ const { port } = gateway.address() as AddressInfo
 
 const number = () => `+3247${randomInt(10_000_000).toString().padStart(7, '0')}`
 const write = (...numbers: string[]) =>
-  inGate(world.machine, 'test', world.now(), (db) =>
+  inGate(world.services, 'test', world.now(), (db) =>
     textAll(
       db,
       null,
@@ -42,7 +42,7 @@ const write = (...numbers: string[]) =>
   )
 function send() {
   const smsUrl = `http://AC1:se%40cret@127.0.0.1:${port}/Messages.json?From=%2B3225550000`
-  const sender = startSender({ ...world.machine, config: { ...world.machine.config, smsUrl } }, 50)
+  const sender = startSender({ ...world.services, config: { ...world.services.config, smsUrl } }, 50)
   onTestFinished(() => sender.stop())
 }
 const row = async (to: string) =>

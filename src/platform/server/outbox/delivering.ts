@@ -15,24 +15,24 @@ export interface RunningDelivery {
 
 /** Sends a leased message unless another process took over, and records the result. `giveUp` runs in the transaction that gives it up. */
 export async function deliver<Message extends DueMessage>(
-  machine: Sending,
+  services: Sending,
   message: Message,
   send: (message: Message) => Promise<void>,
   giveUp: (db: Db) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { channel } = message
-  const now = () => nowOf(machine)
+  const now = () => nowOf(services)
   try {
     await inSpan(`send ${channel}`, { 'interim.message.id': message.id }, async () => {
-      const isOurs = await inGate(machine, channel, now(), (db) => keepLease(db, message, now()))
+      const isOurs = await inGate(services, channel, now(), (db) => keepLease(db, message, now()))
       if (!isOurs) return
       await send(message)
-      await inGate(machine, channel, now(), (db) => markSent(db, message.id, now()))
+      await inGate(services, channel, now(), (db) => markSent(db, message.id, now()))
     })
   } catch (error) {
     const why = (error as Error).message
-    machine.log.warn({ error: why, message: message.id }, 'a message could not be sent')
-    await inGate(machine, channel, now(), async (db) => {
+    services.log.warn({ error: why, message: message.id }, 'a message could not be sent')
+    await inGate(services, channel, now(), async (db) => {
       if (await markDelayed(db, message, why, now(), error instanceof Undeliverable)) await giveUp(db)
     })
   }

@@ -16,10 +16,10 @@ const ours = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'])
  * Sends the push messages in the outbox until it is stopped. Each push service gets one message at a time and several services are served
  * at once, so a slow one does not delay the others.
  */
-export function startPushing(machine: Sending, everyMs = 1000, way: OpenRequest = publicWay): RunningDelivery {
-  const { log, config } = machine
-  const now = () => nowOf(machine)
-  const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(machine, 'push', now(), work)
+export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest = publicWay): RunningDelivery {
+  const { log, config } = services
+  const now = () => nowOf(services)
+  const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(services, 'push', now(), work)
   const going = new Map<string, Promise<void>>()
   let stopped = false
   let looked: Promise<void> = Promise.resolve()
@@ -68,7 +68,7 @@ export function startPushing(machine: Sending, everyMs = 1000, way: OpenRequest 
       if (refused instanceof DeviceGone) await dropDevice(db, organisationId, recipient)
       else if (refused) await notePushFailure(db, organisationId, recipient, now())
     }
-    return deliver(machine, one, hand, giveUp)
+    return deliver(services, one, hand, giveUp)
   }
 
   return {

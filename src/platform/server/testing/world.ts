@@ -73,7 +73,7 @@ async function opened(server: FastifyInstance, asked: InjectOptions) {
 
 /** The server on this worker's database, with a clock that the test sets. */
 export interface World {
-  machine: HttpServices
+  services: HttpServices
   server: FastifyInstance
   /** Calls a route through HTTP. */
   call<R extends Route>(route: R, input: Call<R>, by?: CallOptions): Promise<Reply<R>>
@@ -112,7 +112,7 @@ export async function openWorld(
   const connection = await testDatabase(database)
   const pool = openPool(connection, 10, log)
   const clock = () => new Date(now)
-  const machine: HttpServices = {
+  const services: HttpServices = {
     config,
     log,
     pool,
@@ -124,11 +124,11 @@ export async function openWorld(
     live: makeLive({ connection, pool, log, clock }),
     clock,
   }
-  const server = buildServer(machine, routes)
+  const server = buildServer(services, routes)
   await server.ready()
   afterAll(async () => {
     await server.close()
-    await machine.live.stop()
+    await services.live.stop()
     await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -158,7 +158,7 @@ export async function openWorld(
   }
 
   return {
-    machine,
+    services,
     server,
     send,
     async call(route, input, by) {
@@ -188,7 +188,7 @@ export async function openWorld(
         client.release()
       }
     },
-    now: () => nowOf(machine),
+    now: () => nowOf(services),
     setClock(instant) {
       now = Date.parse(instant)
     },

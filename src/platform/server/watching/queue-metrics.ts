@@ -14,7 +14,7 @@ interface Queues {
 }
 
 /** Registers the metrics of the queues and returns what reads them anew; while the database does not respond, they have no values. */
-export function measureQueues(registry: Registry, machine: Services): () => Promise<void> {
+export function measureQueues(registry: Registry, services: Services): () => Promise<void> {
   const registers = [registry]
   const isUp = new Gauge({ name: 'interim_database_up', help: '1 if the database responds, otherwise 0.', registers })
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers })
@@ -22,7 +22,7 @@ export function measureQueues(registry: Registry, machine: Services): () => Prom
   const oldest = gauge('interim_queue_oldest_seconds', 'Time since the oldest of them became due.')
   const givenUp = gauge('interim_queue_given_up', 'Items that failed for good.')
   return async () => {
-    const queues = await readQueues(machine).catch(() => undefined)
+    const queues = await readQueues(services).catch(() => undefined)
     isUp.set(queues ? 1 : 0)
     if (!queues) {
       for (const one of [waiting, oldest, givenUp]) one.reset()
@@ -37,9 +37,9 @@ export function measureQueues(registry: Registry, machine: Services): () => Prom
   }
 }
 
-function readQueues(machine: Services): Promise<Queues> {
-  const now = nowOf(machine)
-  return inGate(machine, 'metrics', now, (db) =>
+function readQueues(services: Services): Promise<Queues> {
+  const now = nowOf(services)
+  return inGate(services, 'metrics', now, (db) =>
     db.one(
       sql<Queues>(
         `select j.due::int as jobs_due, j.failed::int as jobs_failed, j.age::int as jobs_age,

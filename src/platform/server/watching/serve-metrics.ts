@@ -9,12 +9,12 @@ import { measureQueues } from './queue-metrics.ts'
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Serves the metrics of this process at `/metrics` to callers with the token. No figure concerns an individual organisation or person. */
-export function serveMetrics(server: FastifyInstance, machine: HttpServices, token: string): void {
+export function serveMetrics(server: FastifyInstance, services: HttpServices, token: string): void {
   const registry = new Registry()
   measureRequests(registry, server)
   measureEventLoop(registry, server)
-  measureProcess(registry, machine)
-  const readQueues = measureQueues(registry, machine)
+  measureProcess(registry, services)
+  const readQueues = measureQueues(registry, services)
   server.get('/metrics', async (request, reply) => {
     // Without the token, the response does not tell that metrics are served.
     if (!isToken(request.headers.authorization, token)) return reply.code(404).send()

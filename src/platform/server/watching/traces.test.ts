@@ -68,10 +68,10 @@ beforeEach(() => {
 
 /** Records what `work` does, and returns when the collector has received all of it. */
 async function traced(work: (server: ReturnType<typeof buildServer>) => Promise<unknown>): Promise<void> {
-  const config = { ...world.machine.config, trustProxy: ['127.0.0.1'] }
-  const server = buildServer({ ...world.machine, config }, served)
+  const config = { ...world.services.config, trustProxy: ['127.0.0.1'] }
+  const server = buildServer({ ...world.services, config }, served)
   const { port } = collector.address() as AddressInfo
-  const tracing = keepTraces(server, `http://127.0.0.1:${port}/`, world.machine.log)
+  const tracing = keepTraces(server, `http://127.0.0.1:${port}/`, world.services.log)
   await work(server)
   await server.close()
   await tracing.stop()
@@ -135,10 +135,10 @@ test('each attempt of a job is a trace, and looking for jobs is none', async () 
   }
   await traced(async () => {
     const entry = { role: 'interim_app', organisationId, action: 'test', now: world.now() } as const
-    const db = new Transaction(world.machine.pool, entry)
+    const db = new Transaction(world.services.pool, entry)
     await enqueue({ db, actor: { organisationId, accountId }, language: 'en' } as never, kind, {})
     await db.commit()
-    const jobs = startJobs(world.machine, [kind], { everyMs: 10 })
+    const jobs = startJobs(world.services, [kind], { everyMs: 10 })
     await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
     await jobs.stop()
   })
@@ -155,7 +155,7 @@ test('a message that cannot be sent is a failed trace', async () => {
     [message.id, message.recipient],
   )
   await traced(() =>
-    deliver(world.machine, message, () => Promise.reject(new Error('somebody@mail.example is unknown'))),
+    deliver(world.services, message, () => Promise.reject(new Error('somebody@mail.example is unknown'))),
   )
   expect(named('send mail')?.status.code).toBe(failed)
   expect(within(named('send mail')).map(({ name }) => name)).toContain('transaction')
@@ -163,9 +163,9 @@ test('a message that cannot be sent is a failed trace', async () => {
 })
 
 test('an unavailable collector costs no request and does not keep the process from stopping', async () => {
-  const server = buildServer(world.machine, served)
-  const warned = vi.spyOn(world.machine.log, 'warn')
-  const tracing = keepTraces(server, 'http://127.0.0.1:1', world.machine.log, { patienceMs: 500 })
+  const server = buildServer(world.services, served)
+  const warned = vi.spyOn(world.services.log, 'warn')
+  const tracing = keepTraces(server, 'http://127.0.0.1:1', world.services.log, { patienceMs: 500 })
   expect((await server.inject('/api/test/1')).statusCode).toBe(204)
   await server.close()
   await tracing.stop()

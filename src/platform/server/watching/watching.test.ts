@@ -31,9 +31,9 @@ const world = await openWorld(served)
 const token = 'a-token-of-some-length'
 
 /** The metrics of a server after some calls, as Prometheus reads them. */
-async function metricsOf(machine = world.machine) {
-  const server = buildServer(machine, served)
-  serveMetrics(server, machine, token)
+async function metricsOf(services = world.services) {
+  const server = buildServer(services, served)
+  serveMetrics(server, services, token)
   await server.inject('/api/test/somebody')
   await server.inject({ method: 'POST', url: '/api/test/somebody' })
   const { body, headers } = await server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
@@ -53,8 +53,8 @@ test('metrics name patterns of routes and no ids', async () => {
 })
 
 test('metrics are served only to callers with the token', async () => {
-  const server = buildServer(world.machine, served)
-  serveMetrics(server, world.machine, token)
+  const server = buildServer(world.services, served)
+  serveMetrics(server, world.services, token)
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
     const { statusCode, body } = await server.inject({ url: '/metrics', headers: { authorization } })
     expect([statusCode, body]).toEqual([404, ''])
@@ -63,8 +63,8 @@ test('metrics are served only to callers with the token', async () => {
 })
 
 test('while the database does not respond, its metric is 0 and the queues have no figures', async () => {
-  const pool = openPool({ connectionString: 'postgres://127.0.0.1:1/none' }, 1, world.machine.log)
-  const { body } = await metricsOf({ ...world.machine, pool })
+  const pool = openPool({ connectionString: 'postgres://127.0.0.1:1/none' }, 1, world.services.log)
+  const { body } = await metricsOf({ ...world.services, pool })
   await pool.end()
   expect(body).toContain('interim_database_up 0\n')
   expect(body).toContain('# TYPE interim_queue_waiting gauge\n')

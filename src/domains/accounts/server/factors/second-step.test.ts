@@ -259,8 +259,8 @@ describe('T06 attempts at codes are limited', () => {
 
 test('a sign-in by password alone fails if a factor is added at the same moment', async () => {
   const late = await sampleAccount(world, organisation, 'provider', 'user', { password })
-  const verify = world.machine.passwords.verify.bind(world.machine.passwords)
-  const { passwords } = world.machine as { passwords: { verify: typeof verify } }
+  const verify = world.services.passwords.verify.bind(world.services.passwords)
+  const { passwords } = world.services as { passwords: { verify: typeof verify } }
   passwords.verify = async (...given) => {
     const right = await verify(...given)
     // The password was just verified. Now another connection adds the factor and ends the sessions.
@@ -279,8 +279,8 @@ test('a sign-in by password alone fails if a factor is added at the same moment'
 
 test('a sign-in fails if the password is changed at the same moment', async () => {
   const late = await sampleAccount(world, organisation, 'provider', 'user', { password })
-  const verify = world.machine.passwords.verify.bind(world.machine.passwords)
-  const { passwords } = world.machine as { passwords: { verify: typeof verify } }
+  const verify = world.services.passwords.verify.bind(world.services.passwords)
+  const { passwords } = world.services as { passwords: { verify: typeof verify } }
   passwords.verify = async (...given) => {
     const right = await verify(...given)
     await world.sql("update accounts set password_hash = 'another' where id = $1", [late.accountId])

@@ -29,7 +29,7 @@ export async function sampleAuthenticator(
   const recoveryCode = recoveryCodeOf(crypto.getRandomValues(new Uint8Array(10)))
   await world.sql('insert into authenticators (organisation_id, id, secret, last_step) values ($1, $2, $3, 0)', [
     ...whose,
-    world.machine.cipher.seal(secret, place),
+    world.services.cipher.seal(secret, place),
   ])
   await world.sql('insert into recovery_codes (organisation_id, account_id, code_hash) values ($1, $2, $3)', [
     ...whose,

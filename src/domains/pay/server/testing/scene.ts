@@ -12,7 +12,7 @@ import { samplePeriod } from '../samples.ts'
 
 /** Runs the requested calculations of a test world until the tests of the file have ended. */
 export function calculateIn(world: World): void {
-  const jobs = startJobs(world.machine, [calculationJob as never], { everyMs: 10 })
+  const jobs = startJobs(world.services, [calculationJob as never], { everyMs: 10 })
   afterAll(() => jobs.stop())
 }
 
