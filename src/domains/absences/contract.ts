@@ -10,9 +10,9 @@ import { holidayYears } from '#domains/organisations/contract.ts'
 import { daysOf, shiftChoices, timeOffLimits, timeOffStatuses, timeOffTypes } from './rules.ts'
 
 export const absenceRefusals = refusals('absences', {
-  /** `timeOff` names the request that it meets: `{ id, startDate, endDate }`. */
+  /** `timeOff` is the overlapping request: `{ id, startDate, endDate }`. */
   OVERLAP: 409,
-  /** Accepted shifts lie in these days, listed as `shifts`; approving says what becomes of them: `{ shifts: 'cancel' | 'keep' }`. */
+  /** `shifts` lists the accepted shifts on these days; approve with `{ shifts: 'cancel' | 'keep' }`. */
   SHIFTS_PLANNED: 409,
   TIME_OFF_BEGUN: { as: 'INVALID_TRANSITION', status: 409 },
   OWN_TIME_OFF: { as: 'FORBIDDEN', status: 403 },
@@ -22,8 +22,8 @@ const type = z.enum(timeOffTypes)
 const status = z.enum(timeOffStatuses)
 const params = z.strictObject({ id })
 
-// Days that are none are a fault by themselves, and count NaN.
-/** Days on which a worker asks not to work. */
+// Invalid dates are reported separately, and count NaN.
+/** The form of a time-off request. */
 export const timeOffForm = z
   .strictObject({
     startDate: date('absences.validation.startRequired'),
@@ -60,25 +60,25 @@ const asked = {
   endsAtNoon: z.boolean(),
   type,
   status,
-  /** Of the calendar, and of work: Monday to Friday without the holidays. A half counts 0.5. */
+  /** Calendar days; `workingDays` are Monday to Friday without holidays. A half day counts 0.5. */
   days: z.number(),
   workingDays: z.number(),
-  /** The accepted shifts that lie in these days and have not begun, the first to begin first. */
+  /** The accepted shifts on these days that have not started, earliest first. */
   shifts: z.array(metShift),
 }
 const told = {
   reason: z.string().nullable(),
-  /** What the organisation said when it decided. */
+  /** The organisation's comment on its decision. */
   comment: z.string().nullable(),
   decidedAt: z.string().nullable(),
   createdAt: z.string(),
 }
 
-/** A worker's own request; of the shifts, those that were published. */
+/** A worker's own request, with published shifts only. */
 export const ownTimeOff = z.strictObject({ ...asked, ...told, ...editable(['withdraw']) })
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
-/** What may be a matter of health is null to who does not decide: type, reason and comment. To them somebody is away, and no more. */
+/** Type, reason and comment may be about health: they are null for readers who do not decide. */
 const timeOff = z.strictObject({
   worker: ref,
   ...asked,
@@ -89,17 +89,17 @@ const timeOff = z.strictObject({
 })
 export type TimeOff = z.output<typeof timeOff>
 
-/** How much time off of each type a year holds, in days of work. */
+/** The time off of a year by type, in working days. */
 const balance = z.strictObject({
   year: z.int(),
   items: z.array(
     z.strictObject({
       type,
-      /** Approved, up to today; and from tomorrow on. */
+      /** Approved days up to today; `coming` are those from tomorrow. */
       taken: z.number(),
       coming: z.number(),
       pending: z.number(),
-      /** What a year allows; null where nobody counts it. */
+      /** The allowance of a year; null for types without one. */
       allowance: z.number().nullable(),
       left: z.number().nullable(),
     }),
@@ -107,9 +107,9 @@ const balance = z.strictObject({
 })
 export type Balance = z.output<typeof balance>
 
-/** Who is away in a stretch of days or asks to be, and what they would miss. */
+/** The approved and pending time off of a period, with the shifts that it overlaps. */
 const timeOffCalendar = z.strictObject({
-  /** The type is null to who does not decide. */
+  /** The type is null for readers who do not decide. */
   items: z.array(z.strictObject({ worker: ref, ...asked, type: type.nullable() })),
   total: z.int(),
   holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
@@ -155,7 +155,7 @@ export const absenceRoutes = {
     gate: read,
     summary: "Get a time off request with the worker's balance for the year it starts in",
     params,
-    /** The balance counts by type: null to who does not decide. */
+    /** The balance shows types, so it is null for readers who do not decide. */
     output: timeOff.extend({ balance: balance.nullable() }),
   }),
   readTimeOffHistory: route({

@@ -27,26 +27,26 @@ test('T26 time off from 28 February to 1 March is three days in a leap year, and
   expect(workingDaysOf(period('2028-02-28', '2028-03-01'), none)).toBe(3)
 })
 
-test('halves of the first and of the last day count a half', () => {
+test('half first and last days count 0.5', () => {
   expect(daysOf(period('2026-11-23', '2026-11-23', { startsAtNoon: true }))).toBe(0.5)
   expect(daysOf(period('2026-11-23', '2026-11-23', { endsAtNoon: true }))).toBe(0.5)
   expect(daysOf(period('2026-11-23', '2026-11-25', { startsAtNoon: true, endsAtNoon: true }))).toBe(2)
   expect(workingDaysOf(period('2026-11-20', '2026-11-23', { startsAtNoon: true, endsAtNoon: true }), none)).toBe(1)
 })
 
-test('so many days from a morning or a noon on are as many days of the calendar', () => {
+test('a number of days from a morning or from noon covers as many calendar days', () => {
   expect(periodOf('2026-11-23', 0.5, false)).toEqual(period('2026-11-23', '2026-11-23', { endsAtNoon: true }))
   expect(periodOf('2026-11-23', 0.5, true)).toEqual(period('2026-11-23', '2026-11-23', { startsAtNoon: true }))
   for (const startsAtNoon of [false, true])
     for (let days = 0.5; days <= 40; days += 0.5) expect(daysOf(periodOf('2026-11-23', days, startsAtNoon))).toBe(days)
 })
 
-test('weekends and holidays are no days of work; a half on a weekend is none either', () => {
+test('weekends and holidays are not working days, nor is a half day on a weekend', () => {
   expect(workingDaysOf(period('2026-12-21', '2027-01-03'), new Set(['2026-12-25', '2027-01-01']))).toBe(8)
   expect(workingDaysOf(period('2026-11-21', '2026-11-22', { endsAtNoon: true }), none)).toBe(0)
 })
 
-test('no half of a day is lost or counted twice where a request is cut in two', () => {
+test('no half day is lost or counted twice when a request is split', () => {
   const whole = period('2026-12-28', '2027-01-06', { startsAtNoon: true, endsAtNoon: true })
   for (const cut of ['2026-12-28', '2026-12-31', '2027-01-05']) {
     const next = new Date(Date.parse(cut) + 86_400_000).toISOString().slice(0, 10)
@@ -54,7 +54,7 @@ test('no half of a day is lost or counted twice where a request is cut in two', 
   }
 })
 
-test('the balance of a year counts what lies in it: taken up to today, to come, and asked for', () => {
+test('the balance of a year counts the days within it: taken up to today, approved from tomorrow, and pending', () => {
   const all = [
     { ...period('2025-12-29', '2026-01-02'), type: 'vacation', status: 'approved' },
     { ...period('2026-11-19', '2026-11-24', { endsAtNoon: true }), type: 'vacation', status: 'approved' },
@@ -71,14 +71,14 @@ test('the balance of a year counts what lies in it: taken up to today, to come, 
   expect(balanceOf(all, 2027, '2026-11-20', none, 20)[0]).toMatchObject({ taken: 0, coming: 0, pending: 3, left: 20 })
 })
 
-test('time off begins neither too long ago nor too far ahead', () => {
+test('time off can start neither too far in the past nor in the future', () => {
   expect(faultOf({ startDate: '2026-09-21' }, '2026-11-20')).toBeUndefined()
   expect(faultOf({ startDate: '2026-09-20' }, '2026-11-20')).toBe('tooLongAgo')
   expect(faultOf({ startDate: '2028-11-20' }, '2026-11-20')).toBeUndefined()
   expect(faultOf({ startDate: '2028-11-21' }, '2026-11-20')).toBe('tooFarAhead')
 })
 
-test('T29 only what is pending is decided, only what is pending or approved is withdrawn', () => {
+test('T29 only pending requests can be decided, and only pending or approved ones withdrawn', () => {
   expect(timeOffStatuses.map((status) => actionsIn(organisationMoves, status))).toEqual([
     ['approve', 'reject'],
     [],
@@ -88,7 +88,7 @@ test('T29 only what is pending is decided, only what is pending or approved is w
   expect(timeOffStatuses.map((status) => actionsIn(workerMoves, status))).toEqual([['withdraw'], ['withdraw'], [], []])
 })
 
-test('half a day is away until noon or from noon on, by the clock of the organisation', () => {
+test('a half day ends or starts at noon in the organisation’s time zone', () => {
   const zone = 'Europe/Brussels'
   expect(awayBetween(period('2026-10-25'), zone)).toEqual({
     startsAt: '2026-10-24T22:00:00Z',

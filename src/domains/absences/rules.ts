@@ -8,7 +8,7 @@ export type TimeOffType = (typeof timeOffTypes)[number]
 export const timeOffStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type TimeOffStatus = (typeof timeOffStatuses)[number]
 
-/** What a worker may do with an own request, as long as what was approved has not begun. */
+/** The actions of workers on their own requests, by status; approved ones only until they start. */
 export const workerMoves: Machine<TimeOffStatus, 'withdraw'> = {
   pending: { withdraw: 'withdrawn' },
   approved: { withdraw: 'withdrawn' },
@@ -16,7 +16,7 @@ export const workerMoves: Machine<TimeOffStatus, 'withdraw'> = {
   withdrawn: {},
 }
 
-/** What the organisation may decide on time off. */
+/** The organisation's decisions on time off, by status. */
 export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject'> = {
   pending: { approve: 'approved', reject: 'rejected' },
   approved: {},
@@ -24,39 +24,39 @@ export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject'> = {
   withdrawn: {},
 }
 
-/** What may become of the accepted shifts that time off is approved over. */
+/** The choices for accepted shifts that approved time off overlaps. */
 export const shiftChoices = ['cancel', 'keep'] as const
 export type ShiftChoice = (typeof shiftChoices)[number]
 
-/** How long time off may be, how long ago it may have begun, how far ahead it may begin, how many days a calendar shows; all in days. */
+/** Limits in days: length, start in the past, start in the future, calendar. `most` limits the requests of a calendar. */
 export const timeOffLimits = { days: 366, back: 60, ahead: 731, calendar: 62, most: 2000 } as const
 
 /** The days of a request for time off. */
 export interface Period {
   readonly startDate: string
   readonly endDate: string
-  /** Only the afternoon of the first day. */
+  /** True if it starts at noon of the first day. */
   readonly startsAtNoon: boolean
-  /** Only the morning of the last day. */
+  /** True if it ends at noon of the last day. */
   readonly endsAtNoon: boolean
 }
 
 const dayMilliseconds = 86_400_000
 
-/** How many days of the calendar that is, a half counting 0.5. */
+/** Returns the number of calendar days; a half day counts 0.5. */
 export function daysOf({ startDate, endDate, startsAtNoon, endsAtNoon }: Period): number {
   const whole = (Date.parse(endDate) - Date.parse(startDate)) / dayMilliseconds + 1
   return whole - Number(startsAtNoon) / 2 - Number(endsAtNoon) / 2
 }
 
-/** The days of a request for so many days of the calendar, in halves, from a day on; or from its noon. */
+/** Returns the period of a number of calendar days, in halves, from a date or from its noon. */
 export function periodOf(startDate: string, days: number, startsAtNoon: boolean): Period {
   const halves = days * 2 + Number(startsAtNoon)
   const endDate = daysAfter(startDate, Math.ceil(halves / 2) - 1)
   return { startDate, endDate, startsAtNoon, endsAtNoon: halves % 2 === 1 }
 }
 
-/** How many of them are days of work, Monday to Friday without the holidays; of those within two days, where they are given. */
+/** Returns the number of working days, Monday to Friday without holidays, optionally within `from` and `to`. */
 export function workingDaysOf(period: Period, holidays: ReadonlySet<string>, from = '', to = '9999'): number {
   const { startDate, endDate, startsAtNoon, endsAtNoon } = period
   let days = 0
@@ -67,7 +67,7 @@ export function workingDaysOf(period: Period, holidays: ReadonlySet<string>, fro
   return days
 }
 
-/** What is wrong with the days of a new request today, and with which of them; undefined where nothing is. */
+/** Returns the fault in the days of a new request and its field, or undefined if they are valid. */
 export function faultOf(
   { startDate }: Pick<Period, 'startDate'>,
   today: string,
@@ -76,17 +76,17 @@ export function faultOf(
   return startDate > daysAfter(today, timeOffLimits.ahead) ? 'tooFarAhead' : undefined
 }
 
-/** The days of work of one type in a year. */
+/** The working days of one type in a year. */
 export interface TypeBalance {
   readonly type: TimeOffType
-  /** Approved, up to today. */
+  /** Approved days up to today. */
   readonly taken: number
-  /** Approved, from tomorrow on. */
+  /** Approved days from tomorrow. */
   readonly coming: number
   readonly pending: number
-  /** What a year allows; null where nobody counts it. */
+  /** The allowance of a year; null for types without one. */
   readonly allowance: number | null
-  /** What is left of it once all that was approved is taken. */
+  /** The allowance less all approved days. */
   readonly left: number | null
 }
 
@@ -95,7 +95,7 @@ interface Counted extends Period {
   readonly status: TimeOffStatus
 }
 
-/** How much time off of each type a year holds, by days of work: taken, to come, asked for, and left. */
+/** Returns the working days of a year by type: taken, coming, pending and left. */
 export function balanceOf(
   all: readonly Counted[],
   year: number,

@@ -13,7 +13,7 @@ import { notifyDeciders } from './notifying.ts'
 
 type Body = Received<typeof absenceRoutes.askTimeOff>['body']
 
-/** Asks for time off, and tells who decides. */
+/** Requests time off and notifies the approvers. */
 export async function askTimeOff(
   scope: ActorScope,
   { body }: Received<typeof absenceRoutes.askTimeOff>,
@@ -23,7 +23,7 @@ export async function askTimeOff(
   return own
 }
 
-/** Keeps a request for time off of which nobody is told yet; no two requests of a worker overlap, whoever asks twice at once. */
+/** Saves a time-off request without notifications. Overlapping requests of a worker are refused, also concurrent ones. */
 export async function keepTimeOff(scope: ActorScope, body: Body): Promise<OwnTimeOff> {
   const why = faultOf(body, todayOf(scope))
   if (why) {
@@ -46,7 +46,7 @@ function valuesOf({ startDate, endDate, startsAtNoon, endsAtNoon, type, reason }
   return [startDate, endDate, startsAtNoon, endsAtNoon, type, reason ?? null]
 }
 
-// The database says that two meet; which one it was is looked up for the words.
+// The constraint says that two requests overlap; the query finds the one to name in the message.
 async function overlapOf({ db, actor, language }: ActorScope, { startDate, endDate }: Body) {
   const met = await db.first(
     sql<{ id: string; startDate: string; endDate: string }>(
@@ -63,7 +63,7 @@ async function overlapOf({ db, actor, language }: ActorScope, { startDate, endDa
   })
 }
 
-/** Withdraws a request that is pending, or approved and has not begun; the organisation is told. */
+/** Withdraws a pending request, or an approved one that has not started. The organisation is notified. */
 export async function withdrawTimeOff(
   scope: ActorScope,
   { params, ifMatch }: Received<typeof absenceRoutes.withdrawTimeOff>,
@@ -72,7 +72,7 @@ export async function withdrawTimeOff(
   const to = after(workerMoves, before.status, 'withdraw')
   if (before.status === 'approved' && hasBegun(scope, before))
     throw absenceRefusals.TIME_OFF_BEGUN({ members: { from: before.status, to } })
-  // What was approved in this very moment may have begun: of a status that has changed since it was read, nothing is changed.
+  // The request may have been approved since it was read, and approved time off may have started. So the status must be unchanged.
   const changed = await scope.db.many(
     sql(
       `update time_off set status = $5, version = version + 1, updated_at = $6

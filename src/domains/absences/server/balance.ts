@@ -10,7 +10,7 @@ import type { TimeOffRow } from './tables.ts'
 
 type Row = Pick<TimeOffRow, 'startDate' | 'endDate' | 'startsAtNoon' | 'endsAtNoon' | 'type' | 'status'>
 
-/** A worker's time off by type in a year. */
+/** Reads a worker's time off by type in a year. */
 export async function balanceIn(scope: ActorScope, workerId: string, year: number): Promise<Balance> {
   const { db, actor, now } = scope
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
@@ -26,7 +26,7 @@ export async function balanceIn(scope: ActorScope, workerId: string, year: numbe
   return { year, items: balanceOf(rows, year, localTimeOf(now, actor.timeZone).date, holidays, vacationDays) }
 }
 
-/** The worker's own, of this year unless told. */
+/** Reads the worker's own balance, of this year by default. */
 export function readOwnBalance(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.readOwnBalance>,

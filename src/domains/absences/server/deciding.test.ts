@@ -13,7 +13,7 @@ import { sampleTeam, sampleTimeOff } from './samples.ts'
 
 const world = await openWorld([...absences, ...shifts])
 
-/** A worker with shifts on two days of the week that is asked for, one of them a draft, and one behind it. */
+/** A worker with two shifts in the requested week, one of them a draft, and one shift after it. */
 async function scene() {
   const team = await sampleTeam(world)
   const { worker, assignmentId } = team
@@ -35,7 +35,7 @@ async function scene() {
   return { ...team, id, published, draft, behind, statuses, told }
 }
 
-test('time off over accepted shifts is approved only with the choice of what becomes of them', async () => {
+test('approving time off over accepted shifts requires a choice to cancel or keep them', async () => {
   const { manager, worker, id, published, draft, decide, statuses, told } = await scene()
   const { status, problem } = await decide('approve', id, {}, manager)
   expect([status, problem.code]).toEqual([409, 'SHIFTS_PLANNED'])
@@ -50,13 +50,13 @@ test('time off over accepted shifts is approved only with the choice of what bec
   ])
   expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled'])
   const own = async () => (await world.call(absenceRoutes.listOwnTimeOff, { query: {} }, worker)).body.items[0]
-  // The worker knows nothing of drafts.
+  // Workers cannot see drafts.
   expect(await own()).toMatchObject({ status: 'pending', shifts: [{ id: published }] })
   const { body } = await decide('approve', id, { shifts: 'cancel', comment: 'Enjoy' }, manager)
   expect(body).toMatchObject({ status: 'approved', comment: 'Enjoy', shifts: [], version: 2, allowed: [] })
   expect(body.decidedBy?.id).toBe(manager.accountId)
   expect(await statuses()).toEqual(['cancelled', 'cancelled', 'scheduled'])
-  // Of a shift more people read than of time off.
+  // More people can read a shift than time off.
   const onShift = await world.sql(
     `select s.cancel_reason, h.comment from shifts s join history h on h.entity = 'shifts' and h.entity_id = s.id and h.after ->> 'status' = 'cancelled'
       where s.id = $1`,
@@ -72,7 +72,7 @@ test('time off over accepted shifts is approved only with the choice of what bec
   ])
 })
 
-test('shifts that are kept stay as they are, and both sides still see them', async () => {
+test('kept shifts stay unchanged, and both sides still see them', async () => {
   const { manager, worker, id, published, draft, decide, statuses } = await scene()
   const { body } = await decide('approve', id, { shifts: 'keep' }, manager)
   expect(body.shifts.map((shift) => shift.id)).toEqual([published, draft])
@@ -81,7 +81,7 @@ test('shifts that are kept stay as they are, and both sides still see them', asy
   expect(own.body.items[0]?.shifts).toHaveLength(1)
 })
 
-test('half a day lies over the shifts of its half, an offer’s or a worked shift over none', async () => {
+test('a half day overlaps only the shifts of its half, and no offered or worked shifts', async () => {
   const { worker, manager, assignmentId, list } = await sampleTeam(world)
   await sampleShift(world, assignmentId, '2026-12-07T06:00:00Z', { end: '2026-12-07T11:00:00Z' })
   await sampleShift(world, assignmentId, '2026-12-08', { status: 'completed' })
@@ -97,7 +97,7 @@ test('half a day lies over the shifts of its half, an offer’s or a worked shif
   ])
 })
 
-test('a rejection says why, and is told with it', async () => {
+test('a rejection needs a reason, and the worker is notified with it', async () => {
   const { manager, id, decide, statuses, told } = await scene()
   const silent = await decide('reject', id, {}, manager)
   expect(silent.problem.errors).toMatchObject([{ path: 'comment', code: 'commentRequired' }])
@@ -114,7 +114,7 @@ test('a rejection says why, and is told with it', async () => {
   })
 })
 
-test('T29 only what is pending is decided, only what is pending or not begun is withdrawn, and nothing else changes', async () => {
+test('T29 only pending requests are decided, only pending or future ones withdrawn, and nothing else changes', async () => {
   const { manager, worker, decide, withdraw } = await sampleTeam(world)
   const done: Record<string, number[]> = {}
   for (const [index, status] of timeOffStatuses.entries()) {
@@ -139,7 +139,7 @@ test('T29 only what is pending is decided, only what is pending or not begun is 
   })
 })
 
-test('T31 a decision on what has changed meanwhile is refused, with how it stands now', async () => {
+test('T31 a decision on an outdated version is refused, with the current request', async () => {
   const { manager, id, decide } = await scene()
   await world.sql('update time_off set reason = $2, version = 2 where id = $1', [id, 'Changed'])
   const stale = await decide('approve', id, { shifts: 'cancel' }, manager, 1)
@@ -147,7 +147,7 @@ test('T31 a decision on what has changed meanwhile is refused, with how it stand
   expect((await decide('approve', id, { shifts: 'cancel' }, manager, 2)).status).toBe(200)
 })
 
-test('T31 of twenty who decide at once one does, and the worker is told once', async () => {
+test('T31 of twenty concurrent decisions one succeeds, and the worker is notified once', async () => {
   const { manager, id, decide, told } = await scene()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -163,7 +163,7 @@ test('T31 of twenty who decide at once one does, and the worker is told once', a
   expect(await told()).toHaveLength(1)
 })
 
-test('whoever plans a shift while time off is approved: no shift comes to lie in it unseen', async () => {
+test('a shift plan and a concurrent approval of time off on its day never both succeed', async () => {
   for (let round = 0; round < 8; round++) {
     const { worker, manager, assignmentId, decide } = await sampleTeam(world)
     const id = await sampleTimeOff(world, worker, '2026-12-07')
@@ -185,7 +185,7 @@ test('whoever plans a shift while time off is approved: no shift comes to lie in
   }
 })
 
-test('the role of provider sees and decides on workers of projects that the person manages, a user only sees', async () => {
+test('a provider sees and decides only for workers on own projects; a user can only read', async () => {
   const { organisation, worker, list, decide } = await sampleTeam(world)
   const leader = await sampleUser(world, organisation, 'provider')
   const { projectId } = await sampleProject(world, organisation, { managerId: leader.accountId })

@@ -11,7 +11,7 @@ import { organisationMoves } from '../rules.ts'
 import { isManaged, readTimeOff } from './queries.ts'
 import { notifyWorker } from './notifying.ts'
 
-/** Approves time off. Over accepted shifts only with the choice of what becomes of them; what is cancelled is told with it, once. */
+/** Approves time off. If it overlaps accepted shifts, `shifts` must say whether they are cancelled. One notification covers both. */
 export async function approveTimeOff(
   scope: ActorScope,
   { params, body, ifMatch }: Received<typeof absenceRoutes.approveTimeOff>,
@@ -28,7 +28,7 @@ export async function approveTimeOff(
     return approved
   }
   const ids = shifts.map(({ id }) => id)
-  // What was said of the time off is for the worker and who decides; of a shift more people read, so it only says that somebody is away.
+  // More people can read a shift than time off, so its reason only says that the worker is absent.
   const away = wordsIn(scope.language)('absences.approve.cancelledBecause')
   scope.db.setComment(away)
   await cancelShifts(scope, ids, away)
@@ -36,7 +36,7 @@ export async function approveTimeOff(
   return readTimeOff(scope, params.id)
 }
 
-/** Rejects time off, saying why. */
+/** Rejects time off with a reason. */
 export async function rejectTimeOff(
   scope: ActorScope,
   { params, body, ifMatch }: Received<typeof absenceRoutes.rejectTimeOff>,
@@ -47,7 +47,7 @@ export async function rejectTimeOff(
   return rejected
 }
 
-// State, version and reach are the condition of the one statement that decides: whoever comes second changes nothing.
+// One statement checks state, version and reach and decides, so that a second decision changes nothing.
 async function settle(
   scope: ActorScope,
   decision: 'approve' | 'reject',
@@ -84,8 +84,8 @@ async function settle(
   throw current.allowed.includes(decision) ? refuse.FORBIDDEN() : absenceRefusals.OWN_TIME_OFF()
 }
 
-// Whoever plans holds the assignment: so a shift is either there when it is asked what lies in these days, or its planner
-// finds that they are approved.
+// Planning locks the assignment too. So a concurrent shift is either found by the query for these days, or its planner
+// sees that they are approved.
 async function holdPlans({ db, actor }: ActorScope, id: string): Promise<void> {
   await db.many(
     sql(

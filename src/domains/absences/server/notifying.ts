@@ -3,12 +3,12 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnTimeOff, TimeOff } from '../contract.ts'
 
-/** The values of what is told of time off: its days, and whether it is one alone. */
+/** Returns the values of a notification about time off: its days, and whether it is a single day. */
 function daysToTell({ startDate, endDate }: Pick<OwnTimeOff, 'startDate' | 'endDate'>) {
   return { from: startDate, to: endDate, span: startDate === endDate ? 'day' : 'days' }
 }
 
-/** Tells those who decide that the asking worker wishes to be away: each once, of many requests with their number. */
+/** Notifies the approvers of new requests, once each; several requests with their number. */
 export async function notifyDecidersOfMany(scope: ActorScope, all: readonly OwnTimeOff[]): Promise<void> {
   const [first, ...more] = all
   if (!first) return
@@ -18,7 +18,7 @@ export async function notifyDecidersOfMany(scope: ActorScope, all: readonly OwnT
   await notify(scope, ids, { kind: 'timeOffsAsked', values, link: '/provider/time-off' })
 }
 
-/** Tells those who decide what the asking worker has done with one request. */
+/** Notifies the approvers that the worker has made or withdrawn a request. */
 export async function notifyDeciders(
   scope: ActorScope,
   kind: 'timeOffAsked' | 'timeOffWithdrawn',
@@ -29,7 +29,7 @@ export async function notifyDeciders(
   await notify(scope, ids, { kind, values, link: `/provider/time-off?open=${own.id}` })
 }
 
-// Who manages a project that the worker is on; where nobody does, all whose role decides on everybody.
+// The managers of the worker's projects or, if there are none, everyone who may decide on all workers.
 async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: string }> {
   const people = await scope.db.many(
     sql<{ id: string; manages: boolean; worker: string }>(
@@ -50,7 +50,7 @@ async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: s
   return { ids: told.map(({ id }) => id), worker: people[0]?.worker ?? '' }
 }
 
-/** Tells the worker what was decided; with how many shifts were cancelled for it. */
+/** Notifies the worker of the decision, with the number of cancelled shifts. */
 export async function notifyWorker(
   scope: ActorScope,
   kind: 'timeOffApproved' | 'timeOffRejected',

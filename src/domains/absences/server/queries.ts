@@ -16,18 +16,18 @@ import { daysOf, organisationMoves, type Period, timeOffLimits, workerMoves, wor
 import { balanceIn } from './balance.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
-/** What the database knows of a request; the days are counted here. */
+/** A request as it is stored; the numbers of days are computed. */
 type Stored<Shown> = Omit<Shown, 'days' | 'workingDays' | 'allowed'>
-/** With whether it is the reader’s own: nobody decides on that. */
+/** `isOwn` is true for the reader's own request, on which the reader cannot decide. */
 type StoredTimeOff = Stored<TimeOff> & { isOwn: boolean }
 
-/** SQL for the instants between which a request `t` lies, by the clock of the zone at a place of the statement. */
+/** SQL for the start and end of a request `t` as instants; `zone` is the placeholder of the time zone. */
 const startsAt = (zone: string) =>
   `((t.start_date + case when t.starts_at_noon then interval '12 hours' else interval '0' end) at time zone ${zone})`
 const endsAt = (zone: string) =>
   `((t.end_date + case when t.ends_at_noon then interval '12 hours' else interval '1 day' end) at time zone ${zone})`
 
-/** SQL that is true of the shifts `s` that a request `t` lies over: accepted, and not begun. No shift is longer than a day. */
+/** SQL that is true for the accepted future shifts `s` that a request `t` overlaps. A shift is never longer than a day. */
 export const isOver = (zone: string) => `s.organisation_id = t.organisation_id and s.worker_id = t.worker_id
   and s.accepted and s.status = 'scheduled' and s.starts_at < ${endsAt(zone)} and s.ends_at > ${startsAt(zone)}
   and s.starts_at > ${startsAt(zone)} - interval '24 hours'`
@@ -52,13 +52,13 @@ const sorts: Listing['sorts'] = {
   createdAt: { sql: 't.created_at', type: 'timestamptz' },
 }
 
-/** SQL that is true of the requests `t` of workers on projects that the account at a place of the statement manages: now, or in those days. */
+/** SQL that is true for the requests `t` of workers on projects that the account manages, now or on those days. */
 export const isManaged = (account: string) => `exists (
   select 1 from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
    where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id and p.project_manager_id = ${account}
      and (a.status in ('assigned', 'in_progress') or a.status = 'completed' and a.start_date <= t.end_date and a.end_date >= t.start_date))`
 
-// The organisation is $1, its time zone $2, and who asks $3.
+// The organisation is $1, its time zone $2, and the actor $3.
 function within(scope: ActorScope): Conditions {
   const { organisationId, timeZone, accountId } = scope.actor
   return new Conditions('t', organisationId).and('?::text is not null and ?::uuid is not null', timeZone, accountId)
@@ -76,7 +76,7 @@ const onProject = `exists (select 1 from assignments a where a.organisation_id =
 type TimeOffFilter = Received<typeof absenceRoutes.listTimeOff | typeof absenceRoutes.readTimeOffCalendar>['query']
 
 function narrowed({ actor }: ActorScope, where: Conditions, query: TimeOffFilter): Conditions {
-  // Whose time off is of one type is told by what is left of a list.
+  // A list filtered by type would reveal the type.
   if (query.type !== undefined && !decides(actor)) throw refuse.FORBIDDEN()
   return where
     .and('t.end_date >= ?', query.from)
@@ -86,7 +86,7 @@ function narrowed({ actor }: ActorScope, where: Conditions, query: TimeOffFilter
     .and(onProject, query.projectId)
 }
 
-/** The requests within the reader's reach. */
+/** Lists the requests within the reader's reach. */
 export async function listTimeOff(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.listTimeOff>,
@@ -99,7 +99,7 @@ export async function listTimeOff(
   return { items: items.map((one) => timeOffOf(scope, one)), total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Who is away or asks to be, in a stretch of days. */
+/** Reads the approved and pending time off of a period. */
 export async function readTimeOffCalendar(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.readTimeOffCalendar>,
@@ -123,7 +123,7 @@ export async function readTimeOffCalendar(
   return { items: shown, total: rows[0]?.[1] ?? 0, holidays: holidays.map(({ date, name }) => ({ date, name })) }
 }
 
-/** One request within the reader's reach. */
+/** Reads one request within the reader's reach. */
 export async function readTimeOff(scope: ActorScope, id: string): Promise<TimeOff> {
   const where = withinReach(scope).and('t.id = ?', id)
   const row = await scope.db.first(sql<StoredTimeOff>(`select ${columns} from ${from} where ${where}`, where.values))
@@ -132,7 +132,7 @@ export async function readTimeOff(scope: ActorScope, id: string): Promise<TimeOf
   return timeOffOf(scope, one as Counted<StoredTimeOff>)
 }
 
-/** As readTimeOff, with the worker's balance of the year in which it begins for who decides. */
+/** Like readTimeOff; readers who decide also get the worker's balance of the year in which it starts. */
 export async function readTimeOffWithBalance(
   scope: ActorScope,
   id: string,
@@ -143,7 +143,7 @@ export async function readTimeOffWithBalance(
   return { ...one, balance }
 }
 
-/** What happened to a request. */
+/** Reads the history of a request. */
 export async function readTimeOffHistory(
   scope: ActorScope,
   { params, query }: Received<typeof absenceRoutes.readTimeOffHistory>,
@@ -152,7 +152,7 @@ export async function readTimeOffHistory(
   return readHistory(scope, ['time_off'], params.id, query)
 }
 
-/** The worker's own requests, the last to begin first. */
+/** Lists the worker's own requests, latest first. */
 export async function listOwnTimeOff(
   scope: ActorScope,
   { query }: Received<typeof absenceRoutes.listOwnTimeOff>,
@@ -168,7 +168,7 @@ export async function listOwnTimeOff(
 }
 const ownSorts: Listing['sorts'] = { startDate: { sql: 't.start_date', type: 'date', descending: true } }
 
-/** One of the worker's own requests; somebody else's is unknown. */
+/** Reads one of the worker's own requests. Throws NOT_FOUND for those of others. */
 export async function readOwnTimeOff(scope: ActorScope, id: string): Promise<OwnTimeOff> {
   const where = within(scope).and('t.worker_id = ?', scope.actor.accountId).and('t.id = ?', id)
   const row = await scope.db.first(
@@ -179,7 +179,7 @@ export async function readOwnTimeOff(scope: ActorScope, id: string): Promise<Own
   return ownTimeOffOf(scope, one as Counted<Stored<OwnTimeOff>>)
 }
 
-/** True once time off has begun, by the clock of the organisation. */
+/** True if time off has started in the organisation's time zone. */
 export function hasBegun({ now, actor }: ActorScope, period: Period): boolean {
   return awayBetween(period, actor.timeZone).startsAt <= now
 }
@@ -194,7 +194,7 @@ async function counted<Row extends Period>(scope: ActorScope, rows: readonly Row
   return rows.map((row) => ({ ...row, days: daysOf(row), workingDays: workingDaysOf(row, holidays) }))
 }
 
-// What it is about may be a matter of health: who does not decide on it reads that somebody is away, and no more.
+// The type and reason may be about health, so readers who do not decide only see the absence.
 function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeOff>): TimeOff {
   if (!decides(actor)) return { ...one, type: null, reason: null, comment: null, allowed: [] }
   return { ...one, allowed: isOwn ? [] : actionsIn(organisationMoves, one.status) }
@@ -207,7 +207,7 @@ function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnT
   return { ...one, allowed: isLate ? [] : actionsIn(workerMoves, one.status) }
 }
 
-/** The day of the organisation on which it is now. */
+/** Returns today's date in the organisation's time zone. */
 export function todayOf({ now, actor }: ActorScope): string {
   return localTimeOf(now, actor.timeZone).date
 }

@@ -11,7 +11,7 @@ const week = { startDate: '2026-12-07', endDate: '2026-12-13', type: 'vacation' 
 const errors = ({ problem }: { problem: { errors?: readonly { path: string; code: string }[] } }) =>
   problem.errors?.map(({ path, code }) => `${path} ${code}`)
 
-test('a worker asks for a week, which the organisation sees, and is told of', async () => {
+test('a worker requests a week; the organisation sees it and is notified', async () => {
   const { worker, manager, ask, list } = await sampleTeam(world)
   const { status, body } = await ask({ ...week, reason: ' Ski ' })
   expect(status).toBe(201)
@@ -51,14 +51,14 @@ test('T26 time off from 28 February to 1 March 2028 is three days', async () => 
   expect([body.days, body.workingDays]).toEqual([3, 3])
 })
 
-test('holidays and weekends are no days of work, and half a day is half of one', async () => {
+test('holidays and weekends are not working days, and a half day counts 0.5', async () => {
   const { organisation, ask } = await sampleTeam(world)
   await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [organisation.organisationId])
   const feast = await ask({ startDate: '2026-12-24', endDate: '2026-12-27', startsAtNoon: true, type: 'other' })
   expect([feast.body.days, feast.body.workingDays]).toEqual([3.5, 0.5])
 })
 
-test('every fault of the days is told with the path of its field', async () => {
+test('every fault in the days is reported with the path of its field', async () => {
   const { ask } = await sampleTeam(world)
   const day = { startDate: '2026-12-07', endDate: '2026-12-07', type: 'vacation' }
   for (const [changes, fault] of [
@@ -74,7 +74,7 @@ test('every fault of the days is told with the path of its field', async () => {
     expect(errors(await ask({ ...day, ...changes } as never)), JSON.stringify(changes)).toEqual([fault])
 })
 
-test('two requests of a worker never overlap; the one that is met is named, and a rejected one is in nobody’s way', async () => {
+test('two requests of a worker never overlap; the other one is named, and rejected ones do not count', async () => {
   const { worker, manager, ask, decide } = await sampleTeam(world)
   const first = await ask(week)
   const late = await ask({ startDate: '2026-12-13', endDate: '2026-12-14', type: 'other' })
@@ -97,7 +97,7 @@ test('a morning and an afternoon of one day do not overlap, a day and its mornin
   expect((await ask({ ...day, startsAtNoon: true })).status).toBe(201)
 })
 
-test('T35 of twenty who ask for the same days at once one succeeds, and the rest are told why not', async () => {
+test('T35 of twenty concurrent requests for the same days one succeeds, and the others are refused with the reason', async () => {
   const { ask } = await sampleTeam(world)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -108,7 +108,7 @@ test('T35 of twenty who ask for the same days at once one succeeds, and the rest
   expect(answers.filter(({ status, problem }) => status === 409 && problem.code === 'OVERLAP')).toHaveLength(19)
 })
 
-test('what is pending is withdrawn, and what was approved until it begins; the organisation is told', async () => {
+test('pending requests and approved future ones can be withdrawn; the organisation is notified', async () => {
   const { worker, manager, ask, decide, withdraw } = await sampleTeam(world)
   const signIn = async () => ({ cookie: await sampleSession(world, worker) })
   const pending = await ask({ startDate: '2026-12-01', endDate: '2026-12-01', type: 'other' })
@@ -120,7 +120,7 @@ test('what is pending is withdrawn, and what was approved until it begins; the o
     current: { version: body.version, allowed: ['withdraw'] },
   })
   const before = world.now()
-  // 12:00 in Brussels: the afternoon has just begun.
+  // 12:00 in Brussels: the afternoon starts.
   world.setClock('2026-12-07T11:00:00Z')
   expect((await withdraw(coming.body.id, undefined, await signIn())).problem).toMatchObject({
     status: 409,
@@ -142,7 +142,7 @@ test('what is pending is withdrawn, and what was approved until it begins; the o
   expect(told.map(({ kind }) => kind)).toEqual(['timeOffAsked', 'timeOffWithdrawn', 'timeOffAsked', 'timeOffWithdrawn'])
 })
 
-test('the balance counts by type and year, against the vacation days of the organisation', async () => {
+test('the balance counts by type and year, with the organisation’s vacation days as allowance', async () => {
   const { organisation, worker, manager, ask, decide } = await sampleTeam(world)
   await world.sql('update organisations set vacation_days = 20 where id = $1', [organisation.organisationId])
   const { id } = (await ask({ startDate: '2026-12-28', endDate: '2027-01-05', type: 'vacation' })).body
@@ -165,7 +165,7 @@ test('the balance counts by type and year, against the vacation days of the orga
   expect(one.body.balance).toMatchObject({ year: 2026, items: [{ type: 'vacation', coming: 4, left: 16 }, {}, {}, {}] })
 })
 
-test('where nobody manages a project of the worker, all are told who decide on everybody', async () => {
+test('if no project of the worker has a manager, all who may decide on every worker are notified', async () => {
   const organisation = await sampleOrganisation(world)
   const { ask } = await sampleTeam(world, { organisation, isAssigned: false })
   const roles = ['providerAdmin', 'administrator', 'manager', 'provider', 'user'] as const
@@ -177,7 +177,7 @@ test('where nobody manages a project of the worker, all are told who decide on e
   expect(told.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0])
 })
 
-test('the calendar shows who is away or asks to be, with the holidays, and at most so many days', async () => {
+test('the calendar shows approved and pending time off and holidays, up to its limit of days', async () => {
   const { organisation, manager, ask, decide, assignmentProject } = await sampleTeam(world)
   await world.sql(`update organisations set holiday_countries = '{BE}' where id = $1`, [organisation.organisationId])
   const away = await ask({ startDate: '2026-11-28', endDate: '2026-12-02', type: 'sick_leave' })
@@ -203,7 +203,7 @@ test('the calendar shows who is away or asks to be, with the holidays, and at mo
   expect((await read({ to: '2027-02-01' })).problem.errors).toMatchObject([{ path: 'to', code: 'stretchTooLong' }])
 })
 
-test('the list is narrowed by days, type, state, worker and name', async () => {
+test('the list is filtered by days, type, status, worker and name', async () => {
   const { manager, worker, ask, list } = await sampleTeam(world)
   await ask(week)
   const total = async (query: object) => (await list(manager, query)).body.total
@@ -217,7 +217,7 @@ test('the list is narrowed by days, type, state, worker and name', async () => {
   expect((await list(manager, { sort: '-createdAt' })).status).toBe(200)
 })
 
-test('who only looks reads that somebody is away, and never why: no type, no reason, no answer, no balance', async () => {
+test('a user who may only read sees absences without type, reason, comment and balance', async () => {
   const { organisation, manager, ask, list, decide } = await sampleTeam(world)
   const { id } = (await ask({ ...week, type: 'sick_leave', reason: 'Surgery' })).body
   await decide('approve', id, { comment: 'Get well' }, manager)

@@ -11,7 +11,7 @@ import {
   readTimeOffWithBalance,
 } from './queries.ts'
 
-/** Time off, of the organisation and of the worker. */
+/** The routes for time off, for the organisation and for workers. */
 export const absences = serve('absences', absenceRoutes, {
   listTimeOff,
   readTimeOffCalendar,

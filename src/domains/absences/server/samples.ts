@@ -13,7 +13,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import { absenceRoutes } from '../contract.ts'
 import type { TimeOffStatus, TimeOffType } from '../rules.ts'
 
-/** A worker's request for whole days of vacation from a day on, pending and of that day alone unless told. */
+/** Creates a request for whole days of vacation; by default pending and for one day. */
 export async function sampleTimeOff(
   world: World,
   worker: Pick<SampleAccount, 'organisationId' | 'accountId'>,
@@ -36,7 +36,7 @@ export async function sampleTimeOff(
   return id
 }
 
-/** A worker on a project of a manager, with the calls that the two make; from 2026-01-01 to 2026-12-31, unless nowhere. */
+/** Creates a manager and a worker on the manager's project in 2026, with functions for their calls. `isAssigned: false` omits the assignment. */
 export async function sampleTeam(
   world: World,
   { organisation = undefined as SampleOrganisation | undefined, isAssigned = true } = {},

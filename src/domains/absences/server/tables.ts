@@ -1,13 +1,13 @@
-/** Days on which a worker asks not to work. */
+/** A row of time off. */
 export interface TimeOffRow {
   organisationId: string
   id: string
   workerId: string
   startDate: string
   endDate: string
-  /** Only the afternoon of the first day. */
+  /** True if it starts at noon of the first day. */
   startsAtNoon: boolean
-  /** Only the morning of the last day. */
+  /** True if it ends at noon of the last day. */
   endsAtNoon: boolean
   type: 'vacation' | 'sick_leave' | 'personal_leave' | 'other'
   reason: string | null

@@ -3,7 +3,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Balance } from '../contract.ts'
 import styles from './BalanceOf.module.css'
 
-/** Time off by type in a year: how much is left where it is counted, else how much was approved; and what that consists of. */
+/** Time off by type in a year: the days left for types with an allowance, else the approved days, with details. */
 export function BalanceOf({ balance }: { balance: Balance }) {
   const { t } = useWords()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import type { OverlappingShift } from '#domains/absences/contract.ts'
 import styles from './OverlappingShifts.module.css'
 
-/** The shifts that lie in the days of a request: day, times, project. */
+/** The shifts that a request overlaps: day, times, project. */
 export function OverlappingShifts({ shifts }: { shifts: readonly OverlappingShift[] }) {
   const format = useFormat()
   return (

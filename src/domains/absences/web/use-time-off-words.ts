@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { Period, TimeOffType } from '../rules.ts'
 
-/** Writes the days of time off: `Mon 7 Dec, morning`, `7 – 13 Dec 2026 · from noon`. */
+/** Returns a formatter of the days of time off: `Mon 7 Dec, morning`, `7 – 13 Dec 2026 · from noon`. */
 export function useDaysWords(): (period: Period) => string {
   const { t } = useWords()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function useDaysWords(): (period: Period) => string {
   )
 }
 
-/** Writes how much time off is: `7 days, 5 of them working days`. */
+/** Returns a formatter of the length of time off: `7 days, 5 of them working days`. */
 export function useLengthWords(): (length: { days: number; workingDays: number }) => string {
   const { t } = useWords()
   return useCallback(
@@ -36,7 +36,7 @@ export function useLengthWords(): (length: { days: number; workingDays: number }
   )
 }
 
-/** Writes what time off is for, as far as the reader may know: `Vacation`, or else `Absent`. */
+/** Returns a formatter of the type of time off, `Vacation`, or `Absent` if the user may not see the type. */
 export function useTypeWords(): (type: TimeOffType | null) => string {
   const { t } = useWords()
   return useCallback((type) => (type === null ? t('absences.absent') : t(`absences.type.${type}`)), [t])

@@ -13,7 +13,7 @@ import { type TimeOffType, timeOffTypes } from '../../rules.ts'
 import { AskedDays } from './AskedDays.tsx'
 import { PartField } from './PartField.tsx'
 
-/** What is typed to ask for time off. */
+/** The form values of a time-off request. */
 export interface AskTyped {
   type: TimeOffType
   startDate: string
@@ -32,14 +32,14 @@ const blank: AskTyped = {
   reason: '',
 }
 
-/** Asks for time off: a half day, a day or many; while the days are chosen, the shifts that lie in them are shown. */
+/** Requests time off and shows the shifts on the selected days. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const tell = useToasts()
   const { write } = useWrite(absenceRoutes.askTimeOff)
   const form = useContractForm(timeOffForm, blank)
   const { values, set } = form
-  // Most requests are for one day: the last day follows the first until it is chosen.
+  // Most requests are for one day, so the last day follows the first until it is set.
   const dated = {
     ...form,
     set: (path: string, value: unknown) => {

@@ -10,7 +10,7 @@ import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import type { AskTyped } from './AskDialog.tsx'
 import styles from './AskedDays.module.css'
 
-/** How many days are being asked for, and the shifts that lie in them. */
+/** The number of requested days, and the shifts that they overlap. */
 export function AskedDays({ typed }: { typed: AskTyped }) {
   const { t } = useWords()
   const { timeZone } = useFormat()

@@ -9,7 +9,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { absenceRoutes } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
 
-/** The worker's time off by type, in this year, the one before or the next. */
+/** The worker's time off by type, in this, the previous or the next year. */
 export function OwnBalance() {
   const { t } = useWords()
   const { timeZone } = useFormat()

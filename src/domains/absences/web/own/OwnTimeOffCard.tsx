@@ -10,7 +10,7 @@ import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
 import styles from './OwnTimeOffCard.module.css'
 
-/** One request of the worker: its days, what became of it, the shifts that lie in it, and the way to withdraw it. */
+/** One of the worker's requests: days, status, overlapping shifts, and a button to withdraw it. */
 export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
   const { t } = useWords()
   const tell = useToasts()

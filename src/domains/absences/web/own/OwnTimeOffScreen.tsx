@@ -15,7 +15,7 @@ import { AskDialog } from './AskDialog.tsx'
 import { OwnBalance } from './OwnBalance.tsx'
 import { OwnTimeOffCard } from './OwnTimeOffCard.tsx'
 
-/** The worker's time off: what was asked for and what became of it, how much is left, and the way to ask for more. */
+/** The worker's time off: requests with their status, the balance, and a button for a new request. */
 export function OwnTimeOffScreen() {
   const { t } = useWords()
   const format = useFormat()

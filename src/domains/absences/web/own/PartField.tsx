@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/use-words.ts'
 import type { AskTyped } from './AskDialog.tsx'
 import styles from './PartField.module.css'
 
-/** Which part of the days: of one day the whole, its morning or its afternoon; of several whether they begin or end at noon. */
+/** The part of the days: for one day whole, morning or afternoon; for several whether they start or end at noon. */
 export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input> }) {
   const { t } = useWords()
   const { startDate, endDate, startsAtNoon, endsAtNoon } = form.values

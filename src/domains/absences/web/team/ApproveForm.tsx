@@ -22,7 +22,7 @@ interface FormValues {
   comment: string
 }
 
-/** Approves; where shifts lie in these days, with the choice of what becomes of them. */
+/** Approves a request, with a choice to cancel or keep overlapping shifts. */
 export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
   const { t } = useWords()
   const tell = useToasts()

@@ -1,7 +1,7 @@
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import styles from './CalendarLegend.module.css'
 
-/** What the marks of the calendar mean. */
+/** Explains the marks of the calendar. */
 export function CalendarLegend() {
   const { t } = useWords()
   return (

@@ -14,7 +14,7 @@ interface Props {
   holidays: TimeOffCalendar['holidays']
 }
 
-/** Workers below each other, the days of a month beside each other, from today on where they do not fit; the arrow keys go from one absence to the next. */
+/** Workers × the days of a month, scrolled to today if they do not fit. The arrow keys move between absences. */
 export function MonthGrid({ rows, days, today, holidays }: Props) {
   const { t } = useWords()
   const format = useFormat()
@@ -65,7 +65,7 @@ export function MonthGrid({ rows, days, today, holidays }: Props) {
   )
 }
 
-/** How wide the names are that stay at the left. */
+/** Returns the width of the sticky names on the left. */
 const namesOf = (scroller: HTMLElement) => scroller.querySelector<HTMLElement>('[data-corner]')?.offsetWidth ?? 0
 
 const columns = (index: number): CSSProperties => ({ gridColumn: `${index * 2 + 2} / span 2` })
@@ -107,7 +107,7 @@ function AwayBar({ bar }: { bar: Bar }) {
   )
 }
 
-/** To the absence before or after, or to the nearest one of the worker above or below. */
+/** Moves the focus to the previous or next absence, or to the nearest one of the worker above or below. */
 function step(event: KeyboardEvent, list: HTMLElement | null) {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
   const by = steps[event.key]

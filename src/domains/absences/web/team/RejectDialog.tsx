@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Rejects, saying why. */
+/** Rejects a request with a reason. */
 export function RejectDialog({ timeOff, onDone, onClose }: Props) {
   const { t } = useWords()
   const tell = useToasts()

@@ -17,7 +17,7 @@ import styles from './TeamCalendar.module.css'
 import { TypeAndProject } from './TypeAndProject.tsx'
 import { useTimeOffFilter } from './use-time-off-filter.ts'
 
-/** Who is away in a month, or asks to be, and which shifts they would miss. */
+/** The approved and pending time off of a month, with the overlapping shifts. */
 export function TeamCalendar() {
   const { t } = useWords()
   const format = useFormat()

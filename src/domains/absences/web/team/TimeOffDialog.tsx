@@ -20,7 +20,7 @@ import { RejectDialog } from './RejectDialog.tsx'
 import styles from './TimeOffDialog.module.css'
 import { TimeOffHistory } from './TimeOffHistory.tsx'
 
-/** One request: its days, the shifts that lie in them, the worker's balance, and the decision. */
+/** A request with its days, overlapping shifts, the worker's balance, and the decision. */
 export function TimeOffDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useWords()
   const timeOff = useRead(absenceRoutes.readTimeOff, { params: { id } })

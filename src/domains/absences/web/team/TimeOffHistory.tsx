@@ -4,7 +4,7 @@ import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { absenceRoutes } from '../../contract.ts'
 import { timeOffStatuses } from '../../rules.ts'
 
-/** What happened to a request: asked for, decided on, withdrawn. */
+/** The history of a request: requested, decided, withdrawn. */
 export function TimeOffHistory({ id }: { id: string }) {
   const { t } = useWords()
   const format = useFormat()
@@ -22,7 +22,7 @@ export function TimeOffHistory({ id }: { id: string }) {
         },
         startDate: { label: t('absences.field.startDate'), show: (value) => format.date(String(value)) },
         endDate: { label: t('absences.field.endDate'), show: (value) => format.date(String(value)) },
-        // The step itself says who, when and why.
+        // The step already shows who, when and why.
         comment: null,
         decidedBy: null,
         decidedAt: null,

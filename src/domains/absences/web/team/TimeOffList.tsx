@@ -22,7 +22,7 @@ import styles from './TimeOffList.module.css'
 import { TypeAndProject } from './TypeAndProject.tsx'
 import { useTimeOffFilter } from './use-time-off-filter.ts'
 
-/** Requests for time off, first those that wait for a decision. */
+/** The time-off requests, pending ones first. */
 export function TimeOffList() {
   const { t } = useWords()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { TeamCalendar } from './TeamCalendar.tsx'
 import { TimeOffDialog } from './TimeOffDialog.tsx'
 import { TimeOffList } from './TimeOffList.tsx'
 
-/** The time off of the workers: requests to decide on, and who is away when. */
+/** The workers' time off: a list of requests and a calendar. */
 export function TimeOffScreen() {
   const { t } = useWords()
   const mayDecide = useMay('timesheets:decide')

@@ -7,7 +7,7 @@ import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { timeOffTypes } from '../../rules.ts'
 import type { useTimeOffFilter } from './use-time-off-filter.ts'
 
-/** The filters that list and calendar share; by type for those who may know it. */
+/** The filters of list and calendar; the type only for users who may see it. */
 export function TypeAndProject({ filter }: { filter: ReturnType<typeof useTimeOffFilter> }) {
   const { t } = useWords()
   const { values, change } = filter

@@ -19,12 +19,12 @@ const off = (startDate: string, endDate: string, changes: object = {}) => ({
 })
 const bars = (...items: ReturnType<typeof off>[]) => rowsOf(items, days, 'Europe/Brussels').flatMap((row) => row.bars)
 
-test('a month has its days, also February', () => {
+test('a month has the right number of days, also in February', () => {
   expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-12-01', '2026-12-31'])
   expect(daysOfMonth('2028-02-29')).toHaveLength(29)
 })
 
-test('time off covers its half days, and is cut where the month ends', () => {
+test('time off covers its half days, and is cut at the end of the month', () => {
   expect(
     bars(
       off('2026-12-01', '2026-12-01'),
@@ -40,7 +40,7 @@ test('time off covers its half days, and is cut where the month ends', () => {
   ])
 })
 
-test('each worker has one row, and the days of the shifts that would be missed', () => {
+test('each worker has one row, with the days of overlapping shifts', () => {
   const shift = {
     id: 's',
     project: { id: 'p', name: 'P' },

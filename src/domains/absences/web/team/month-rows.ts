@@ -3,24 +3,24 @@ import type { TimeOffCalendar } from '../../contract.ts'
 
 type Item = TimeOffCalendar['items'][number]
 
-/** Time off within a month: which of its half days it covers, from 1 on, the end excluded; and the days of the shifts it lies over. */
+/** Time off within a month: its half days, from 1, end excluded, and the days of overlapping shifts. */
 export interface Bar {
   readonly item: Item
   readonly from: number
   readonly to: number
-  /** It began before the month, it goes on after it. */
+  /** True if it started before the month; `isCutAfter` if it continues after it. */
   readonly isCutBefore: boolean
   readonly isCutAfter: boolean
   readonly shiftDays: readonly number[]
 }
 
-/** One worker's time off in a month. */
+/** A worker's time off in a month. */
 export interface Row {
   readonly worker: Item['worker']
   readonly bars: readonly Bar[]
 }
 
-/** The days of the month in which a day lies. */
+/** Returns the days of the month that contains a date. */
 export function daysOfMonth(date: string): string[] {
   const month = date.slice(0, 7)
   const days = []
@@ -28,7 +28,7 @@ export function daysOfMonth(date: string): string[] {
   return days
 }
 
-/** The time off of a month, a row for each worker, in the order in which it came. */
+/** Groups the time off of a month by worker, in the given order. */
 export function rowsOf(items: readonly Item[], days: readonly string[], timeZone: string): Row[] {
   const byWorker = Map.groupBy(items, ({ worker }) => worker.id)
   return [...byWorker.values()].flatMap((theirs) => {

@@ -5,7 +5,7 @@ import { timeOffStatuses, timeOffTypes } from '../../rules.ts'
 
 const usual = { q: '', status: 'pending', type: '', projectId: '', from: '', to: '' } as const
 
-/** Which time off is shown, as the address says; the list begins with what waits for a decision. */
+/** The filter of time off, stored in the address; by default the list shows pending requests. */
 export function useTimeOffFilter() {
   const [values, change] = useAddressQuery(usual)
   const mayKnow = useMay('timesheets:decide')
@@ -15,7 +15,7 @@ export function useTimeOffFilter() {
     change,
     isFiltered: Object.entries(usual).some(([name, value]) => values[name as keyof typeof usual] !== value),
     clear: () => change(usual),
-    /** What to ask the server for; the calendar shows its own days and states. */
+    /** The query for the server; the calendar sets its own days and statuses. */
     asked: {
       q: q || undefined,
       status: timeOffStatuses.find((one) => one === status),
