@@ -45,7 +45,7 @@ export async function listNotifications(
   }
 }
 
-/** Opens the reader's event stream. Only users of the organisation get the topic `clock`. */
+/** Returns the topics of the reader's event stream. Only users of the organisation get `clock`. */
 export async function streamNotifications({ db, actor }: ActorScope): Promise<StreamRule> {
   // The session is checked by the database with the first statement.
   await db.manyAndCommit(sql('select 1', []))

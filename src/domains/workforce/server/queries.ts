@@ -80,7 +80,7 @@ export async function readWorker(scope: ActorScope, id: string): Promise<WorkerP
   return {
     ...summary,
     ...plainValues(workerRecord, row),
-    // Resetting factors gives access to a worker's pay stubs, so it requires permission to reset accounts.
+    // Resetting factors gives access to a worker's pay stubs, so it requires permission to edit users.
     allowed: mayReset ? [...summary.allowed, 'resetFactors'] : summary.allowed,
     username: row.username,
     pendingEmail: row.pendingEmail,
