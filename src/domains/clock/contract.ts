@@ -46,15 +46,15 @@ const clockState = z.strictObject({
       breakMinutes: z.int(),
       breakStartedAt: z.string().nullable(),
       breakType: z.enum(breakTypes).nullable(),
-      /** Was the clock-in within the work site's radius? Unknown where the site has no point. */
+      /** Whether the clock-in was within the work site's radius; unknown if the site has no coordinates. */
       place: z.enum(['inside', 'outside', 'unknown']),
       /** The distance of the clock-in from the work site. */
       distanceMetres: z.int().nullable(),
-      /** Why clocking out will make an incomplete entry, where that is known already. */
+      /** Why clocking out will make an incomplete entry, if that is already known. */
       incompleteReason: z.enum(incompleteReasons).nullable(),
     })
     .nullable(),
-  /** The shift that is worked, else today's next; while it is open for clocking in, no project need be chosen. */
+  /** The current shift, else today's next one. While it is open for clocking in, no project is needed. */
   shift: z
     .strictObject({
       id: z.string(),
@@ -62,11 +62,11 @@ const clockState = z.strictObject({
       role: z.string(),
       startsAt: z.string(),
       endsAt: z.string(),
-      /** From when on it can be clocked in on. */
+      /** The earliest time to clock in on it. */
       opensAt: z.string(),
     })
     .nullable(),
-  /** The time entry that the punch has just made: by clocking out, or because it could not be taken otherwise. */
+  /** The time entry made by the punch: by clocking out, or from an unmatched punch. */
   entryId: z.string().nullable(),
   allowed: z.array(z.enum(['in', 'pause', 'resume', 'out'])),
 })
@@ -76,13 +76,13 @@ const punch = z.strictObject({
   // Location is required, but its absence has its own refusal, so the schema makes it optional.
   location: location.optional(),
   /**
-   * When a punch was taken that is sent later, as the device says; without it the server's own time counts. Such a punch is
-   * never refused for what it is: what cannot be accepted becomes, or will make, an incomplete entry with its reason.
+   * The device's time of a punch that is sent late; without it the server's time counts. The content of a late punch is never
+   * refused: if it cannot be accepted, it makes an incomplete entry with the reason.
    */
   at: instant.optional(),
 })
 
-/** Each of them changes who is at work. */
+/** Each punch changes who is at work. */
 const announces = 'clock' satisfies LiveTopic
 
 export const clockRoutes = {

@@ -13,10 +13,10 @@ export interface PunchedBreak {
   endedAt: string
 }
 
-/** The hours of a clock session. Punches are cut to their minute, so that what is shown is what is counted. */
+/** The hours of a clock session. Punches are truncated to their minute, so that the shown times match the counted ones. */
 export interface SessionHours {
   startsAt: string
-  /** Null where the end is not known, or too far away to be the end of one entry: then no minutes count. */
+  /** Null if the end is unknown or too late for one entry; then no minutes count. */
   endsAt: string | null
   breaks: { type: PunchedBreak['type']; minutes: number; startsAt: string; endsAt: string }[]
   breakMinutes: number
@@ -25,7 +25,7 @@ export interface SessionHours {
   reason: Extract<IncompleteReason, 'noMinutes' | 'tooLong' | 'leftOpen'> | null
 }
 
-/** Counts a session from its punches. Only the part of a break that lies within the session counts, so nothing is ever negative. */
+/** Counts a session from its punches. Only the part of a break within the session counts, so no value is negative. */
 export function countSession(
   startedAt: string,
   endedAt: string | null,
@@ -65,12 +65,12 @@ export const leftOpenMinutes = 16 * 60
 /** The difference in minutes between the device's time and the time of arrival above which approvers see a note. */
 export const claimToleranceMinutes = 5
 
-/** The earlier of two instants. */
+/** Returns the earlier of two instants. */
 export function earlier(one: string, other: string): string {
   return one < other ? one : other
 }
 
-/** The later of two instants. */
+/** Returns the later of two instants. */
 export function later(one: string, other: string): string {
   return one > other ? one : other
 }

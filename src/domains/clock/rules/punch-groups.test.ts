@@ -5,7 +5,7 @@ import { longestEntryMinutes } from '#domains/timesheets/rules.ts'
 import { leftOpenMinutes, type PunchKind } from '#domains/clock/rules.ts'
 import { type ReadPunch, readStretches, type PunchGroup } from './punch-groups.ts'
 
-/** Minutes from here lead over both nights of 2026 in which the clocks change in Europe. */
+/** The minutes from here include both clock changes of 2026 in Europe. */
 const march = Date.parse('2026-03-20T00:00:00Z') / 60_000
 const at = (minute: number) => instantAt((march + minute) * 60_000)
 
@@ -25,7 +25,7 @@ const seen = (stretches: readonly PunchGroup[]) =>
     flaw,
   }))
 
-/** Work as it is done: one session after the other, each with breaks that follow each other. */
+/** Regular work: consecutive sessions with consecutive breaks. */
 const session = record({
   gap: integer({ min: 0, max: 3000 }),
   lengths: array(integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 4 }),
@@ -51,7 +51,7 @@ function punchesOf(sessions: Work): ReadPunch[][] {
   })
 }
 
-test('T56 the punches of sessions become those sessions, in whatever order they arrive', () => {
+test('T56 the punches of sessions are read as those sessions in any order of arrival', () => {
   const shuffled = work.chain((sessions) => {
     const punches = punchesOf(sessions).flat()
     return record({
@@ -77,7 +77,7 @@ const anyPunch = record({
   isLive: boolean(),
 })
 
-/** Any punches, each kind once an instant, as the database holds them. */
+/** Arbitrary punches, each kind at most once per instant, as in the database. */
 const anyPunches = array(anyPunch, { maxLength: 25 }).map((many) => {
   const once = new Map(many.map(({ kind, minute, isLive }) => [`${kind} ${minute}`, punch(kind, minute, { isLive })]))
   return Array.from(once.values())
@@ -92,7 +92,7 @@ const anyArrival = anyPunches.chain((punches) =>
   }),
 )
 
-test('T56 any punches are read the same in any order, and none is lost or counted twice', () => {
+test('T56 arbitrary punches are read the same in any order, and none is lost or counted twice', () => {
   assert(
     property(anyArrival, ({ punches, arrived, fixed }) => {
       const stretches = readStretches(arrived, fixed)
@@ -124,7 +124,7 @@ test('T56 late punches never make a session longer than an entry may be, and ses
 test('T56 punches read in parts and then together have the same result as read once', () => {
   assert(
     property(anyArrival, ({ arrived }) => {
-      // What is read first names the sessions that it starts, as the database does.
+      // The punches that are read first start the sessions, as in the database.
       let known: ReadPunch[] = []
       for (const one of arrived.filter(({ isLive }) => !isLive)) {
         const started = new Map(
@@ -166,7 +166,7 @@ test('T56 a late clock-out more than a day after the clock-in gets a group of it
   expect(readStretches([punch('in', 0), punch('out', longestEntryMinutes)])).toHaveLength(1)
 })
 
-test('clock-ins within a minute are one, and the one that began a session stays its start', () => {
+test('clock-ins within a minute count as one, and the one that started a session stays its start', () => {
   const [one, ...others] = readStretches([
     punch('in', 10, { claimedAt: at(10) }),
     { ...punch('in', 10, { sessionId: 's', id: 'known' }), at: at(10).replace(':00Z', ':40Z') },

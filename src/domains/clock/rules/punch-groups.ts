@@ -1,7 +1,7 @@
 import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
 import { leftOpenMinutes, type PunchedBreak, type PunchKind } from '#domains/clock/rules.ts'
 
-/** A punch as it is read to find out what was worked. */
+/** A punch as input of readStretches. */
 export interface ReadPunch {
   readonly id: string
   readonly kind: PunchKind
@@ -30,7 +30,7 @@ export interface PunchGroup {
   start: ReadPunch | null
   end: ReadPunch | null
   readonly breaks: PunchedBreak[]
-  /** A break that was never ended: it lasts until the end of the stretch. */
+  /** A break without an end: it lasts until the end of the group. */
   openBreak: ReadPunch | null
   /** True for work in progress: a clock-in that neither a clock-out nor a later clock-in has ended. */
   isOpen: boolean
@@ -44,9 +44,9 @@ const sameClockInMs = 60_000
 const minutesFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000
 
 /**
- * Reads what was worked from a worker's punches. The result depends on the times of the punches alone, never on the order
- * in which they arrived. Each punch is in exactly one stretch, and no stretch is longer than an entry may be, except where a
- * live clock-out ends it.
+ * Groups a worker's punches into sessions. The result depends only on the times of the punches, not on their order of
+ * arrival. Each punch is in exactly one group, and no group is longer than an entry may be, unless a live clock-out
+ * ends it.
  */
 export function readStretches(punches: readonly ReadPunch[], fixed: readonly FixedSpan[] = []): PunchGroup[] {
   const reader = new Reader([...fixed].sort((one, other) => compare(one.startedAt, other.startedAt)))
@@ -58,7 +58,7 @@ class Reader {
   readonly #read: PunchGroup[] = []
   readonly #fixed: readonly FixedSpan[]
   #passed = 0
-  /** The session that is open, if there is one. */
+  /** The open session, if any. */
   #current: PunchGroup | undefined
   /** Punches without a clock-in, to which others may be added. */
   #loose: PunchGroup | undefined
@@ -112,7 +112,7 @@ class Reader {
       const minutes = minutesFrom(start.at, punch.at)
       if (minutes * 60_000 < sameClockInMs && !(start.isLive && punch.isLive)) {
         this.#current.punches.push(punch)
-        // The one that the worker was shown stays the start.
+        // The clock-in that the worker has seen stays the start.
         if (punch.isLive || (punch.sessionId && !start.sessionId && !start.isLive)) this.#current.start = punch
         return
       }

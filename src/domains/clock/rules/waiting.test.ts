@@ -18,19 +18,19 @@ describe('the clock while punches wait', () => {
     expect(clockAfter(ready, [])).toBe(ready)
   })
 
-  test('after a clock-in, work is in progress on the selected project, and a break or the end may follow', () => {
+  test('after a clock-in, work is in progress on the selected project, and a break or clock-out may follow', () => {
     expect(working.state).toBe('working')
     expect(working.session).toMatchObject({ ...place, startedAt: `${day}07:00:10Z`, breakMinutes: 0 })
     expect(working.allowed).toEqual(['pause', 'out'])
   })
 
-  test('on a break: of its kind, since it was begun', () => {
+  test('on a break the clock shows its kind and start', () => {
     expect(onBreak.state).toBe('on_break')
     expect(onBreak.session).toMatchObject({ breakType: 'lunch', breakStartedAt: `${day}11:00:50Z` })
     expect(onBreak.allowed).toEqual(['resume', 'out'])
   })
 
-  test('a break that has ended counts its minutes from minute to minute, as the server does', () => {
+  test('an ended break counts whole minutes, as on the server', () => {
     const back = clockAfter(onBreak, [punch('resume', '11:31:05')])
     expect(back.session).toMatchObject({ breakMinutes: 31, breakStartedAt: null, breakType: null })
     const again = clockAfter(back, [punch('pause', '14:00:00'), punch('resume', '14:10:00')])
@@ -53,7 +53,7 @@ describe('the clock while punches wait', () => {
   })
 })
 
-describe('a punch that fits nowhere changes nothing', () => {
+describe('a punch that does not fit changes nothing', () => {
   test.each<[string, ClockState, WaitingPunch]>([
     ['a clock-in while at work', working, punch('in', '08:00:00')],
     ['a break before work', ready, punch('pause', '08:00:00')],
@@ -72,7 +72,7 @@ describe('a punch that fits nowhere changes nothing', () => {
   })
 })
 
-test('the offset of a wrong device clock is measured; network delay is not taken for an offset', () => {
+test('the offset of a wrong device clock is measured, without the network delay', () => {
   const heardAt = Date.parse(`${day}08:00:00Z`)
   expect(aheadOf(`${day}07:59:58Z`, heardAt)).toBe(0)
   expect(aheadOf(`${day}08:12:00Z`, heardAt)).toBe(720_000)

@@ -5,7 +5,7 @@ import type { PunchedBreak, PunchKind } from '../rules.ts'
 
 type Session = NonNullable<ClockState['session']>
 
-/** A punch that was taken on a device and that the server does not know yet. */
+/** A punch on a device that the server has not received yet. */
 export interface WaitingPunch {
   readonly key: string
   readonly kind: PunchKind

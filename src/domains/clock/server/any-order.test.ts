@@ -93,7 +93,7 @@ test.each([
     const { person } = await scene(`${next}T20:00:00Z`)
     const punches = [
       ...day(first, '06:10', '13:30'),
-      // From ten at night to six in the morning, local time.
+      // From 22:00 to 06:00, local time.
       ...day(first, minutes === 435 ? '21:00' : '20:00', minutes === 435 ? '04:00' : '05:00', night),
       ...day(next, '08:00', '16:00'),
       // A second clock-in, a clock-out without a clock-in, and work in progress.
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('T56 two days that arrive crossed are two entries, and thirty reversed punches are fifteen', async () => {
+test('T56 the mixed punches of two days make two entries, and thirty reversed punches make fifteen', async () => {
   const { person } = await scene('2026-11-20T18:00:00Z')
   const { punch, entries } = await person()
   for (const [kind, at] of [
@@ -152,7 +152,7 @@ test('T56 two days that arrive crossed are two entries, and thirty reversed punc
   )
 })
 
-test('T56 late punches between live ones belong where their times put them', async () => {
+test('T56 late punches between live ones are read by their times', async () => {
   const { person } = await scene('2026-11-20T08:00:00Z')
   const late = day('2026-11-20', '10:00', '11:00').slice(1, 3)
   const ordered = await person()
@@ -190,7 +190,7 @@ test('T56 submitted hours stay unchanged, and a late punch is stored separately'
   ])
 })
 
-test('T56 the place of a punch is judged the same in any order, and a shift is completed by its clock-out', async () => {
+test('T56 the geofence result of a punch is the same in any order, and a clock-out completes its shift', async () => {
   const { organisation, person } = await scene('2026-11-20T18:00:00Z')
   await world.sql(`update organisations set geofence = 'block' where id = $1`, [organisation.organisationId])
   const punches: Sent[] = [
@@ -219,7 +219,7 @@ test('T56 the place of a punch is judged the same in any order, and a shift is c
   }
 })
 
-test('T56 the punches of a week that arrive at the same moment lose nothing', async () => {
+test('T56 no punch is lost if those of a week arrive concurrently', async () => {
   const { person } = await scene('2026-11-20T18:00:00Z')
   const { punch, entries } = await person()
   const punches = ['16', '17', '18', '19'].flatMap((date) => day(`2026-11-${date}`, '08:00', '16:00'))
@@ -229,7 +229,7 @@ test('T56 the punches of a week that arrive at the same moment lose nothing', as
   )
 })
 
-test('a live clock-out after more than a day makes an entry without an end, never one that is too long', async () => {
+test('a live clock-out after more than a day makes an entry without an end, not one that is too long', async () => {
   const { person } = await scene('2026-11-18T08:00:00Z')
   const { punch, entries, stay } = await person()
   await punch({ kind: 'in', at: '' }, true)

@@ -13,7 +13,7 @@ import { clock } from './routes.ts'
 const world = await openWorld([...assignments, ...clock])
 const location = { ...samplePoint, accuracy: 10 }
 
-test('T34 an assignment is cancelled or completed, or clocked in on, and never both in the same moment', async () => {
+test('T34 a concurrent clock-in and cancellation or completion of its assignment never both succeed', async () => {
   world.setClock('2026-11-20T08:00:00Z')
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')

@@ -2,24 +2,24 @@ import type { ReadPunch, PunchGroup } from '#domains/clock/rules/punch-groups.ts
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import type { Known, KnownSession } from './known-punches.ts'
 
-/** The session or the entry that a punch belongs to so far. */
+/** Returns the id of the session or entry that a punch belongs to so far. */
 export function placeOf(punch: ReadPunch, { late, sessions }: Pick<Known, 'late' | 'sessions'>): string | undefined {
   const sent = late.find(({ id }) => id === punch.id)
   if (sent) return sent.inSession ?? sent.inEntry ?? undefined
   return sessions.find(({ id }) => punch.id.startsWith(id))?.id
 }
 
-/** The session that a stretch has already, by its clock-in. */
+/** Returns the id of the existing session of a group, by its clock-in. */
 export function sessionIdOf({ isSession, start }: PunchGroup): string | undefined {
   return isSession ? start?.sessionId : undefined
 }
 
-/** True for what was wrong with a clock-in itself, whatever came after it. */
+/** True for reasons that concern the clock-in itself. */
 export function isOfClockIn(reason: IncompleteReason | null): boolean {
   return reason === 'early' || reason === 'ended' || reason === 'outside'
 }
 
-/** True where the database holds a stretch already as it is. */
+/** True if a group is already stored as it is. */
 export function isWritten(stretch: PunchGroup, known: Known): boolean {
   const { punches, isSession, end, isOpen, flaw } = stretch
   const places = new Set(punches.map((punch) => placeOf(punch, known)))
@@ -38,7 +38,7 @@ export function isWritten(stretch: PunchGroup, known: Known): boolean {
   return session.incompleteReason === flaw || isOfClockIn(session.incompleteReason)
 }
 
-/** The entry of each group of punches: that of its session, otherwise one that contains its punches already. */
+/** Returns the entry of each group: that of its session, otherwise one that already contains its punches. */
 export function entriesFor(stretches: readonly PunchGroup[], known: Known): Map<PunchGroup, string> {
   const chosen = new Map<PunchGroup, string>()
   const taken = new Set<string>()
@@ -60,7 +60,7 @@ export function entriesFor(stretches: readonly PunchGroup[], known: Known): Map<
   return chosen
 }
 
-/** The sessions that no longer start a group, the entries without a group, and the punches that leave their session. */
+/** Returns sessions that do not start a group any more, entries without a group, and punches that leave their session. */
 export function unusedRecords(
   stretches: readonly PunchGroup[],
   known: Known,

@@ -21,7 +21,7 @@ export interface ClockInResult {
   /** The obstacle, or the reason why the entry will be incomplete. */
   reason: Extract<IncompleteReason, 'early' | 'ended' | 'outside'> | null
   shiftId: string | null
-  /** Of the shift; null without one. */
+  /** The start of the shift; null without one. */
   startsAt: string | null
   endsAt: string | null
   opensAt: string | null
@@ -30,7 +30,7 @@ export interface ClockInResult {
 /** The context of a clock-in. */
 export interface ClockInContext {
   readonly at: string
-  /** Null where it is no longer stored. */
+  /** Null if it has been erased. */
   readonly location: Fix | null
   readonly projectId?: string | undefined
   readonly shiftId?: string | undefined
@@ -38,8 +38,8 @@ export interface ClockInContext {
   readonly late?: { readonly endedAt: string | null } | undefined
 }
 
-// The shift that is meant: the one that is named, else the first that can be clocked in on now, else today's next, else
-// today's last; $11 and $12 are the bounds of the day, far apart where the shift is named.
+// The shift of the clock-in: the given one, else the first that is open for clocking in, else today's next, else
+// today's last. $11 and $12 are the bounds of the day, or far apart if the shift is given.
 const planned = (isLate: boolean) => `
   select id, assignment_id, starts_at, ends_at, opens_at, fit
     from (select h.id, h.assignment_id, h.starts_at, h.ends_at, e.opens_at,
@@ -58,7 +58,7 @@ const nowhere = { latitude: null, longitude: null, accuracy: null }
 const far = ['1900-01-01T00:00:00Z', '2201-01-01T00:00:00Z'] as const
 
 // A late clock-in has already happened: obstacles are stored with it, and the work may have ended.
-// The assignment is locked: if it is being cancelled at this moment, the statement waits and checks it again.
+// The assignment is locked: if it is being cancelled concurrently, the statement waits and checks it again.
 const beginSession = (isLate: boolean) => `
   with planned as (${planned(isLate)}),
   wanted as (
@@ -94,8 +94,8 @@ const beginNow = beginSession(false)
 const beginLate = beginSession(true)
 
 /**
- * Begins a session on the day's shift, or where there is none on a project that the worker has accepted; no row where there
- * is neither. A late clock-in also begins one against the rules, with the reason.
+ * SQL that starts a session on the day's shift or, without one, on a project that the worker has accepted; no row if there
+ * is neither. A late clock-in starts one even if the rules forbid it, with the reason.
  */
 export function sessionBegun(
   scope: ActorScope,

@@ -17,8 +17,8 @@ import { type ActiveSession, endBreak, endSession, holdActive } from './session.
 type Input<Name extends keyof typeof clockRoutes> = Received<(typeof clockRoutes)[Name]>
 
 /**
- * Clocks in on today's shift, or where there is none on a project that the worker has accepted; the database lets one
- * session be active, and one only.
+ * Clocks in on today's shift or, without one, on a project that the worker has accepted. The database ensures that only one
+ * session is active.
  */
 export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'in', ...body })
@@ -63,7 +63,7 @@ async function active(scope: ActorScope): Promise<ActiveSession> {
   return session
 }
 
-/** Begins a break; a server's clock that was set back lets none begin before another has ended. */
+/** Starts a break, never before the end of the previous one, even if the server's clock was set back. */
 export async function pause(scope: ActorScope, { body }: Input<'pause'>): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'pause', ...body })
   located(body.location)
@@ -92,7 +92,7 @@ export async function resume(scope: ActorScope, { body }: Input<'resume'>): Prom
   return readClock(scope)
 }
 
-/** Clocks out: ends an open break and the session, and makes the time entry of what was worked. */
+/** Clocks out: ends an open break and the session, and makes their time entry. */
 export async function clockOut(scope: ActorScope, { body }: Input<'clockOut'>): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'out', ...body })
   const location = located(body.location)

@@ -20,8 +20,8 @@ const claimsOf = (condition: string) => `
                and abs(extract(epoch from k.received_at - k.claimed_at)) > ${claimToleranceMinutes * 60}), '[]')`
 
 /**
- * Makes the time entry of a session, or writes it anew: its id. What cannot be claimed as it is becomes an incomplete entry,
- * because hours that were punched are never dropped.
+ * Creates or updates the time entry of a session and returns its id. Punches that cannot make a complete entry make an
+ * incomplete one, because punched hours are never dropped.
  */
 export async function makeEntry(
   scope: ActorScope,
@@ -66,7 +66,7 @@ export async function makeEntry(
       ),
     )
     .catch((error: unknown) => {
-      // An entry was made by hand at this very moment: the next try sees it.
+      // A manual entry was added concurrently; the retry sees it.
       throw violates(error, 'time_entries_no_overlap')
         ? Object.assign(new Error('try again'), { code: '40001' })
         : error
@@ -76,7 +76,7 @@ export async function makeEntry(
 
 const times = 'date, start_time, end_time, ends_next_day, break_minutes, breaks'
 
-// Entries rewritten by punches get a new version, so that no one overwrites unseen changes.
+// Entries updated by punches get a new version, so that nobody overwrites unseen changes.
 const writtenAnew = `
   on conflict (organisation_id, id) do update
     set (project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at, total_minutes, task_description, rate_amount,
@@ -94,8 +94,8 @@ function timesOf({ actor }: ActorScope, startsAt: string | null, endsAt: string 
 }
 
 /**
- * Writes the incomplete entry of punches that fit no session: its id. It is put on the assignment that was most likely meant,
- * because every entry has one; its worker corrects that with the rest.
+ * Writes the incomplete entry of punches that fit no session and returns its id. It is on the most likely assignment, because
+ * every entry needs one; the worker can correct it.
  */
 export async function makeUnmatched(
   scope: ActorScope,
@@ -145,7 +145,7 @@ export async function makeUnmatched(
       ],
     ),
   )
-  // A worker who was never given work here has no hours to enter.
+  // A worker who never had an assignment has no hours to enter.
   if (!made) throw clockRefusals.NOT_CLOCKED_IN()
   return made.id
 }

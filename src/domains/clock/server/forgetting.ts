@@ -6,8 +6,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 const forgottenAtOnce = 1000
 
 /**
- * Erases where people stood when they punched, or wrote that they worked, once the organisation's limit has passed; the verdicts, distances and
- * hours stay. True where more is left.
+ * Erases the locations of punches and entries after the organisation's retention period. Geofence results, distances and
+ * hours stay. Returns true if more is left.
  */
 export async function forgetPlaces(scope: ActorScope): Promise<boolean> {
   const { db, actor, now } = scope

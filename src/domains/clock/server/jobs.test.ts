@@ -27,7 +27,7 @@ async function scene({ isManaged = true } = {}) {
   const worker = await sampleWorker(world, organisation)
   const { projectId } = await sampleProject(world, organisation, isManaged ? { managerId: manager.accountId } : {})
   await sampleAssignment(world, worker, projectId)
-  // Sixteen hours are longer than an unused sign-in session lasts.
+  // Sixteen hours are longer than the lifetime of an unused sign-in session.
   const stay = () =>
     world.sql(`update sessions set idle_until = '2028-01-01' where account_id = any($1)`, [
       [worker.accountId, manager.accountId],
@@ -104,7 +104,7 @@ test('if the project manager is deactivated, the users who approve hours are not
   expect(await world.sql('select 1 from notifications where account_id = $1', [manager.accountId])).toEqual([])
 })
 
-test('T45 locations are erased after the organisation’s retention period; the check’s result, the distance and the hours stay', async () => {
+test('T45 locations are erased after the organisation’s retention period; geofence results, distances and hours stay', async () => {
   const { organisation, worker, projectId, clockIn, clockOut, round } = await scene()
   await clockIn()
   world.passMinutes(60)

@@ -4,13 +4,13 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { PunchedBreak, PunchKind } from '../rules.ts'
 import type { FixedSpan, ReadPunch } from '#domains/clock/rules/punch-groups.ts'
 
-/** A punch that was sent with its own time, as it is stored. */
+/** A stored late punch. */
 export interface LatePunch extends ReadPunch {
   readonly said: { readonly projectId?: string; readonly shiftId?: string }
   readonly latitude: number | null
   readonly longitude: number | null
   readonly accuracy: number | null
-  /** The session and the entry that it belongs to so far. */
+  /** The session that it belongs to so far; `inEntry` is the entry. */
   readonly inSession: string | null
   readonly inEntry: string | null
   /** Why that entry is incomplete. */
@@ -41,7 +41,7 @@ export interface Known {
 /** An entry `e` that only the clock has written so far. */
 const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e.version`
 
-/** Makes the punches of a worker wait for each other, and for whoever edits or submits an entry that punches may change. */
+/** Locks the worker, the open session and the entries that punches may change, so that concurrent punches and edits wait. */
 export async function holdPunches({ db, actor }: ActorScope): Promise<void> {
   const whose = [actor.organisationId, actor.accountId]
   await db.many(sql('select 1 from workers where organisation_id = $1 and id = $2 for no key update', whose))
@@ -59,7 +59,7 @@ export async function holdPunches({ db, actor }: ActorScope): Promise<void> {
   )
 }
 
-/** Reads what is known of a worker's punches, with the one that has just arrived. */
+/** Reads a worker's punches, including the given new one, with their sessions and entries. */
 export async function readKnown({ db, actor }: ActorScope, punchId: string): Promise<Known> {
   const whose = [actor.organisationId, actor.accountId]
   const sessions = await db.many(
@@ -104,7 +104,7 @@ function begunBy(
   return sessions.find(({ id, startedAt }) => id === inSession && startedAt === at)?.id
 }
 
-/** The punches of a session that the server took live: those that no late punch accounts for. */
+/** Returns the live punches of a session: those that are not among the late ones. */
 export function livePunches(session: KnownSession, late: readonly LatePunch[]): ReadPunch[] {
   const { id, startedAt, endedAt, leftOpen, breaks } = session
   const isLate = (kind: PunchKind, at: string) =>
@@ -118,7 +118,7 @@ export function livePunches(session: KnownSession, late: readonly LatePunch[]): 
   add('in', startedAt)
   for (const { type, startedAt: begun, endedAt: ended } of breaks) {
     add('pause', begun, type)
-    // A clock-out ends an open break with the session.
+    // A clock-out also ends an open break.
     if (ended !== endedAt) add('resume', ended)
   }
   if (!leftOpen) add('out', endedAt)

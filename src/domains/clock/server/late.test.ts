@@ -75,7 +75,7 @@ test('a day punched without a network becomes the correct entry, and approvers s
     totalMinutes: 567,
     incompleteReason: null,
   })
-  // The last came in three minutes late: nothing to speak of.
+  // The last one was received three minutes late, which is within the tolerance.
   const claims = ['in', 'pause', 'resume'].map((kind, index) => ({
     kind,
     claimedAt: [at('08:00'), at('12:00'), at('12:30')][index],
@@ -112,7 +112,7 @@ test('T36 a punch sent again counts once: with the same key, with another key, a
   expect((await punch('out', { at: at('17:40') }, keys[3])).problem.code).toBe('VALIDATION')
 })
 
-test('T36 a live punch is done once for its key, and another body under it is refused', async () => {
+test('T36 a live punch is carried out once for its key, and another body with that key is refused', async () => {
   const { projectId, punch, sessions } = await scene()
   const key = uuid()
   const answers = await Promise.all(Array.from({ length: 5 }, () => punch('in', { projectId }, key)))
@@ -148,7 +148,7 @@ test('T41 the time of a device that is 26 hours behind is used, and the approver
   expect(await entries()).toMatchObject([{ date: '2026-11-19', status: 'draft', totalMinutes: 480, claims: [{}, {}] }])
 })
 
-test('T41 the server’s clock goes back between any two punches: no duration is negative', async () => {
+test('T41 no duration is negative if the server’s clock goes back between any two punches', async () => {
   const { projectId, worker, punch, entries } = await scene()
   const back = () => world.setClock(new Date(Date.parse(world.now()) - 90_000).toISOString())
   await punch('in', { projectId })
@@ -209,7 +209,7 @@ test('a clock-in during an open session is stored separately, and the clock-out 
   ])
 })
 
-test('a clock-in that comes again from another device within the minute is the same one', async () => {
+test('a second clock-in from another device within the minute is the same one', async () => {
   const { projectId, punch, begin, entries, sessions } = await scene()
   await punch('in', { projectId })
   world.passMinutes(30)
@@ -261,7 +261,7 @@ test('punches older than the organisation’s limit share one incomplete entry, 
   expect((await begin(at('08:00', '17'))).body.session?.incompleteReason).toBe(null)
 })
 
-test('a clock-in that would have been refused starts a session, and makes an incomplete entry with the reason', async () => {
+test('a late clock-in that would be refused live starts a session and makes an incomplete entry with the reason', async () => {
   const early = await scene()
   await sampleShift(world, early.assignmentId, at('08:00'), { end: at('16:00') })
   expect((await early.begin(at('07:00'))).body).toMatchObject({ session: { incompleteReason: 'early' } })
@@ -335,7 +335,7 @@ test('a break or a clock-out from before the session belongs to none', async () 
   expect(await sessions()).toMatchObject([{ ended_at: null }])
 })
 
-test('an entry that was deleted stays so when its punch is sent again', async () => {
+test('a deleted entry stays deleted when its punch is sent again', async () => {
   const { worker, punch, entries } = await scene()
   const { body } = await punch('out', { at: at('16:00') })
   await world.call(timesheetRoutes.deleteEntry, { params: { id: body.entryId as string } }, worker)
@@ -351,7 +351,7 @@ test('T34 twenty concurrent late clock-ins of different times make one session, 
   expect(await entries()).toHaveLength(19)
 })
 
-test('a time that is none is refused with its field', async () => {
+test('an invalid time is refused at its field', async () => {
   const { begin } = await scene()
   for (const when of ['', 'yesterday', '1776-07-04T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-20T08:00'])
     expect((await begin(when)).problem).toMatchObject({ status: 422, errors: [{ path: 'at', code: 'instant' }] })

@@ -8,7 +8,7 @@ import { located } from './place.ts'
 import { readClock } from './queries.ts'
 import { rebuildEntries } from './settling.ts'
 
-/** A punch that was taken earlier, as the device sends it. */
+/** A late punch as the device sends it. */
 export interface SentPunch {
   readonly kind: PunchKind
   readonly location?: Fix | undefined
@@ -18,9 +18,9 @@ export interface SentPunch {
 }
 
 /**
- * Takes a punch that is sent later with its own time. What the device claims is stored; a time in the future counts as now.
- * A punch that is sent twice counts once, also under another key. Punches are read in the order of their times, so a late
- * one may complete or change what was made of others. What cannot be accepted makes an incomplete entry.
+ * Records a late punch. The claimed time is stored; a time in the future counts as now. A punch that is sent twice counts
+ * once, even with another key. Punches are read in the order of their times, so a late one may complete or change the
+ * entries of others. One that cannot be accepted makes an incomplete entry.
  */
 export async function recordLatePunch(scope: ActorScope, claimedAt: string, punch: SentPunch): Promise<ClockState> {
   const { latitude, longitude, accuracy } = located(punch.location)

@@ -12,8 +12,8 @@ interface Left {
 }
 
 /**
- * Tells the worker of a session that has been open for sixteen hours, and who answers for its project, or where nobody does,
- * who decides on hours; once. Nothing is closed: when work ended, only the worker knows. Answers how many.
+ * Notifies once of sessions that have been open for sixteen hours: the worker, and the project manager or, without one, the
+ * approvers. The sessions stay open, because only the worker knows when work ended. Returns the number of sessions.
  */
 export async function notifyLongSessions(scope: ActorScope): Promise<number> {
   const left = await scope.db.many(

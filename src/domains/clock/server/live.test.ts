@@ -14,7 +14,7 @@ const routes = [...notifications, ...clock]
 const [here, there] = [await openWorld(routes), await openWorld(routes)]
 const address = `${await there.server.listen({ port: 0, host: '127.0.0.1' })}/api/notifications/stream`
 
-test('open screens are notified immediately of each clock-in and clock-out, on every server, but not of a refusal', async () => {
+test('open screens are notified immediately of clock-ins and clock-outs on every server, but not of refusals', async () => {
   const organisation = await sampleOrganisation(here)
   const manager = await sampleUser(here, organisation, 'manager')
   const worker = await sampleWorker(here, organisation)

@@ -5,13 +5,13 @@ import { accuracyAllowance } from '../rules.ts'
 
 export type Place = 'inside' | 'outside' | 'unknown'
 
-/** The location that came with a punch; there is none without. */
+/** Returns the location of a punch, with null values if it has none. */
 export function located(location: Fix | undefined): Fix {
   if (!location) throw clockRefusals.LOCATION_REQUIRED()
   return location
 }
 
-/** SQL that joins the work site `s` of assignments `a` of projects `p`, where its point is known and the geofence is on: the request's own site, else the project's. */
+/** SQL that joins the work site `s` of assignments `a` of projects `p` (the request's, else the project's), if it has a point and the geofence is on. */
 export const siteOfAssignment = `
   left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
   left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id) and s.latitude is not null and o.geofence <> 'off'`
@@ -21,7 +21,7 @@ export function metresFrom(latitude: string, longitude: string): string {
   return `case when s.id is not null then round(distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}))::int end`
 }
 
-/** SQL for the verdict on a fix: its accuracy widens the radius of the work site `s`, but only so far. */
+/** SQL for the geofence result of a fix: its accuracy widens the radius of the work site `s`, up to `accuracyAllowance`. */
 export function verdictOn(latitude: string, longitude: string, accuracy: string): string {
   return `
   case when s.id is null or ${latitude}::float8 is null then 'unknown'
@@ -31,7 +31,7 @@ export function verdictOn(latitude: string, longitude: string, accuracy: string)
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' }
 
-/** The refusal of a punch away from the work site, with the distance. */
+/** Returns the refusal of a punch outside the work site, with the distance. */
 export function outsideWorkSite(language: Language, distanceMetres: number | null) {
   return clockRefusals.OUTSIDE_WORK_SITE({
     values: { distance: distanceIn(locales[language], distanceMetres ?? 0) },

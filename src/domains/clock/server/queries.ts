@@ -29,7 +29,7 @@ export async function readClock(scope: ActorScope, entryId: string | null = null
   return stateOf(now, session ?? null, entryId, await readShift(scope))
 }
 
-// The shift that is worked, else the next that can still be clocked in on today.
+// The current shift, else the next one of today that is still open for clocking in.
 async function readShift({ db, actor, now }: ActorScope): Promise<ClockState['shift']> {
   const { date } = localTimeOf(now, actor.timeZone)
   const shift = await db.first(

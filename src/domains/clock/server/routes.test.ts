@@ -28,7 +28,7 @@ async function scene({ timeZone = 'Europe/Brussels' } = {}) {
   return { organisation, manager, worker, projectId, workSiteId, assignmentId, clockIn, pause, resume, clockOut }
 }
 
-test('a day with a break becomes a draft of what was worked', async () => {
+test('a day with a break becomes a draft of the worked time', async () => {
   const { worker, assignmentId, clockIn, pause, resume, clockOut } = await scene()
   const begun = await clockIn()
   expect(begun.body).toMatchObject({
@@ -70,7 +70,7 @@ test('a day with a break becomes a draft of what was worked', async () => {
   expect(assignment?.status).toBe('in_progress')
 })
 
-test('the clock is read on another device', async () => {
+test('the clock can be read on another device', async () => {
   const { worker, clockIn, pause } = await scene()
   await clockIn()
   world.passMinutes(10)
@@ -119,7 +119,7 @@ test('T34 concurrent starts and ends of breaks leave no negative and no open bre
   expect(breaks).toEqual([{ open: 0, negative: 0 }])
 })
 
-test('T34 clocking out and in at the same instant is no overlap', async () => {
+test('T34 clocking out and in at the same instant does not overlap', async () => {
   const { worker, clockIn, clockOut } = await scene()
   await clockIn()
   world.passMinutes(60)
@@ -160,7 +160,7 @@ test('a project that was offered but not accepted cannot be clocked in on', asyn
   expect((await clockIn()).status).toBe(200)
 })
 
-test('away from the work site is noted, or refused where the organisation blocks it', async () => {
+test('a clock-in outside the work site is flagged, or refused if the organisation blocks it', async () => {
   const { organisation, worker, clockIn, clockOut } = await scene()
   const away = { location: { latitude: samplePoint.latitude + 0.01, longitude: samplePoint.longitude, accuracy: 10 } }
   expect((await clockIn(away)).body.session).toMatchObject({ place: 'outside', distanceMetres: 1112 })
@@ -201,7 +201,7 @@ test('a clock-in at a work site without coordinates succeeds even if the organis
   expect((await clockOut()).status).toBe(200)
 })
 
-test('three kinds of break are taken, and clocking out from one ends it', async () => {
+test('there are three kinds of break, and clocking out ends an open one', async () => {
   const { worker, clockIn, clockOut } = await scene()
   await clockIn()
   for (const breakType of ['lunch', 'coffee', 'other'] as const) {
@@ -219,7 +219,7 @@ test('three kinds of break are taken, and clocking out from one ends it', async 
   expect(lengths).toEqual([10, 10, 10])
 })
 
-test('a session that counts to nothing becomes an incomplete entry, never nothing', async () => {
+test('a session without minutes becomes an incomplete entry and is not dropped', async () => {
   const { worker, clockIn, clockOut } = await scene()
   await clockIn()
   const out = await clockOut()
@@ -238,7 +238,7 @@ test('a session that counts to nothing becomes an incomplete entry, never nothin
   })
 })
 
-test('hours that were already entered by hand leave the punched ones incomplete', async () => {
+test('punched hours that overlap a manual entry become an incomplete entry', async () => {
   const { worker, projectId, clockIn, clockOut } = await scene()
   world.setClock('2026-11-20T08:00:00Z')
   await clockIn()
@@ -260,7 +260,7 @@ test('hours that were already entered by hand leave the punched ones incomplete'
   })
 })
 
-test('T23 a night in which the clocks change counts 7 or 9 hours', async () => {
+test('T23 a night with a clock change counts 7 or 9 hours', async () => {
   for (const [timeZone, startAt, hours] of [
     ['Europe/Brussels', '2026-03-28T21:00:00Z', 7],
     ['Europe/Brussels', '2026-10-24T20:00:00Z', 9],

@@ -7,7 +7,7 @@ import { countSession, later, type PunchedBreak } from '../rules.ts'
 import { makeEntry } from './entries.ts'
 import { metresFrom, siteOfAssignment, verdictOn } from './place.ts'
 
-/** The session that a worker is in. */
+/** A worker's open session. */
 export interface ActiveSession {
   id: string
   projectId: string
@@ -40,7 +40,7 @@ export async function endBreak(scope: ActorScope, session: ActiveSession, at: st
   return ended.length > 0
 }
 
-/** Ends a session live, and an open break with it, and makes the time entry of what was worked: its id. */
+/** Ends a session live, with an open break, makes its time entry and returns the entry's id. */
 export async function endSession(
   scope: ActorScope,
   session: ActiveSession,
@@ -54,14 +54,14 @@ export async function endSession(
       [organisationId, session.id],
     ),
   )
-  // A server's clock that was set back makes no negative time.
+  // Avoids negative times if the server's clock was set back.
   const endedAt = breaks.reduce((last, { endedAt }) => later(last, endedAt), later(at, session.startedAt))
   await writeEnd(scope, session, { endedAt, location })
   if (session.shiftId !== null) await setClockedStatus(scope, session.shiftId, false)
   return makeEntry(scope, session, countSession(session.startedAt, endedAt, breaks), session.incompleteReason)
 }
 
-/** Writes when a session ended, if it did, and where; without a location the place is unknown. */
+/** Writes the end of a session, if it has one, and its location; without a location the place is unknown. */
 export async function writeEnd(
   scope: ActorScope,
   session: Pick<ActiveSession, 'id' | 'assignmentId'>,

@@ -16,8 +16,8 @@ import { type Known, type KnownSession, livePunches, readKnown } from './known-p
 import { writeEnd } from './session.ts'
 
 /**
- * Reads all punches of a worker that may still change something, and writes what differs from what was made of them so far.
- * Returns the entry of the punch that has just arrived, otherwise another entry that was made because of it.
+ * Reads all punches of a worker that may still change an entry, and writes the differences to the stored sessions and entries.
+ * Returns the entry of the new punch, otherwise another entry that was made because of it.
  */
 export async function rebuildEntries(scope: ActorScope, punchId: string): Promise<string | null> {
   const known = await readKnown(scope, punchId)
@@ -34,7 +34,7 @@ export async function rebuildEntries(scope: ActorScope, punchId: string): Promis
   return (own && made.get(own)) ?? [...made].find(isNew)?.[1] ?? null
 }
 
-// Changes that free the time of an entry come first, and the session in progress comes last: there is at most one.
+// Changes that free the time of an entry come first; the open session, of which there is at most one, comes last.
 function inOrderOfWriting(stretches: readonly PunchGroup[]): PunchGroup[] {
   const rank = ({ flaw, isOpen }: PunchGroup) => (isOpen ? 2 : flaw === null ? 1 : 0)
   return [...stretches].sort((one, other) => rank(one) - rank(other))
@@ -61,7 +61,7 @@ async function remove(scope: ActorScope, unused: ReturnType<typeof unusedRecords
   await deletePunchedEntries(scope, unused.entries)
 }
 
-/** Writes one stretch as a session, as an entry, or as both: the id of its entry, if it has one. */
+/** Writes a group as a session, an entry, or both. Returns the id of its entry, if it has one. */
 async function writeStretch(
   scope: ActorScope,
   read: PunchGroup,
@@ -112,7 +112,7 @@ async function sessionOf(
   return { id, projectId: project.id, assignmentId, shiftId, startedAt: at, incompleteReason }
 }
 
-// The worker has clocked in live in this very moment: the next try sees it.
+// The worker has clocked in live concurrently; the retry sees it.
 function againstLive(error: unknown): never {
   throw violates(error, 'clock_sessions_one_active') ? Object.assign(new Error('try again'), { code: '40001' }) : error
 }
@@ -133,12 +133,12 @@ function lastOf(punches: readonly ReadPunch[]): string {
   return punches.reduce((last, { at }) => (at > last ? at : last), '')
 }
 
-/** Why the entry of a session is incomplete: because of the clock-in itself, else because of the order of its punches. */
+/** Returns why the entry of a session is incomplete: the clock-in itself, else the order of its punches. */
 function reasonOf({ incompleteReason }: Started, { flaw }: PunchGroup): IncompleteReason | null {
   return isOfClockIn(incompleteReason) ? incompleteReason : flaw
 }
 
-// A live punch is stored with its session only. If it no longer belongs to that session, it gets its own row.
+// A live punch is stored only with its session. If it leaves that session, it gets a row of its own.
 async function asRows(
   { db, actor, now }: ActorScope,
   punches: readonly ReadPunch[],

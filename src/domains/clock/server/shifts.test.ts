@@ -35,7 +35,7 @@ const stored = async (id: string) =>
     )
   )[0]
 
-test('clocking in finds today’s shift: it becomes active, and completed with the clock-out', async () => {
+test('clocking in makes today’s shift active, and clocking out completes it', async () => {
   const { projectId, assignmentId, clockIn, clockOut, read } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-20')
   const shift = {
@@ -76,7 +76,7 @@ test('a shift can be clocked in on from 15 minutes before its start, or the orga
   expect(late.problem).toMatchObject({ status: 422, code: 'SHIFT_ENDED', endsAt: '2026-11-20T16:00:00Z' })
 })
 
-test('of several shifts of a day the one that can be clocked in on is shown, then the next, then the last', async () => {
+test('among several shifts of a day the open one is shown, then the next, then the last', async () => {
   const { assignmentId, clockIn, clockOut } = await scene()
   const morning = await sampleShift(world, assignmentId, '2026-11-20T05:00:00Z', { end: '2026-11-20T07:00:00Z' })
   const noon = await sampleShift(world, assignmentId, '2026-11-20T11:00:00Z', { end: '2026-11-20T13:00:00Z' })
@@ -95,7 +95,7 @@ test('of several shifts of a day the one that can be clocked in on is shown, the
   expect((await clockIn()).problem).toMatchObject({ code: 'SHIFT_ENDED', endsAt: '2026-11-20T20:00:00Z' })
 })
 
-test('a night shift is found on both sides of midnight, also on the day after the assignment’s last', async () => {
+test('a night shift is found before and after midnight, also on the day after the assignment’s last', async () => {
   const { assignmentId, clockIn } = await scene()
   await world.sql(`update assignments set end_date = '2026-11-20' where id = $1`, [assignmentId])
   const id = await sampleShift(world, assignmentId, '2026-11-20T21:00:00Z', { end: '2026-11-21T05:00:00Z' })
@@ -103,17 +103,17 @@ test('a night shift is found on both sides of midnight, also on the day after th
   expect((await clockIn()).body.shift?.id).toBe(id)
 })
 
-test('a shift just after midnight is open a quarter of an hour before it', async () => {
+test('a shift just after midnight is open 15 minutes before', async () => {
   const { assignmentId, clockIn } = await scene()
   await sampleShift(world, assignmentId, '2026-11-20T23:05:00Z', { end: '2026-11-21T05:00:00Z' })
   world.setClock('2026-11-20T22:49:00Z')
-  // Tomorrow’s: not today’s next.
+  // Tomorrow's shift is not today's next.
   expect((await clockIn()).problem.code).toBe('PROJECT_REQUIRED')
   world.setClock('2026-11-20T22:50:00Z')
   expect((await clockIn()).status).toBe(200)
 })
 
-test('without a shift a project is chosen; drafts, cancelled, offered and other people’s shifts are none', async () => {
+test('without a shift a project is required; drafts, cancelled, offered and other people’s shifts do not count', async () => {
   const { organisation, worker, projectId, assignmentId, clockIn, read } = await scene()
   const other = await sampleProject(world, organisation)
   const colleague = await sampleAssignment(world, await sampleWorker(world, organisation), projectId)
@@ -133,7 +133,7 @@ test('without a shift a project is chosen; drafts, cancelled, offered and other 
   expect((await clockIn({ projectId })).body).toMatchObject({ state: 'working', shift: null })
 })
 
-test('a shift on another project does not keep from working on the one that is chosen', async () => {
+test('a shift on another project does not prevent clocking in on the selected one', async () => {
   const { organisation, worker, assignmentId, clockIn } = await scene()
   const shift = await sampleShift(world, assignmentId, '2026-11-20T12:00:00Z', { end: '2026-11-20T14:00:00Z' })
   const other = await sampleProject(world, organisation)
@@ -143,7 +143,7 @@ test('a shift on another project does not keep from working on the one that is c
   expect((await stored(shift))?.status).toBe('scheduled')
 })
 
-test('the place of an assignment is its request’s, where that has one', async () => {
+test('the site of an assignment is its request’s, if that has one', async () => {
   const { organisation, projectId, assignmentId, clockIn } = await scene()
   const [{ client_id: clientId } = { client_id: '' }] = await world.sql<{ client_id: string }>(
     'select client_id from projects where id = $1',
@@ -164,7 +164,7 @@ test('the place of an assignment is its request’s, where that has one', async 
   expect(body.session?.place).toBe('outside')
 })
 
-test('T34 twenty clock-ins on one shift at the same moment are one', async () => {
+test('T34 of twenty concurrent clock-ins on one shift only one counts', async () => {
   const { assignmentId, clockIn } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-20')
   const answers = await Promise.all(Array.from({ length: 20 }, () => clockIn()))
