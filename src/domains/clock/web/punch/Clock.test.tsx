@@ -50,7 +50,7 @@ const clockIn = page.getByRole('button', { name: 'Clock in' })
 const clockOut = page.getByRole('button', { name: 'Clock out' })
 
 describe('Loading, empty and error', () => {
-  test('shows a placeholder while the clock loads, and never a button to clock in', async ({ api, visit }) => {
+  test('shows a placeholder without a clock-in button while the clock loads', async ({ api, visit }) => {
     answerClock(api, ready)
     api.answers(clockRoutes.readClock, never)
     await visit(path, worker)
@@ -58,7 +58,7 @@ describe('Loading, empty and error', () => {
     await expect.element(clockIn).not.toBeInTheDocument()
   })
 
-  test('leads to the assignments if there is nothing to clock in on', async ({ api, visit }) => {
+  test('links to the assignments if there is no project to clock in on', async ({ api, visit }) => {
     answerClock(api, ready, [])
     await visit(path, worker)
     await expect.element(page.getByText('No assignment today')).toBeVisible()
@@ -66,7 +66,7 @@ describe('Loading, empty and error', () => {
     await expect.element(clockIn).not.toBeInTheDocument()
   })
 
-  test('shows the clock once the server can be reached again', async ({ api, visit }) => {
+  test('shows the clock once the server is reachable again', async ({ api, visit }) => {
     answerClock(api, working)
     api.answers(clockRoutes.readClock, unreachable)
     await visit(path, worker)
@@ -109,7 +109,7 @@ describe('Clocking in and out', () => {
     expect(api.sentTo(clockRoutes.clockOut)).toHaveLength(1)
   })
 
-  test('keeps a clock-in that cannot be sent, and sends it with its own time once the network is back', async ({
+  test('stores a clock-in that cannot be sent, and sends it with its own time once the network is back', async ({
     api,
     visit,
   }) => {
@@ -146,7 +146,7 @@ describe('Clocking in and out', () => {
 })
 
 describe('Refused', () => {
-  test('says how far the work site is, and offers to enter the hours by hand', async ({ api, visit }) => {
+  test('shows the distance to the work site, and offers to add hours manually', async ({ api, visit }) => {
     answerClock(api, ready)
     api.answers(clockRoutes.clockIn, () => {
       throw clockRefusals.OUTSIDE_WORK_SITE({ values: { distance: '2.4 km', limit: '200 m' } })
@@ -159,7 +159,7 @@ describe('Refused', () => {
     await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  test('says that the clock is denied, and does not offer to try again', async ({ api, visit }) => {
+  test('shows that the clock is not allowed, without a retry button', async ({ api, visit }) => {
     answerClock(api, ready)
     api.answers(clockRoutes.clockIn, () => {
       throw refuse.FORBIDDEN()

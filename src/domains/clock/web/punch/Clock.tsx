@@ -19,7 +19,7 @@ import { useClock } from './use-clock.ts'
 import { usePunch } from './use-punch.ts'
 import { WaitingPunches } from './WaitingPunches.tsx'
 
-/** The worker's clock: in, break, on, out; as the server has it and as what waits will leave it, so that a reload loses nothing. */
+/** The worker's clock. Shows the server's state with the waiting punches applied, so that a reload loses nothing. */
 export function Clock() {
   const { t } = useWords()
   const tell = useToasts()

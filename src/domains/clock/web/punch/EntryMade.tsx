@@ -16,7 +16,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './EntryMade.module.css'
 import { statusRef } from './status-focus.ts'
 
-/** The time entry that clocking out has made: to be submitted, or looked at first. */
+/** The time entry made by clocking out, with buttons to submit or open it. */
 export function EntryMade({ id, onDone }: { id: string; onDone: () => void }) {
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   return (

@@ -34,15 +34,15 @@ const ways = {
   failed: ['again'],
 } as const satisfies Record<Hindrance['kind'], readonly ('again' | 'byHand')[]>
 
-/** Explains why a punch failed, and offers to try again or to add an entry by hand. */
+/** Explains why a punch failed, and offers to try again or to add an entry manually. */
 export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; again: () => void }) {
   const { t } = useWords()
   const { kind, trouble, words, punch, taken } = hindrance
   const { icon: Icon, color } = looks[kind]
-  // Trying again helps neither where the browser has no location at all nor where the server has refused the punch itself.
+  // A retry does not help if the browser has no location, or if the server has refused the punch itself.
   const isFinal = trouble === 'notSupported' || trouble === 'httpsRequired' || (kind === 'failed' && !taken)
   const offered: readonly string[] = isFinal ? ways[kind].filter((way) => way !== 'again') : ways[kind]
-  // A worker who is clocked in has running hours: only after a failed clock-in is there something to add by hand.
+  // Only after a failed clock-in are there hours to add manually.
   const byHand = offered.includes('byHand') && punch === 'in'
   return (
     <Alert

@@ -9,12 +9,12 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { dismissMade } from '../queue/waiting.ts'
 import styles from './WaitingPunches.module.css'
 
-/** Tells a worker who is at work again that late punches have become an entry to check. */
+/** Notifies a worker who is at work again that late punches have made an entry to check. */
 export function LateEntry({ id }: { id: string }) {
   const { t } = useWords()
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   const reason = entry.data?.incompleteReason
-  // A punch that arrived later has made it part of a session: there is nothing left to check.
+  // A later punch has made it part of a session, so there is nothing left to check.
   const isGone = isRefusal(entry.error, 'NOT_FOUND')
   useEffect(() => {
     if (isGone) void dismissMade(id)

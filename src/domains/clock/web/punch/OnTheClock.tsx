@@ -15,9 +15,9 @@ import { asTimer, useServerClock, workedTimeAt } from './use-worked-time.ts'
 
 interface Props {
   clock: ClockState
-  /** True while punches wait to be sent: then the server has not confirmed this yet. */
+  /** True while punches wait to be sent, so that the server has not confirmed this state. */
   isWaiting: boolean
-  /** When this device read the clock. */
+  /** The device's time when the clock was loaded. */
   readAt: number
   busy: 'locating' | 'sending' | undefined
   /** The action in progress. */
@@ -25,7 +25,7 @@ interface Props {
   onPunch: (punch: PunchKind, said?: PunchDetails) => void
 }
 
-/** At work or on a break: how long already, and what comes next. */
+/** The state at work or on a break: the elapsed time and the next actions. */
 export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: Props) {
   const { t } = useWords()
   const format = useFormat()

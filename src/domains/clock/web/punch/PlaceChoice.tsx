@@ -10,7 +10,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** One of the shifts and projects that can be clocked in on. */
+/** A shift or project to clock in on, as an option. */
 export function PlaceChoice({ id, icon, title, lines, checked, onChoose }: Props) {
   return (
     <label className={styles.project} data-checked={checked || undefined}>

@@ -20,10 +20,10 @@ import { useServerClock } from './use-worked-time.ts'
 
 interface Props {
   clock: ClockState
-  /** When this device read the clock. */
+  /** The device's time when the clock was loaded. */
   readAt: number
   busy: 'locating' | 'sending' | undefined
-  /** Called with the shift or the project that was chosen, or with neither. */
+  /** Called with the selected shift or project, or with neither. */
   onIn: (said: PunchDetails) => void
 }
 
@@ -40,7 +40,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
   }
   if (!projects.data) return <Loading rows={1} height={320} />
   const { shift } = clock
-  // On the shift's own project it is the shift that is meant.
+  // The shift's own project is already offered as the shift.
   const items = projects.data.items.filter(({ id }) => id !== shift?.project.id)
   if (items.length === 0 && !shift) {
     return (

@@ -5,7 +5,7 @@ import styles from './RoundButton.module.css'
 interface Props {
   icon: ReactNode
   words: string
-  /** Disabled; the text says until when. */
+  /** True if disabled; the text shows until when. */
   waits?: boolean
   /** The action in progress, shown instead of the text. */
   busy?: string | undefined

@@ -1,6 +1,6 @@
 const place = 'interim.location.explained'
 
-/** True where the browser will not ask for consent any more, or cannot: then there is no reason to give before it does. */
+/** True if the browser will not ask for permission any more, or cannot. Then the explanation is not needed. */
 export async function isAsked(): Promise<boolean> {
   if (!window.isSecureContext || !('geolocation' in navigator)) return true
   try {
@@ -10,7 +10,7 @@ export async function isAsked(): Promise<boolean> {
   }
 }
 
-/** Notes that the reason was read, for browsers that do not say whether they will ask. */
+/** Notes that the explanation was read, for browsers that do not report whether they will ask. */
 export function noteAsked(): void {
   try {
     localStorage.setItem(place, 'yes')

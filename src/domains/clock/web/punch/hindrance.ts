@@ -3,7 +3,7 @@ import type { LocationTrouble } from '#platform/web/location/read-location.ts'
 import type { PunchKind } from '../../rules.ts'
 import type { KeptPunch, PunchDetails } from '../queue/kept-punch.ts'
 
-/** Why a punch did not happen. */
+/** The reasons why a punch failed. */
 const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
 export type HindranceKind = (typeof hindranceKinds)[number]
 

@@ -1,4 +1,4 @@
-// Some old browsers have no channel: there a tab looks again when it is looked at.
+// Some old browsers have no channel; there a tab reloads when it becomes visible.
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('interim.clock') : undefined
 
 /** Notifies the other tabs of this browser of a punch. */
@@ -7,7 +7,7 @@ export function tellOtherTabs(): void {
   channel?.postMessage('punched')
 }
 
-/** Calls back when another tab has punched the clock; gives back how to stop. */
+/** Calls back when another tab has punched; returns a function that stops it. */
 export function watchOtherTabs(onPunched: () => void): () => void {
   channel?.addEventListener('message', onPunched)
   return () => channel?.removeEventListener('message', onPunched)

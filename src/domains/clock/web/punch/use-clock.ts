@@ -7,8 +7,8 @@ import { useWaiting } from '../queue/waiting.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 
 /**
- * The clock as the server has it, and as the punches that wait on this device will leave it: read again every minute, when
- * the tab is looked at again, and when another tab has punched.
+ * Provides the server's clock state, and the state with this device's waiting punches applied. Reloads every minute, when the
+ * tab becomes visible, and when another tab has punched.
  */
 export function useClock() {
   const client = useQueryClient()

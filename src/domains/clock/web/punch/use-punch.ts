@@ -19,8 +19,8 @@ import { requestStatusFocus } from './status-focus.ts'
 export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
 
 /**
- * Punches the clock: tells why a location is wanted before the browser asks, finds it, and sends it. A punch that cannot be
- * sent now is kept, and sent by itself.
+ * Punches the clock: explains the location before the browser asks for it, locates, and sends the punch. A punch that cannot
+ * be sent is stored and sent automatically later.
  */
 export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) => void) {
   const { t } = useWords()
@@ -88,7 +88,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
     step,
     hindrance,
     current,
-    /** Starts a punch; the first time it explains first why the location is needed. */
+    /** Starts a punch; the first time it explains why the location is needed. */
     punch: (punch: PunchKind, said: PunchDetails = {}) => begin(punch, said),
     /** Repeats a failed punch; one that may have arrived is sent unchanged. */
     again: ({ punch, said: { projectId, shiftId, breakType }, taken }: Hindrance) => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ClockState } from '../../contract.ts'
 
-/** Seconds by the server's clock. */
+/** Worked and break time in seconds. */
 export interface WorkedTime {
   readonly workedSeconds: number
   readonly breakSeconds: number
 }
 
-/** The server's clock in milliseconds, renewed every so often, as it was read at an instant of this device. */
+/** Returns the server's time in milliseconds, updated every `everyMs`, from a time that was read at `readAt`. */
 export function useServerClock({ now }: Pick<ClockState, 'now'>, readAt: number, everyMs = 1000): number {
   const [here, setHere] = useState(() => Date.now())
   useEffect(() => {
@@ -26,7 +26,7 @@ export function workedTimeAt({ session }: Pick<ClockState, 'session'>, now: numb
   return { workedSeconds: Math.max(0, Math.floor(worked)), breakSeconds: Math.max(0, Math.floor(onBreak)) }
 }
 
-/** Seconds as a running clock shows them: `7:05:09`. */
+/** Formats seconds as a running clock: `7:05:09`. */
 export function asTimer(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return `${hours}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`

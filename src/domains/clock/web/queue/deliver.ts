@@ -13,9 +13,9 @@ export interface Kept {
 }
 
 /**
- * Takes a punch: answers the clock as it then stands, or why the punch is kept to be sent later with the time at which it
- * was taken. Throws what the server refuses while somebody is there to read it. The punch is on the device before it is
- * sent, so that it outlives the page.
+ * Delivers a punch. Returns the new clock state, or why the punch is stored to be sent later with its time. Throws the
+ * server's refusal while the user can see it. The punch is stored on the device before it is sent, so that it survives
+ * closing the page.
  */
 export async function deliver(owner: string, punch: KeptPunch): Promise<ClockState | Kept> {
   const outcome = await sendingLive(punch.key, async () => {
@@ -41,14 +41,14 @@ async function isNext(owner: string, { key }: KeptPunch): Promise<boolean> {
   return navigator.onLine && (await nextPunch(owner))?.value.key === key
 }
 
-// It waits for the same reason as the one before it.
+// It waits for the same reason as the previous one.
 async function whyBehind(owner: string): Promise<Kept> {
   const [first] = await listPunches(owner)
   return { kept: (navigator.onLine && first?.value.why) || 'unreachable' }
 }
 
 async function sendLive(owner: string, punch: KeptPunch): Promise<ClockState | Kept> {
-  // Another tab may have sent it meanwhile.
+  // Another tab may have sent it in the meantime.
   if (!(await isNext(owner, punch))) return whyBehind(owner)
   try {
     const answer = await sendPunch(owner, punch, { late: false })

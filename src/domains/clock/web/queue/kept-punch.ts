@@ -36,13 +36,13 @@ export function appendPunch(owner: string, punch: KeptPunch): Promise<void> {
   return appendKept(punchPlace(owner), punch)
 }
 
-/** Notes on a punch why it still waits. */
+/** Stores with a punch why it still waits. */
 export async function noteWhy(owner: string, key: string, why: WaitReason): Promise<void> {
   const found = (await listPunches(owner)).find(({ value }) => value.key === key)
   if (found && found.value.why !== why) await changeKept({ put: [[found.place, { ...found.value, why }]] })
 }
 
-/** Forgets a punch: it was taken, or its refusal was read. */
+/** Deletes a punch that was accepted, or whose refusal was read. */
 export async function deletePunch(owner: string, key: string): Promise<void> {
   const found = (await listPunches(owner)).find(({ value }) => value.key === key)
   if (found) await changeKept({ forget: [found.place] })

@@ -11,33 +11,32 @@ import { whyWaiting } from './why-waiting.ts'
 export interface SendResult {
   /** The number of punches that the server has accepted or finally refused. */
   readonly settled: number
-  /** True where some still wait: for a network, or for their worker to be signed in again. */
+  /** True if some still wait for a network or for their worker to sign in again. */
   readonly isLeft: boolean
   /** Seconds after which the server accepts another attempt. */
   readonly retryAfter?: number | undefined
 }
 
-/** Does something while no other tab, and no service worker, sends punches. */
+/** Runs `work` while no other tab and no service worker sends punches. */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Without https there are no locks; a punch that is sent twice counts once all the same.
+  // Without https there are no locks; a punch that is sent twice still counts once.
   return 'locks' in navigator ? navigator.locks.request('interim.punches', work) : work()
 }
 
 /**
- * Does something with a punch that its own page sends live meanwhile: nobody else sends it, because what is sent late is
- * refused nothing. The lock ends with the page.
+ * Runs `work` while its page sends a punch live. No other tab sends it meanwhile, because a late punch would never be refused.
+ * The lock ends with the page.
  */
 export function sendingLive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(lockOf(key), work) : work()
 }
 
-/** The lock of one punch. */
+/** Returns the name of a punch's lock. */
 const lockOf = (key: string) => `interim.punch.${key}`
 
 /**
- * Sends somebody's waiting punches one after the other with the times at which they were taken, until one finds no answer.
- * One that the server takes goes; one that it refuses for good stays with the reason. Sent for another account than is
- * signed in, they wait.
+ * Sends an account's waiting punches one after the other with their times, until one gets no response. An accepted punch is
+ * deleted; one that is finally refused stays with the reason. If another account is signed in, the punches wait.
  */
 export function sendKept(owner: string): Promise<SendResult> {
   return alone(async () => {
@@ -45,7 +44,7 @@ export function sendKept(owner: string): Promise<SendResult> {
       const next = await nextPunch(owner)
       if (!next) return { settled, isLeft: false }
       const postponed = await unlessLive(next.value.key, async () => {
-        // Its page may have received the answer meanwhile.
+        // Its page may have received the response in the meantime.
         const { place, value } = (await nextPunch(owner)) ?? {}
         return value?.key === next.value.key && place ? sendOne(owner, place, value) : undefined
       })
@@ -83,7 +82,7 @@ async function sendOne(owner: string, place: Place, punch: KeptPunch): Promise<P
   return undefined
 }
 
-/** The clock of an account to store on the device. */
+/** Returns the clock state of an account as a record to store on the device. */
 export function known(owner: string, answer: ClockState): [Place, unknown][] {
   return [[answerPlace(owner, clockPath), { answer, heardAt: Date.now() } satisfies CachedAnswer]]
 }
@@ -92,7 +91,7 @@ function made(owner: string, { entryId }: ClockState): [Place, unknown][] {
   return entryId === null ? [] : [[[...madePlace(owner), entryId], true]]
 }
 
-// The same key was used with another body, without the time: the live request arrived, but its answer was lost.
+// The same key was used with another body, without the time: the live request arrived, but its response was lost.
 function hasArrived({ fields }: ApiProblem): boolean {
   return fields.some(({ code }) => code === 'keyReused')
 }

@@ -6,12 +6,12 @@ import type { KeptPunch } from './kept-punch.ts'
 
 type Route = (typeof clockRoutes)['clockIn']
 
-/** The time in milliseconds after which an answer is no longer expected. */
+/** The timeout of a request in milliseconds. */
 const patience = 10_000
 
 /**
- * Sends a punch under its own key, for nobody but its owner; throws as `call` does. Live, the server's own time counts, and
- * the server may refuse. Late, it counts with the time at which it was taken, and is refused for nothing that it is.
+ * Sends a punch with its own key, only for its owner; throws like `call`. For a live punch the server's time counts, and the
+ * server may refuse it. A late punch counts with its own time, and its content is never refused.
  */
 export async function sendPunch(
   owner: string,
@@ -21,7 +21,7 @@ export async function sendPunch(
   const signal = AbortSignal.timeout(patience)
   const account = owner.split('.').at(-1) ?? ''
   try {
-    // Its path and method are all that sending needs of a route: a service worker carries no shapes.
+    // Sending needs only the path and method of a route, because the service worker contains no schemas.
     const route = { method: 'POST', path: punchPaths[kind] } as Route
     return await call(route, { body: late ? { ...body, at } : body, key, account }, signal)
   } catch (failure) {

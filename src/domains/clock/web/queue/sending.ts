@@ -2,14 +2,14 @@ import { tellOtherTabs } from '../punch/other-tabs.ts'
 import { type SendResult, sendKept } from './send-kept.ts'
 import { followWaiting, lookAgain } from './waiting.ts'
 
-/** Milliseconds between two attempts without an answer: doubled each time, up to five minutes. */
+/** Milliseconds between two attempts without a response: doubled each time, up to five minutes. */
 const pauses = { first: 5000, longest: 300_000 } as const
 
 let wake: (() => void) | undefined
 
 /**
- * Sends somebody's waiting punches: now, when the network or the page is back, and from time to time; calls back when the
- * server has answered to some. Gives back how to stop.
+ * Sends an account's waiting punches: immediately, when the network or the page is back, and at intervals. Calls back when
+ * the server has responded to some. Returns a function that stops it.
  */
 export function beginSending(owner: string, onSettled: () => Promise<void>): () => void {
   const stopFollowing = followWaiting(owner)
@@ -32,7 +32,7 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
     if (settled > 0) {
       pause = pauses.first
       tellOtherTabs()
-      // First the clock's new state, then the waiting punches, so that the screen does not jump back in between.
+      // The clock's new state comes before the waiting punches, so that the screen does not jump back in between.
       await onSettled()
       await lookAgain()
     }
@@ -79,6 +79,6 @@ async function askBrowser(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration()
     await (registration as Syncing | undefined)?.sync?.register('punches')
   } catch {
-    // The browser may forbid it: then it is sent when the application is opened.
+    // The browser may not allow it; then punches are sent when the application is opened.
   }
 }

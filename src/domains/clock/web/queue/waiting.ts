@@ -5,17 +5,17 @@ import { deletePunch, type KeptPunch, listPunches, madePlace } from './kept-punc
 
 /** The stored punches of the signed-in worker. */
 export interface Waiting {
-  /** Taken, and not sent yet, in their order. */
+  /** The punches that are not sent yet, in chronological order. */
   readonly punches: readonly KeptPunch[]
-  /** Those that the server will never take, with its reason. */
+  /** The punches that the server has finally refused, with its reason. */
   readonly refused: readonly KeptPunch[]
-  /** The entries that late punches have made, and that their worker has not looked at yet. */
+  /** The entries made by late punches that the worker has not opened yet. */
   readonly made: readonly string[]
 }
 
 const none: Waiting = { punches: [], refused: [], made: [] }
 const listeners = new Set<() => void>()
-/** Keys of punches that are just being sent live: they do not wait yet. */
+/** The keys of punches that are being sent live, which do not wait yet. */
 const live = new Set<string>()
 let owner: string | undefined
 let held = none
@@ -47,7 +47,7 @@ export async function lookAgain(): Promise<void> {
   })
 }
 
-/** Does something with a punch that is sent live meanwhile, and does not show it as waiting. */
+/** Runs `work` while a punch is sent live, and does not show it as waiting. */
 export async function whileLive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   live.add(key)
   try {
@@ -69,7 +69,7 @@ export async function dismissRefused(key: string): Promise<void> {
   await changed()
 }
 
-/** Lets go of the note that late punches have made an entry: it was looked at. */
+/** Removes the note that late punches have made an entry. */
 export async function dismissMade(entryId: string): Promise<void> {
   if (owner !== undefined) await changeKept({ forget: [[...madePlace(owner), entryId]] })
   await changed()

@@ -7,8 +7,8 @@ export type WaitReason = (typeof waitReasons)[number]
 const passing = new Set([401, 408, 425, 429])
 
 /**
- * Why a punch waits after an attempt to send it: no answer came, the server cannot take it now, it failed, or somebody must
- * sign in first. Undefined where the server has refused the punch itself.
+ * Returns why a punch waits after a failed attempt: no response, the server is unavailable, an error, or the worker must sign
+ * in first. Returns undefined if the server has refused the punch itself.
  */
 export function whyWaiting(failure: unknown): WaitReason | undefined {
   if (!(failure instanceof ApiProblem)) return reasonOf(failure instanceof Error ? failure.cause : undefined)
@@ -18,7 +18,7 @@ export function whyWaiting(failure: unknown): WaitReason | undefined {
   return passing.has(status) || code === 'CONFLICT' ? 'unavailable' : undefined
 }
 
-// A proxy that answers in place of the server gives a status and no words of ours.
+// A proxy that responds in place of the server returns a status without our error code.
 function reasonOf(status: unknown): WaitReason {
   if (typeof status !== 'number') return 'unreachable'
   return status === 500 ? 'error' : 'unavailable'
