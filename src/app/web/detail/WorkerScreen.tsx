@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { AssignmentsOf } from '#domains/assignments/web/AssignmentsOf.tsx'
@@ -9,7 +8,7 @@ import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { WorkerPage } from '#domains/workforce/web/detail/WorkerPage.tsx'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { LinkedSection } from '#platform/web/ui/page/LinkedSection.tsx'
 
 /** One worker with certifications, assignments, latest hours and documents. */
@@ -23,13 +22,9 @@ export function WorkerScreen() {
       action={(worker) =>
         mayOffer &&
         worker.status === 'active' && (
-          <Button
-            component={Link}
-            to={`/provider/assignments/add?workerId=${worker.id}`}
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          >
+          <LinkButton to={`/provider/assignments/add?workerId=${worker.id}`} icon={IconCalendarPlus}>
             {t('workforce.profile.offer')}
-          </Button>
+          </LinkButton>
         )
       }
       more={(worker) => (

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { AppLayout } from '#app/web/layout/AppLayout.tsx'
 import { Message } from './Message.tsx'
 
@@ -10,9 +9,9 @@ export function NotFoundScreen() {
   return (
     <AppLayout audience="anyone">
       <Message code="404" title={t('app.notFound.title')} text={t('app.notFound.text')}>
-        <Button component={Link} to="/" size="md">
+        <LinkButton to="/" size="md">
           {t('app.notFound.home')}
-        </Button>
+        </LinkButton>
       </Message>
     </AppLayout>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCloudUpload, IconCoffee, IconPlayerPlay, IconWalk } from '@tabler/icons-react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useClock } from '#domains/clock/web/punch/use-clock.ts'
@@ -6,7 +5,7 @@ import { useWaiting } from '#domains/clock/web/queue/waiting.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './ClockCard.module.css'
 
@@ -52,8 +51,7 @@ export function ClockCard() {
                   <p className={styles.detail}>{t('clock.waiting.card', { count: punches.length })}</p>
                 )}
               </div>
-              <Button
-                component={Link}
+              <LinkButton
                 to={isIdle ? '/worker/assignments' : '/worker/timesheet'}
                 size="md"
                 className={styles.button ?? ''}
@@ -61,7 +59,7 @@ export function ClockCard() {
                 {isIdle
                   ? t('clock.ready.toAssignments')
                   : t(session ? 'app.workerHome.openClock' : 'app.workerHome.clockIn')}
-              </Button>
+              </LinkButton>
             </>
           )
         }}

@@ -15,7 +15,7 @@ import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { firstStepRoutes } from '#domains/statistics/contract/first-steps.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { areStepsHidden, hideSteps } from './hidden-steps.ts'
 import styles from './FirstSteps.module.css'
@@ -83,14 +83,14 @@ export function FirstSteps() {
               </span>
               {isDone && <span className="visually-hidden">{t('app.firstSteps.done')}</span>}
               {!isDone && name === 'worker' && (
-                <Button component={Link} to="/provider/workforce/import" variant="default">
+                <LinkButton to="/provider/workforce/import" variant="default">
                   {t('app.firstSteps.worker.import')}
-                </Button>
+                </LinkButton>
               )}
               {!isDone && (
-                <Button component={Link} to={places[name]} variant="light">
+                <LinkButton to={places[name]} variant="light">
                   {t(`app.firstSteps.${name}.action`)}
-                </Button>
+                </LinkButton>
               )}
             </li>
           )

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
 import type { OwnShift } from '#domains/shifts/contract.ts'
 import { ShiftStatusBadge } from '#domains/shifts/web/ShiftStatusBadge.tsx'
@@ -8,6 +8,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useMinute } from '#platform/web/format/use-minute.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './NextShift.module.css'
@@ -33,9 +34,9 @@ export function NextShift({ shift }: { shift: OwnShift | null }) {
           title={t('app.workerHome.shift.none')}
           text={t('app.workerHome.shift.noneText')}
           action={
-            <Button component={Link} to="/worker/assignments" variant="default">
+            <LinkButton to="/worker/assignments" variant="default">
               {t('app.workerHome.shift.toAssignments')}
-            </Button>
+            </LinkButton>
           }
         />
       )}

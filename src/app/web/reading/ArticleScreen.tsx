@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { use } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -27,11 +27,7 @@ export function ArticleScreen() {
           icon={IconFileUnknown}
           title={t('app.help.missing')}
           text={t('app.help.missingText')}
-          action={
-            <Button component={Link} to="/help">
-              {t('app.help.all')}
-            </Button>
-          }
+          action={<LinkButton to="/help">{t('app.help.all')}</LinkButton>}
         />
       </Page>
     )

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SignInAddress } from './email/SignInAddress.tsx'
 import { ChangePassword } from './password/ChangePassword.tsx'
@@ -19,14 +18,9 @@ export function SecuritySettings() {
       <SessionList />
       <Panel title={t('accounts.security.password')} lead={t('accounts.security.passwordLead')}>
         {isWorker ? (
-          <Button
-            component={Link}
-            to="/auth/update-worker-password"
-            variant="default"
-            leftSection={<IconKey size={18} aria-hidden />}
-          >
+          <LinkButton to="/auth/update-worker-password" variant="default" icon={IconKey}>
             {t('accounts.security.changePassword')}
-          </Button>
+          </LinkButton>
         ) : (
           <ChangePassword />
         )}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
@@ -30,14 +29,13 @@ export function AssignmentsOf({ of, open }: Props) {
   const byProject = 'projectId' in of || 'requestId' in of
   const mayOffer = useMay('assignments:write') && open
   const offer = mayOffer && !('requestId' in of) && (
-    <Button
-      component={Link}
+    <LinkButton
       to={`/provider/assignments/add?${new URLSearchParams(of).toString()}`}
       variant="default"
-      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      icon={IconCalendarPlus}
     >
       {t('assignments.list.offer')}
-    </Button>
+    </LinkButton>
   )
   const nameOf = (one: Assignment) =>
     byProject ? (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconAdjustments, IconAlertTriangle, IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -26,23 +26,13 @@ export function StatementsOf({ clientId }: { clientId: string }) {
       title={t('billing.of.title')}
       action={
         <div className={styles.actions}>
-          <Button
-            component={Link}
-            to={`/provider/clients/${clientId}/billing`}
-            variant="default"
-            leftSection={<IconAdjustments size={18} aria-hidden />}
-          >
+          <LinkButton to={`/provider/clients/${clientId}/billing`} variant="default" icon={IconAdjustments}>
             {t('billing.of.edit')}
-          </Button>
+          </LinkButton>
           {mayWrite && (
-            <Button
-              component={Link}
-              to={`/provider/statements/make?clientId=${clientId}`}
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
+            <LinkButton to={`/provider/statements/make?clientId=${clientId}`} variant="default" icon={IconPlus}>
               {t('billing.list.make')}
-            </Button>
+            </LinkButton>
           )}
         </div>
       }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import type { Candidate } from '../contract.ts'
@@ -53,14 +54,9 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
         </div>
         <div className={styles.buttons}>
           {assignmentId && (
-            <Button
-              component={Link}
-              to={`/provider/assignments/${assignmentId}`}
-              variant="subtle"
-              leftSection={<IconMailForward size={18} aria-hidden />}
-            >
+            <LinkButton to={`/provider/assignments/${assignmentId}`} variant="subtle" icon={IconMailForward}>
               {t('matching.seeOffer')}
-            </Button>
+            </LinkButton>
           )}
           {mayOffer && (
             <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onOffer}>

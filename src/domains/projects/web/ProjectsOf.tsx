@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -27,14 +26,9 @@ export function ProjectsOf({ clientId, hours }: Props) {
   const { t } = useWords()
   const list = useList(projectRoutes.listProjects, { query: { clientId, limit: '20' } })
   const add = useMay('projects:write') && (
-    <Button
-      component={Link}
-      to={`/provider/projects/add?clientId=${clientId}`}
-      variant="default"
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
+    <LinkButton to={`/provider/projects/add?clientId=${clientId}`} variant="default" icon={IconPlus}>
       {t('projects.list.add')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Panel flush title={t('projects.list.title')} action={list.total > 0 ? add : undefined}>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCalendarUser, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -27,14 +26,9 @@ export function RequestsOf({ of, open = true }: Props) {
   const list = useList(requestRoutes.listRequests, { query: { ...of, sort: '-startDate', limit: '10' } })
   const search = 'projectId' in of ? `?${new URLSearchParams(of).toString()}` : ''
   const add = useMay('requests:write') && open && (
-    <Button
-      component={Link}
-      to={`/provider/requests/add${search}`}
-      variant="default"
-      leftSection={<IconPlus size={18} aria-hidden />}
-    >
+    <LinkButton to={`/provider/requests/add${search}`} variant="default" icon={IconPlus}>
       {t('requests.list.add')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Panel flush title={t('requests.list.title')} action={list.total > 0 ? add : undefined}>

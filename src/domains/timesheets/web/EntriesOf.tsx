@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -26,9 +25,9 @@ export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly p
       title={t('timesheets.of.title')}
       action={
         list.total > 0 && (
-          <Button component={Link} to={all} variant="default">
+          <LinkButton to={all} variant="default">
             {t('timesheets.of.all')}
-          </Button>
+          </LinkButton>
         )
       }
     >

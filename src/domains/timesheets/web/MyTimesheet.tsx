@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconCalendarOff, IconPlus, IconTablePlus } from '@tabler/icons-react'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -6,7 +6,7 @@ import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { monthAfter, monthOf } from '#platform/web/format/months.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { PeriodPicker } from '#platform/web/forms/date/PeriodPicker.tsx'
@@ -69,18 +69,12 @@ export function MyTimesheet() {
           data={views.map((value) => ({ value, label: t(`timesheets.view.${value}`) }))}
         />
         <div className={styles.ways}>
-          <Button
-            component={Link}
-            to={`/worker/timesheet/week?date=${day}`}
-            size="md"
-            variant="default"
-            leftSection={<IconTablePlus size={18} aria-hidden />}
-          >
+          <LinkButton to={`/worker/timesheet/week?date=${day}`} size="md" variant="default" icon={IconTablePlus}>
             {t('timesheets.week.enter')}
-          </Button>
-          <Button component={Link} to={addOn} size="md" leftSection={<IconPlus size={18} aria-hidden />}>
+          </LinkButton>
+          <LinkButton to={addOn} size="md" icon={IconPlus}>
             {t('timesheets.entry.add')}
-          </Button>
+          </LinkButton>
         </div>
       </div>
       <Drafts />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { addressLinkRoutes } from '../../contract/sensitive.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -68,9 +68,9 @@ function Confirmed() {
       title={t('accounts.link.address.confirmedTitle')}
       lead={t('accounts.link.address.confirmedLead')}
     >
-      <Button component={Link} to="/" size="md" fullWidth>
+      <LinkButton to="/" size="md" fullWidth>
         {t('accounts.link.address.continue')}
-      </Button>
+      </LinkButton>
     </AuthPage>
   )
 }
@@ -90,9 +90,9 @@ function Undoing({ token, email }: Of) {
       <Button color="red" size="md" fullWidth loading={pending} onClick={() => void undo()}>
         {t('accounts.link.address.undo')}
       </Button>
-      <Button component={Link} to="/" variant="subtle" size="md" fullWidth mt="sm">
+      <LinkButton to="/" variant="subtle" size="md" fullWidth mt="sm">
         {t('accounts.link.address.keep')}
-      </Button>
+      </LinkButton>
     </AuthPage>
   )
 }

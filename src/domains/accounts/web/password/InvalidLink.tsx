@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
 
@@ -15,13 +14,13 @@ export function InvalidLink({ again }: { again?: '/auth/register' | '/auth/forgo
       lead={t('accounts.link.invalidText')}
     >
       {again && (
-        <Button component={Link} to={again} size="md" fullWidth>
+        <LinkButton to={again} size="md" fullWidth>
           {t(again === '/auth/register' ? 'accounts.link.registerAgain' : 'accounts.link.askAgain')}
-        </Button>
+        </LinkButton>
       )}
-      <Button component={Link} to="/auth/login" variant="subtle" size="md" fullWidth mt="sm">
+      <LinkButton to="/auth/login" variant="subtle" size="md" fullWidth mt="sm">
         {t('accounts.action.backToSignIn')}
-      </Button>
+      </LinkButton>
     </AuthPage>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -24,14 +23,13 @@ export function VerifyTokenScreen() {
           title={t('accounts.verify.title')}
           lead={t('accounts.verify.text', { email })}
         >
-          <Button
-            component={Link}
+          <LinkButton
             to={`/auth/reset-password?${new URLSearchParams({ for: 'activation', token })}`}
             size="md"
             fullWidth
           >
             {t('accounts.verify.continue')}
-          </Button>
+          </LinkButton>
         </AuthPage>
       )}
     </CheckedLink>

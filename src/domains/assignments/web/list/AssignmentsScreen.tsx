@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -89,9 +88,9 @@ export function AssignmentsScreen() {
   })
   const filtered = q !== '' || status !== ''
   const offer = useMay('assignments:write') && (
-    <Button component={Link} to="/provider/assignments/add" leftSection={<IconCalendarPlus size={18} aria-hidden />}>
+    <LinkButton to="/provider/assignments/add" icon={IconCalendarPlus}>
       {t('assignments.list.offer')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={offer}>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCircleX, IconClock, IconHourglass, IconKey, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
@@ -6,7 +6,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -99,14 +99,9 @@ function Details({ assignment, more }: { assignment: OwnAssignment; more: Props[
         </Panel>
       )}
       {working && (
-        <Button
-          component={Link}
-          to={`/worker/timesheet?project=${assignment.project.id}`}
-          size="lg"
-          leftSection={<IconClock size={22} aria-hidden />}
-        >
+        <LinkButton to={`/worker/timesheet?project=${assignment.project.id}`} size="lg" icon={IconClock}>
           {t('assignments.own.toClock')}
-        </Button>
+        </LinkButton>
       )}
       <Panel title={t('assignments.one.facts')}>
         <Facts

@@ -2,7 +2,7 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Button } from '@mantine/core'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Cards, FoldedCards } from '#platform/web/ui/list/Cards.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
@@ -30,9 +30,9 @@ export function OwnAssignmentsScreen() {
           text={t('assignments.own.emptyText')}
           icon={IconCalendarEvent}
           action={
-            <Button component={Link} to="/worker/profile" variant="default">
+            <LinkButton to="/worker/profile" variant="default">
               {t('assignments.own.toProfile')}
-            </Button>
+            </LinkButton>
           }
         />
       )}

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -39,9 +38,9 @@ export function StatementsScreen() {
     },
   })
   const make = useMay('billing:write') && (
-    <Button component={Link} to="/provider/statements/make" leftSection={<IconPlus size={18} aria-hidden />}>
+    <LinkButton to="/provider/statements/make" icon={IconPlus}>
       {t('billing.list.make')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Page title={t('billing.list.title')} lead={t('billing.list.lead')} actions={make}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -10,7 +9,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
@@ -52,9 +51,9 @@ function SellerForm({ seller }: { seller: BillingSeller }) {
         title={t('billing.seller.title')}
         lead={t('billing.seller.lead')}
         action={
-          <Button component={Link} to="/provider/profile" variant="default">
+          <LinkButton to="/provider/profile" variant="default">
             {t('billing.seller.profile')}
-          </Button>
+          </LinkButton>
         }
       >
         <div className={styles.parts}>

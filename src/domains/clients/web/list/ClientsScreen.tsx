@@ -6,7 +6,7 @@ import { phoneWords } from '#base/phone.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -42,9 +42,9 @@ export function ClientsScreen() {
   const { change, pending } = useChangeClients(chosen)
   const may = useMay('clients:write')
   const add = may && (
-    <Button component={Link} to="/provider/clients/add" leftSection={<IconPlus size={18} aria-hidden />}>
+    <LinkButton to="/provider/clients/add" icon={IconPlus}>
       {t('clients.list.add')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={add}>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -69,15 +68,9 @@ export function Clock() {
           </>
         )}
       </Reading>
-      <Button
-        component={Link}
-        to="/worker/timesheet/add-entry"
-        size="md"
-        variant="subtle"
-        leftSection={<IconPlus size={20} aria-hidden />}
-      >
+      <LinkButton to="/worker/timesheet/add-entry" size="md" variant="subtle" icon={IconPlus}>
         {t('clock.timesheet.add')}
-      </Button>
+      </LinkButton>
       <LocationReason open={step === 'explaining'} onGoOn={() => void punching.goOn()} onClose={punching.giveUp} />
     </div>
   )

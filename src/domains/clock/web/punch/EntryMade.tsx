@@ -8,7 +8,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -73,16 +73,15 @@ function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }
           </Button>
         )}
         {entry.allowed.includes('edit') && (
-          <Button
-            component={Link}
+          <LinkButton
             to={`/worker/timesheet/add-entry?entry=${entry.id}`}
             size="lg"
             fullWidth
             variant={whole ? 'default' : 'filled'}
-            leftSection={<IconPencil size={22} aria-hidden />}
+            icon={IconPencil}
           >
             {whole ? t('clock.made.check') : t('timesheets.entry.fill')}
-          </Button>
+          </LinkButton>
         )}
         <BackToClock onDone={onDone} />
       </div>

@@ -9,7 +9,7 @@ import {
   IconPointer,
 } from '@tabler/icons-react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import type { Hindrance } from './hindrance.ts'
 import styles from './HindranceNote.module.css'
 
@@ -57,9 +57,9 @@ export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; agai
       {(offered.includes('again') || byHand) && (
         <div className={styles.ways}>
           {byHand && (
-            <Button component={Link} to="/worker/timesheet/add-entry" size="md" variant="default">
+            <LinkButton to="/worker/timesheet/add-entry" size="md" variant="default">
               {t('clock.trouble.byHand')}
-            </Button>
+            </LinkButton>
           )}
           {offered.includes('again') && (
             <Button size="md" onClick={again}>

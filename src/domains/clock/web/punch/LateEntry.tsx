@@ -5,7 +5,7 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { dismissMade } from '../queue/waiting.ts'
 import styles from './WaitingPunches.module.css'
 
@@ -28,9 +28,9 @@ export function LateEntry({ id }: { id: string }) {
         <Button size="md" variant="default" onClick={() => void dismissMade(id)}>
           {t('clock.waiting.dismiss')}
         </Button>
-        <Button component={Link} to={`/worker/timesheet/add-entry?entry=${id}`} size="md">
+        <LinkButton to={`/worker/timesheet/add-entry?entry=${id}`} size="md">
           {t('clock.made.check')}
-        </Button>
+        </LinkButton>
       </div>
     </Alert>
   )

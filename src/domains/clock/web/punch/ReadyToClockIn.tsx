@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconClockPlay, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
@@ -49,9 +48,9 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
         text={t('clock.ready.noneText')}
         icon={IconClockPlay}
         action={
-          <Button component={Link} to="/worker/assignments" size="md">
+          <LinkButton to="/worker/assignments" size="md">
             {t('clock.ready.toAssignments')}
-          </Button>
+          </LinkButton>
         }
       />
     )

@@ -5,7 +5,7 @@ import { useOnline } from '#platform/web/device/use-online.ts'
 import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { KeptPunch } from '../queue/kept-punch.ts'
 import { sendSoon } from '../queue/sending.ts'
@@ -84,9 +84,9 @@ function Refused({ punch: { key, kind, at, refused } }: { punch: KeptPunch }) {
         <Button size="md" variant="default" onClick={() => void dismissRefused(key)}>
           {t('clock.waiting.dismiss')}
         </Button>
-        <Button component={Link} to="/worker/timesheet/add-entry" size="md">
+        <LinkButton to="/worker/timesheet/add-entry" size="md">
           {t('clock.trouble.byHand')}
-        </Button>
+        </LinkButton>
       </div>
     </Alert>
   )

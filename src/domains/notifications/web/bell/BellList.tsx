@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { notificationRoutes } from '../../contract.ts'
@@ -40,9 +40,9 @@ export function BellList({ all, onLeave }: { all: string; onLeave: () => void })
         }
       </Reading>
       <div className={styles.foot}>
-        <Button component={Link} to={all} size="sm" variant="light" onClick={onLeave}>
+        <LinkButton to={all} size="sm" variant="light" onClick={onLeave}>
           {t('notifications.viewAll')}
-        </Button>
+        </LinkButton>
         {Boolean(latest.data?.items.length) && (
           <Button size="sm" variant="subtle" color="gray" loading={clear.pending} onClick={() => void clear.act({})}>
             {t('notifications.clearAll')}

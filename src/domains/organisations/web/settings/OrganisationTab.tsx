@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconBuilding } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -10,7 +10,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -70,14 +70,9 @@ export function OrganisationTab({ settings, onSaved }: { settings: Settings; onS
         title={t('organisations.settings.company.title')}
         lead={t('organisations.settings.company.lead')}
         action={
-          <Button
-            component={Link}
-            to="/provider/profile"
-            variant="default"
-            leftSection={<IconBuilding size={18} aria-hidden />}
-          >
+          <LinkButton to="/provider/profile" variant="default" icon={IconBuilding}>
             {t('organisations.settings.company.open')}
-          </Button>
+          </LinkButton>
         }
       >
         <Reading of={company}>

@@ -1,9 +1,10 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -36,23 +37,14 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
         found && (
           <>
             {found.allowed.includes('edit') && (
-              <Button
-                component={Link}
-                to={`/provider/projects/edit/${id}`}
-                variant="default"
-                leftSection={<IconPencil size={18} aria-hidden />}
-              >
+              <LinkButton to={`/provider/projects/edit/${id}`} variant="default" icon={IconPencil}>
                 {t('platform.action.edit')}
-              </Button>
+              </LinkButton>
             )}
             {found.allowed.includes('offer') && (
-              <Button
-                component={Link}
-                to={`/provider/assignments/add?projectId=${id}`}
-                leftSection={<IconCalendarPlus size={18} aria-hidden />}
-              >
+              <LinkButton to={`/provider/assignments/add?projectId=${id}`} icon={IconCalendarPlus}>
                 {t('projects.one.offer')}
-              </Button>
+              </LinkButton>
             )}
             <ProjectMenu project={found} />
           </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Ref } from '#base/ref.ts'
@@ -9,7 +8,7 @@ import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -64,9 +63,9 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
   })
   const managers = useChoices(userRoutes.listColleagues, {}, choiceOf)
   const add = useMay('projects:write') && (
-    <Button component={Link} to="/provider/projects/add" leftSection={<IconPlus size={18} aria-hidden />}>
+    <LinkButton to="/provider/projects/add" icon={IconPlus}>
       {t('projects.list.add')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Page title={t('projects.list.title')} lead={t('projects.list.lead')} actions={add}>

@@ -1,8 +1,8 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import type { StaffingRequest } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
 import { useRequestFacts } from '../use-request-facts.ts'
@@ -42,15 +42,14 @@ function Facts({ request }: { request: StaffingRequest }) {
           </div>
         ))}
       </dl>
-      <Button
-        component={Link}
+      <LinkButton
         to={`/provider/requests/${request.id}`}
         size="md"
         fullWidth
         rightSection={<IconArrowRight size={18} aria-hidden />}
       >
         {t('requests.timeline.open')}
-      </Button>
+      </LinkButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { IconMessage, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
@@ -7,6 +7,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
@@ -53,14 +54,9 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
         found && (
           <>
             {found.allowed.includes('edit') && (
-              <Button
-                component={Link}
-                to={`/provider/requests/edit/${id}`}
-                variant="default"
-                leftSection={<IconPencil size={18} aria-hidden />}
-              >
+              <LinkButton to={`/provider/requests/edit/${id}`} variant="default" icon={IconPencil}>
                 {t('platform.action.edit')}
-              </Button>
+              </LinkButton>
             )}
             <RequestActions request={found} />
             <RequestMenu request={found} />

@@ -1,9 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarWeek, IconList, IconPlus, IconTimeline } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -23,9 +23,9 @@ export function RequestsScreen() {
   const { filter, isFiltered } = by
   const isList = as === 'list'
   const add = useMay('requests:write') && (
-    <Button component={Link} to="/provider/requests/add" leftSection={<IconPlus size={18} aria-hidden />}>
+    <LinkButton to="/provider/requests/add" icon={IconPlus}>
       {t('requests.list.add')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Page wide={!isList} title={t('requests.list.title')} actions={add}>

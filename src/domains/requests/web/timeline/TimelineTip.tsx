@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconArrowsHorizontal, IconArrowRight } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { requestRoutes } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
 import { useRequestFacts } from '../use-request-facts.ts'
@@ -85,14 +84,13 @@ export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeav
         </>
       )}
       {by === 'touch' && !days && (
-        <Button
-          component={Link}
+        <LinkButton
           to={`/provider/requests/${span.id}`}
           fullWidth
           rightSection={<IconArrowRight size={18} aria-hidden />}
         >
           {t('requests.timeline.open')}
-        </Button>
+        </LinkButton>
       )}
       {held?.by === 'keys' && <p className={styles.help}>{t('requests.timeline.keysHelp')}</p>}
     </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClock, IconKey, IconMapPin } from '@tabler/icons-react'
 import { minutesBetween } from '#base/time.ts'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
@@ -6,6 +5,7 @@ import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import type { OwnShift } from '../../contract.ts'
 import { ClockChange } from '../ClockChange.tsx'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
@@ -87,15 +87,14 @@ function Where({ shift, isWhole, isAtHand }: { shift: OwnShift; isWhole: boolean
         </p>
       )}
       {isAtHand && (
-        <Button
-          component={Link}
+        <LinkButton
           to={`/worker/timesheet?project=${project.id}`}
           size="md"
-          leftSection={<IconClock size={20} aria-hidden />}
+          icon={IconClock}
           className={styles.clock ?? ''}
         >
           {t('assignments.own.toClock')}
-        </Button>
+        </LinkButton>
       )}
     </div>
   )

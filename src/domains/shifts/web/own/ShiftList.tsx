@@ -4,7 +4,7 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
@@ -87,9 +87,9 @@ function NoShifts({ isPast }: { isPast: boolean }) {
       title={t('shifts.own.empty')}
       text={t('shifts.own.emptyText')}
       action={
-        <Button component={Link} to="/worker/assignments" variant="default" size="md">
+        <LinkButton to="/worker/assignments" variant="default" size="md">
           {t('shifts.own.toAssignments')}
-        </Button>
+        </LinkButton>
       }
     />
   )

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { useScheduleFilter } from './use-schedule-filter.ts'
@@ -21,11 +20,7 @@ export function NoRows({ place, isPhone }: { place: SchedulePlace; isPhone: bool
         text={isFiltered ? t('shifts.schedule.nothingText') : t('shifts.schedule.emptyText')}
         action={
           !isFiltered &&
-          mayOffer && (
-            <Button component={Link} to="/provider/assignments/add">
-              {t('assignments.list.offer')}
-            </Button>
-          )
+          mayOffer && <LinkButton to="/provider/assignments/add">{t('assignments.list.offer')}</LinkButton>
         }
       />
       {isPhone && (

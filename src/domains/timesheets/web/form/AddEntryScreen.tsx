@@ -1,8 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { LoadingCards } from '#platform/web/ui/feedback/LoadingCards.tsx'
@@ -36,9 +36,9 @@ function Editing({ id }: { id: string }) {
   if (entry.data.allowed.includes('edit')) return <EntryForm entry={entry.data} />
   return (
     <Alert color="gray" icon={<IconLock size={20} aria-hidden />} title={t('timesheets.refusals.ENTRY_NOT_EDITABLE')}>
-      <Button component={Link} to={weekOfEntry(entry.data.date)} variant="default" size="md" mt="sm">
+      <LinkButton to={weekOfEntry(entry.data.date)} variant="default" size="md" mt="sm">
         {t('timesheets.own.tab')}
-      </Button>
+      </LinkButton>
     </Alert>
   )
 }

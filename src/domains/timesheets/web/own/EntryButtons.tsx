@@ -5,7 +5,7 @@ import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
@@ -69,15 +69,14 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
         </Button>
       )}
       {may('edit') && (
-        <Button
-          component={Link}
+        <LinkButton
           to={`/worker/timesheet/add-entry?entry=${entry.id}`}
           size="md"
           variant={may('submit') ? 'default' : 'filled'}
-          leftSection={<IconPencil size={18} aria-hidden />}
+          icon={IconPencil}
         >
           {may('submit') ? t('platform.action.edit') : t('timesheets.entry.fill')}
-        </Button>
+        </LinkButton>
       )}
       {may('delete') && (
         <ActionIcon

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -49,14 +48,9 @@ export function WorkerPage({ action, more, told }: Props) {
         found && (
           <>
             {mayEdit && (
-              <Button
-                component={Link}
-                to={`/provider/workforce/edit/${id}`}
-                variant="default"
-                leftSection={<IconPencil size={18} aria-hidden />}
-              >
+              <LinkButton to={`/provider/workforce/edit/${id}`} variant="default" icon={IconPencil}>
                 {t('platform.action.edit')}
-              </Button>
+              </LinkButton>
             )}
             {action?.(found)}
             <WorkerMenu worker={found} />

@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import type { Answer } from '#base/route.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
@@ -24,25 +24,16 @@ export function WorkerAdded({ worker, onAnother }: Props) {
         <SignInDetails email={worker.email} password={worker.temporaryPassword} />
       </Panel>
       <div className={styles.ways}>
-        <Button
-          component={Link}
-          to={`/provider/workforce/profile/${worker.id}`}
-          variant="default"
-          leftSection={<IconUser size={18} aria-hidden />}
-        >
+        <LinkButton to={`/provider/workforce/profile/${worker.id}`} variant="default" icon={IconUser}>
           {t('workforce.added.profile')}
-        </Button>
+        </LinkButton>
         <Button variant="default" onClick={onAnother} leftSection={<IconUserPlus size={18} aria-hidden />}>
           {t('workforce.added.another')}
         </Button>
         {mayOffer && (
-          <Button
-            component={Link}
-            to={`/provider/assignments/add?workerId=${worker.id}`}
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          >
+          <LinkButton to={`/provider/assignments/add?workerId=${worker.id}`} icon={IconCalendarPlus}>
             {t('workforce.added.offer')}
-          </Button>
+          </LinkButton>
         )}
       </div>
     </>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -57,9 +57,9 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
             text={t('workforce.import.done.text')}
             action={
               <div className={styles.ways}>
-                <Button component={Link} to="/provider/workforce" leftSection={<IconUsers size={18} aria-hidden />}>
+                <LinkButton to="/provider/workforce" icon={IconUsers}>
                   {t('workforce.import.done.list')}
-                </Button>
+                </LinkButton>
                 {again}
               </div>
             }

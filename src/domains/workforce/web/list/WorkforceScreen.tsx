@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -35,19 +35,14 @@ export function WorkforceScreen() {
   const chosen = useChosen(list.items, keyOf, mayBeChosen)
   const [result, setResult] = useState<BulkOutcome>()
   const bring = mayWrite && (
-    <Button
-      component={Link}
-      to="/provider/workforce/import"
-      variant="default"
-      leftSection={<IconFileImport size={18} aria-hidden />}
-    >
+    <LinkButton to="/provider/workforce/import" variant="default" icon={IconFileImport}>
       {t('workforce.list.import')}
-    </Button>
+    </LinkButton>
   )
   const add = mayWrite && (
-    <Button component={Link} to="/provider/workforce/add" leftSection={<IconUserPlus size={18} aria-hidden />}>
+    <LinkButton to="/provider/workforce/add" icon={IconUserPlus}>
       {t('workforce.list.add')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Page

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Page } from '#base/page.ts'
 import type { Route } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from './Empty.tsx'
 import { Loading } from './Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -42,13 +41,11 @@ export function Prerequisite({ of, title, text, action, to, other, children }: P
         action={
           <>
             {other && (
-              <Button component={Link} to={other.to} variant="default">
+              <LinkButton to={other.to} variant="default">
                 {other.action}
-              </Button>
+              </LinkButton>
             )}
-            <Button component={Link} to={to}>
-              {action}
-            </Button>
+            <LinkButton to={to}>{action}</LinkButton>
           </>
         }
       />
