@@ -4,10 +4,8 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import { DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { type Assignment, assignmentRoutes } from '../contract.ts'
 import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
 
@@ -44,46 +42,42 @@ export function AssignmentsOf({ of, open }: Props) {
       <NameCell name={one.project.name} note={one.role} />
     )
   return (
-    <Panel flush title={t('assignments.list.title')} action={list.total > 0 ? offer : undefined}>
-      <DataList
-        label={t('assignments.list.title')}
-        list={list}
-        keyOf={(one) => one.id}
-        linkOf={(one) => `/provider/assignments/${one.id}`}
-        columns={[
-          {
-            key: 'name',
-            label: byProject ? t('assignments.field.worker') : t('assignments.field.project'),
-            show: nameOf,
-          },
-          {
-            key: 'dates',
-            label: t('assignments.field.dates'),
-            dates: true,
-            show: (one) => format.dates(one.startDate, one.endDate),
-          },
-          {
-            key: 'hours',
-            label: t('assignments.field.actual'),
-            figures: true,
-            show: (one) => format.duration(one.actualMinutes),
-          },
-          {
-            key: 'status',
-            label: t('assignments.field.status'),
-            show: (one) => <AssignmentStatusBadge status={one.status} />,
-          },
-        ]}
-        empty={
-          <Empty
-            title={t('assignments.of.empty')}
-            text={t(mayOffer ? emptyText(of) : 'assignments.of.emptyClosed')}
-            action={offer}
-            icon={IconCalendarEvent}
-          />
-        }
-      />
-    </Panel>
+    <ListPanel
+      title={t('assignments.list.title')}
+      add={offer}
+      list={list}
+      keyOf={(one) => one.id}
+      linkOf={(one) => `/provider/assignments/${one.id}`}
+      columns={[
+        {
+          key: 'name',
+          label: byProject ? t('assignments.field.worker') : t('assignments.field.project'),
+          show: nameOf,
+        },
+        {
+          key: 'dates',
+          label: t('assignments.field.dates'),
+          dates: true,
+          show: (one) => format.dates(one.startDate, one.endDate),
+        },
+        {
+          key: 'hours',
+          label: t('assignments.field.actual'),
+          figures: true,
+          show: (one) => format.duration(one.actualMinutes),
+        },
+        {
+          key: 'status',
+          label: t('assignments.field.status'),
+          show: (one) => <AssignmentStatusBadge status={one.status} />,
+        },
+      ]}
+      empty={{
+        title: t('assignments.of.empty'),
+        text: t(mayOffer ? emptyText(of) : 'assignments.of.emptyClosed'),
+        icon: IconCalendarEvent,
+      }}
+    />
   )
 }
 

@@ -4,9 +4,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import { DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { type Project, projectRoutes } from '../contract.ts'
 import { ProjectName } from './ProjectName.tsx'
 import { ProjectSpan } from './ProjectSpan.tsx'
@@ -31,37 +29,33 @@ export function ProjectsOf({ clientId, hours }: Props) {
     </LinkButton>
   )
   return (
-    <Panel flush title={t('projects.list.title')} action={list.total > 0 ? add : undefined}>
-      <DataList
-        label={t('projects.list.title')}
-        list={list}
-        keyOf={(project) => project.id}
-        linkOf={(project) => `/provider/projects/${project.id}`}
-        columns={[
-          {
-            key: 'name',
-            label: t('projects.field.name'),
-            show: (project) => (
-              <ProjectName name={project.name} colour={project.colour} note={project.workSite?.name ?? null} />
-            ),
-          },
-          { key: 'hours', label: t('projects.field.hours'), show: (project) => hours(project, list.items) },
-          { key: 'span', label: t('projects.field.span'), show: (project) => <ProjectSpan project={project} /> },
-          {
-            key: 'status',
-            label: t('projects.field.status'),
-            show: (project) => <ProjectStatusBadge status={project.status} />,
-          },
-        ]}
-        empty={
-          <Empty
-            title={t('projects.ofClient.empty')}
-            text={t('projects.ofClient.emptyText')}
-            action={add}
-            icon={IconBriefcase}
-          />
-        }
-      />
-    </Panel>
+    <ListPanel
+      title={t('projects.list.title')}
+      add={add}
+      list={list}
+      keyOf={(project) => project.id}
+      linkOf={(project) => `/provider/projects/${project.id}`}
+      columns={[
+        {
+          key: 'name',
+          label: t('projects.field.name'),
+          show: (project) => (
+            <ProjectName name={project.name} colour={project.colour} note={project.workSite?.name ?? null} />
+          ),
+        },
+        { key: 'hours', label: t('projects.field.hours'), show: (project) => hours(project, list.items) },
+        { key: 'span', label: t('projects.field.span'), show: (project) => <ProjectSpan project={project} /> },
+        {
+          key: 'status',
+          label: t('projects.field.status'),
+          show: (project) => <ProjectStatusBadge status={project.status} />,
+        },
+      ]}
+      empty={{
+        title: t('projects.ofClient.empty'),
+        text: t('projects.ofClient.emptyText'),
+        icon: IconBriefcase,
+      }}
+    />
   )
 }

@@ -5,9 +5,7 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import { DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { requestRoutes } from '../contract.ts'
 import { PositionsMeter } from './PositionsMeter.tsx'
 import { RequestStatusBadge } from './RequestStatusBadge.tsx'
@@ -31,52 +29,48 @@ export function RequestsOf({ of, open = true }: Props) {
     </LinkButton>
   )
   return (
-    <Panel flush title={t('requests.list.title')} action={list.total > 0 ? add : undefined}>
-      <DataList
-        label={t('requests.list.title')}
-        list={list}
-        keyOf={(one) => one.id}
-        linkOf={(one) => `/provider/requests/${one.id}`}
-        columns={[
-          {
-            key: 'title',
-            label: t('requests.field.title'),
-            show: (one) => (
-              <ProjectName
-                name={one.title}
-                colour={one.project.colour}
-                note={'projectId' in of ? one.role : one.project.name}
-              />
-            ),
-          },
-          {
-            key: 'dates',
-            label: t('requests.field.dates'),
-            dates: true,
-            show: (one) => format.dates(one.startDate, one.endDate),
-          },
-          {
-            key: 'positions',
-            label: t('requests.field.positions'),
-            show: (one) => (
-              <PositionsMeter positions={one.positions} filled={one.filledPositions} offered={one.pendingOffers} />
-            ),
-          },
-          {
-            key: 'status',
-            label: t('requests.field.status'),
-            show: (one) => <RequestStatusBadge status={one.status} />,
-          },
-        ]}
-        empty={
-          <Empty
-            title={t('requests.list.empty')}
-            {...(add && { text: t('requests.list.emptyText') })}
-            action={add}
-            icon={IconCalendarUser}
-          />
-        }
-      />
-    </Panel>
+    <ListPanel
+      title={t('requests.list.title')}
+      add={add}
+      list={list}
+      keyOf={(one) => one.id}
+      linkOf={(one) => `/provider/requests/${one.id}`}
+      columns={[
+        {
+          key: 'title',
+          label: t('requests.field.title'),
+          show: (one) => (
+            <ProjectName
+              name={one.title}
+              colour={one.project.colour}
+              note={'projectId' in of ? one.role : one.project.name}
+            />
+          ),
+        },
+        {
+          key: 'dates',
+          label: t('requests.field.dates'),
+          dates: true,
+          show: (one) => format.dates(one.startDate, one.endDate),
+        },
+        {
+          key: 'positions',
+          label: t('requests.field.positions'),
+          show: (one) => (
+            <PositionsMeter positions={one.positions} filled={one.filledPositions} offered={one.pendingOffers} />
+          ),
+        },
+        {
+          key: 'status',
+          label: t('requests.field.status'),
+          show: (one) => <RequestStatusBadge status={one.status} />,
+        },
+      ]}
+      empty={{
+        title: t('requests.list.empty'),
+        ...(add && { text: t('requests.list.emptyText') }),
+        icon: IconCalendarUser,
+      }}
+    />
   )
 }

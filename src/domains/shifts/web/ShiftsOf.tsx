@@ -8,9 +8,7 @@ import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { shiftRoutes } from '../contract.ts'
 import { PlanDialog } from './plan/PlanDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
@@ -38,36 +36,34 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
   )
   const today = todayIn(format.timeZone)
   return (
-    <Panel flush title={t('shifts.of.title')} action={list.total > 0 ? plan : undefined}>
-      <DataList
-        label={t('shifts.of.title')}
-        list={list}
-        keyOf={(one) => one.id}
-        linkOf={(one) => `/provider/assignments/${assignment.id}?shift=${one.id}`}
-        columns={[
-          {
-            key: 'date',
-            label: t('shifts.field.date'),
-            dates: true,
-            show: (one) => format.day(one.startsAt, 'weekday'),
-          },
-          { key: 'times', label: t('shifts.field.times'), show: (one) => <ShiftTimes shift={one} /> },
-          {
-            key: 'length',
-            label: t('shifts.field.length'),
-            figures: true,
-            show: (one) => format.duration(minutesBetween(one.startsAt, one.endsAt)),
-          },
-          {
-            key: 'status',
-            label: t('shifts.field.status'),
-            show: (one) => <ShiftStatusBadge status={one.status} isDraft={one.publishedAt === null} />,
-          },
-        ]}
-        empty={
-          <Empty title={t('shifts.of.empty')} text={t('shifts.of.emptyText')} action={plan} icon={IconCalendarTime} />
-        }
-      />
+    <ListPanel
+      title={t('shifts.of.title')}
+      add={plan}
+      list={list}
+      keyOf={(one) => one.id}
+      linkOf={(one) => `/provider/assignments/${assignment.id}?shift=${one.id}`}
+      columns={[
+        {
+          key: 'date',
+          label: t('shifts.field.date'),
+          dates: true,
+          show: (one) => format.day(one.startsAt, 'weekday'),
+        },
+        { key: 'times', label: t('shifts.field.times'), show: (one) => <ShiftTimes shift={one} /> },
+        {
+          key: 'length',
+          label: t('shifts.field.length'),
+          figures: true,
+          show: (one) => format.duration(minutesBetween(one.startsAt, one.endsAt)),
+        },
+        {
+          key: 'status',
+          label: t('shifts.field.status'),
+          show: (one) => <ShiftStatusBadge status={one.status} isDraft={one.publishedAt === null} />,
+        },
+      ]}
+      empty={{ title: t('shifts.of.empty'), text: t('shifts.of.emptyText'), icon: IconCalendarTime }}
+    >
       {isPlanning && (
         <PlanDialog
           assignments={[assignment]}
@@ -77,6 +73,6 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
         />
       )}
       {shift !== '' && <ShiftDialog id={shift} onClose={() => change({ shift: '' })} />}
-    </Panel>
+    </ListPanel>
   )
 }

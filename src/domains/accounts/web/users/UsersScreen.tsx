@@ -6,15 +6,12 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
-import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type User, userRoutes } from '../../contract.ts'
 import { userStatuses } from '../../rules.ts'
@@ -46,11 +43,15 @@ export function UsersScreen() {
   return (
     <Page title={t('accounts.users.title')} lead={t('accounts.users.lead')} actions={invite}>
       <Panel flush>
-        <Toolbar
-          search={
-            <SearchBox label={t('accounts.users.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
-          }
+        <RecordList
+          label={t('accounts.users.title')}
+          list={list}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => `/provider/users/${id}`}
+          view={view}
+          search={{ label: t('accounts.users.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
           isFiltered={Boolean(role || status)}
+          empty={{ title: t('accounts.users.nothing'), text: t('accounts.users.nothingText') }}
         >
           <Filter
             label={t('accounts.users.field.role')}
@@ -66,18 +67,7 @@ export function UsersScreen() {
             value={status}
             onChange={(value) => setQuery({ status: value })}
           />
-          <ColumnsMenu view={view} />
-        </Toolbar>
-        <DataList
-          label={t('accounts.users.title')}
-          list={list}
-          columns={view.columns}
-          sorting={view.sorting}
-          widths={view.widths}
-          keyOf={({ id }) => id}
-          linkOf={({ id }) => `/provider/users/${id}`}
-          empty={<Empty title={t('accounts.users.nothing')} text={t('accounts.users.nothingText')} />}
-        />
+        </RecordList>
       </Panel>
       <RolesTable />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}

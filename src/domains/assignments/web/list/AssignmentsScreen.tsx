@@ -6,15 +6,11 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
-import { DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type Assignment, assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
@@ -86,7 +82,6 @@ export function AssignmentsScreen() {
   const list = useList(assignmentRoutes.listAssignments, {
     query: { q: q || undefined, sort: view.sort, status: assignmentStatuses.find((one) => one === status) },
   })
-  const filtered = q !== '' || status !== ''
   const offer = useMay('assignments:write') && (
     <LinkButton to="/provider/assignments/add" icon={IconCalendarPlus}>
       {t('assignments.list.offer')}
@@ -95,11 +90,21 @@ export function AssignmentsScreen() {
   return (
     <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={offer}>
       <Panel flush>
-        <Toolbar
-          search={
-            <SearchBox label={t('assignments.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
-          }
+        <RecordList
+          label={t('assignments.list.title')}
+          list={list}
+          keyOf={(one) => one.id}
+          linkOf={(one) => `/provider/assignments/${one.id}`}
+          view={view}
+          search={{ label: t('assignments.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
           isFiltered={status !== ''}
+          nothing={{ title: t('assignments.list.nothing'), text: t('assignments.list.nothingText') }}
+          empty={{
+            title: t('assignments.list.empty'),
+            text: t('assignments.list.emptyText'),
+            action: offer,
+            icon: IconCalendarEvent,
+          }}
         >
           <Filter
             label={t('assignments.field.status')}
@@ -108,29 +113,7 @@ export function AssignmentsScreen() {
             value={status}
             onChange={(value) => setQuery({ status: value })}
           />
-          <ColumnsMenu view={view} />
-        </Toolbar>
-        <DataList
-          label={t('assignments.list.title')}
-          list={list}
-          columns={view.columns}
-          sorting={view.sorting}
-          widths={view.widths}
-          keyOf={(one) => one.id}
-          linkOf={(one) => `/provider/assignments/${one.id}`}
-          empty={
-            filtered ? (
-              <Empty title={t('assignments.list.nothing')} text={t('assignments.list.nothingText')} />
-            ) : (
-              <Empty
-                title={t('assignments.list.empty')}
-                text={t('assignments.list.emptyText')}
-                action={offer}
-                icon={IconCalendarEvent}
-              />
-            )
-          }
-        />
+        </RecordList>
       </Panel>
     </Page>
   )

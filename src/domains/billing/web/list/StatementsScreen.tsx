@@ -6,15 +6,11 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
-import { DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
-import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { billingRoutes } from '../../contract.ts'
 import { statementKinds, statementStatuses } from '../../rules.ts'
@@ -45,9 +41,21 @@ export function StatementsScreen() {
   return (
     <Page title={t('billing.list.title')} lead={t('billing.list.lead')} actions={make}>
       <Panel flush>
-        <Toolbar
-          search={<SearchBox label={t('billing.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />}
+        <RecordList
+          label={t('billing.list.title')}
+          list={list}
+          keyOf={(one) => one.id}
+          linkOf={(one) => `/provider/statements/${one.id}`}
+          view={view}
+          search={{ label: t('billing.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
           isFiltered={Boolean(clientId || kind || status)}
+          nothing={{ title: t('billing.list.nothing'), text: t('billing.list.nothingText') }}
+          empty={{
+            title: t('billing.list.empty'),
+            text: t('billing.list.emptyText'),
+            action: make,
+            icon: IconFileInvoice,
+          }}
         >
           <PickFilter
             label={t('billing.field.client')}
@@ -69,29 +77,7 @@ export function StatementsScreen() {
             value={status}
             onChange={(value) => setQuery({ status: value })}
           />
-          <ColumnsMenu view={view} />
-        </Toolbar>
-        <DataList
-          label={t('billing.list.title')}
-          list={list}
-          columns={view.columns}
-          sorting={view.sorting}
-          widths={view.widths}
-          keyOf={(one) => one.id}
-          linkOf={(one) => `/provider/statements/${one.id}`}
-          empty={
-            q || kind || status || clientId ? (
-              <Empty title={t('billing.list.nothing')} text={t('billing.list.nothingText')} />
-            ) : (
-              <Empty
-                title={t('billing.list.empty')}
-                text={t('billing.list.emptyText')}
-                action={make}
-                icon={IconFileInvoice}
-              />
-            )
-          }
-        />
+        </RecordList>
       </Panel>
     </Page>
   )

@@ -8,16 +8,13 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
-import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type Client, clientRoutes, clientStatuses } from '../../contract.ts'
@@ -49,33 +46,9 @@ export function ClientsScreen() {
   return (
     <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={add}>
       <Panel flush>
-        <Toolbar
-          search={<SearchBox label={t('clients.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />}
-          isFiltered={Boolean(status || industry)}
-        >
-          <Filter
-            label={t('clients.field.status')}
-            all={t('clients.list.allStatuses')}
-            choices={clientStatuses.map((value) => ({ value, label: t(`clients.status.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
-          />
-          <Filter
-            label={t('clients.field.industry')}
-            all={t('clients.list.allIndustries')}
-            choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
-            value={industry}
-            onChange={(value) => setQuery({ industry: value })}
-          />
-          <ColumnsMenu view={view} />
-          <ExportMenu of={clientRoutes.exportClients} query={asked} />
-        </Toolbar>
-        <DataList
+        <RecordList
           label={t('clients.list.title')}
           list={list}
-          columns={view.columns}
-          sorting={view.sorting}
-          widths={view.widths}
           keyOf={keyOf}
           linkOf={(client) => `/provider/clients/${client.id}`}
           choosing={
@@ -106,19 +79,28 @@ export function ClientsScreen() {
                 }
               : undefined
           }
-          empty={
-            q || status || industry ? (
-              <Empty title={t('clients.list.nothing')} text={t('clients.list.nothingText')} />
-            ) : (
-              <Empty
-                title={t('clients.list.empty')}
-                text={t('clients.list.emptyText')}
-                action={add}
-                icon={IconBuilding}
-              />
-            )
-          }
-        />
+          view={view}
+          search={{ label: t('clients.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
+          isFiltered={Boolean(status || industry)}
+          exportMenu={<ExportMenu of={clientRoutes.exportClients} query={asked} />}
+          nothing={{ title: t('clients.list.nothing'), text: t('clients.list.nothingText') }}
+          empty={{ title: t('clients.list.empty'), text: t('clients.list.emptyText'), action: add, icon: IconBuilding }}
+        >
+          <Filter
+            label={t('clients.field.status')}
+            all={t('clients.list.allStatuses')}
+            choices={clientStatuses.map((value) => ({ value, label: t(`clients.status.${value}`) }))}
+            value={status}
+            onChange={(value) => setQuery({ status: value })}
+          />
+          <Filter
+            label={t('clients.field.industry')}
+            all={t('clients.list.allIndustries')}
+            choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
+            value={industry}
+            onChange={(value) => setQuery({ industry: value })}
+          />
+        </RecordList>
       </Panel>
     </Page>
   )

@@ -6,14 +6,11 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
-import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
+import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { DateText } from '#platform/web/ui/list/DateText.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
@@ -51,11 +48,21 @@ export function DocumentList() {
   return (
     <>
       <Panel flush title={t('documents.list.tab')} action={isEmpty ? undefined : add}>
-        <Toolbar
-          search={
-            <SearchBox label={t('documents.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
-          }
+        <RecordList
+          label={t('documents.list.title')}
+          list={list}
+          keyOf={keyOf}
+          actions={(document) => <DocumentActions document={document} />}
+          view={view}
+          search={{ label: t('documents.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
           isFiltered={Boolean(of || expiring)}
+          nothing={{ title: t('documents.list.nothing'), text: t('documents.list.nothingText') }}
+          empty={{
+            title: t('documents.filed.empty'),
+            text: t('documents.list.emptyText'),
+            action: add,
+            icon: IconFiles,
+          }}
         >
           <Filter
             label={t('documents.list.of')}
@@ -71,29 +78,7 @@ export function DocumentList() {
             value={expiring}
             onChange={(value) => setQuery({ expiring: value })}
           />
-          <ColumnsMenu view={view} />
-        </Toolbar>
-        <DataList
-          label={t('documents.list.title')}
-          list={list}
-          columns={view.columns}
-          sorting={view.sorting}
-          widths={view.widths}
-          keyOf={keyOf}
-          actions={(document) => <DocumentActions document={document} />}
-          empty={
-            isFiltered ? (
-              <Empty title={t('documents.list.nothing')} text={t('documents.list.nothingText')} />
-            ) : (
-              <Empty
-                title={t('documents.filed.empty')}
-                text={t('documents.list.emptyText')}
-                action={add}
-                icon={IconFiles}
-              />
-            )
-          }
-        />
+        </RecordList>
       </Panel>
       {isAdding && <AddDocuments onClose={close} />}
     </>

@@ -10,15 +10,12 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useWords } from '#platform/web/i18n/use-words.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
-import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
-import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type Project, projectRoutes, projectStatuses } from '../../contract.ts'
 import { ProjectName } from '../ProjectName.tsx'
@@ -70,11 +67,22 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
   return (
     <Page title={t('projects.list.title')} lead={t('projects.list.lead')} actions={add}>
       <Panel flush>
-        <Toolbar
-          search={
-            <SearchBox label={t('projects.list.search')} value={q} onSearch={(words) => setQuery({ q: words })} />
-          }
+        <RecordList
+          label={t('projects.list.title')}
+          list={list}
+          keyOf={(project) => project.id}
+          linkOf={(project) => `/provider/projects/${project.id}`}
+          view={{ ...view, columns }}
+          search={{ label: t('projects.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
           isFiltered={Boolean(status || clientId || managerId)}
+          exportMenu={exportMenu(asked)}
+          nothing={{ title: t('projects.list.nothing'), text: t('projects.list.nothingText') }}
+          empty={{
+            title: t('projects.list.empty'),
+            text: t('projects.list.emptyText'),
+            action: add,
+            icon: IconBriefcase,
+          }}
         >
           <Filter
             label={t('projects.field.status')}
@@ -95,30 +103,7 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
             value={managerId ?? ''}
             onChange={(value) => setQuery({ managerId: value })}
           />
-          <ColumnsMenu view={view} />
-          {exportMenu(asked)}
-        </Toolbar>
-        <DataList
-          label={t('projects.list.title')}
-          list={list}
-          columns={columns}
-          sorting={view.sorting}
-          widths={view.widths}
-          keyOf={(project) => project.id}
-          linkOf={(project) => `/provider/projects/${project.id}`}
-          empty={
-            q || status || clientId || managerId ? (
-              <Empty title={t('projects.list.nothing')} text={t('projects.list.nothingText')} />
-            ) : (
-              <Empty
-                title={t('projects.list.empty')}
-                text={t('projects.list.emptyText')}
-                action={add}
-                icon={IconBriefcase}
-              />
-            )
-          }
-        />
+        </RecordList>
       </Panel>
     </Page>
   )
