@@ -39,7 +39,7 @@ export type Decision = (typeof decisions)[number]
 /** The decisions that require a comment. */
 export type ReasonedDecision = Exclude<Decision, 'approve' | 'undo'>
 
-/** How long approvers can undo their own approval; longer than the toast that offers it, which stays open while hovered. */
+/** The seconds within which approvers can undo their own approval; longer than the toast that offers it, because hovering keeps it open. */
 export const undoSeconds = 120
 
 /** True while an approval made at that instant can be undone. */

@@ -72,7 +72,7 @@ test('approving time off over accepted shifts requires a choice to cancel or kee
   ])
 })
 
-test('kept shifts stay unchanged, and both sides still see them', async () => {
+test('shifts that are not cancelled stay unchanged, and both sides still see them', async () => {
   const { manager, worker, id, published, draft, decide, statuses } = await scene()
   const { body } = await decide('approve', id, { shifts: 'keep' }, manager)
   expect(body.shifts.map((shift) => shift.id)).toEqual([published, draft])

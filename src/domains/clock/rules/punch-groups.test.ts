@@ -139,7 +139,7 @@ test('T56 punches read in parts and then together have the same result as read o
   )
 })
 
-test('T56 a clock-in after sixteen hours begins new work, an earlier one is a second clock-in', () => {
+test('T56 a clock-in after sixteen hours starts new work, an earlier one is a second clock-in', () => {
   const later = (minutes: number, isLive = false) =>
     readStretches([punch('in', 0), punch('in', minutes, { isLive }), punch('out', minutes + 60)])
   expect(later(leftOpenMinutes - 1).map(({ end, flaw }) => [end?.kind, flaw])).toEqual([
@@ -150,14 +150,14 @@ test('T56 a clock-in after sixteen hours begins new work, an earlier one is a se
     [undefined, 'leftOpen'],
     ['out', null],
   ])
-  // The server has accepted a live clock-in, so it always begins work.
+  // The server has accepted a live clock-in, so it always starts work.
   expect(later(60, true).map(({ end, flaw }) => [end?.kind, flaw])).toEqual([
     [undefined, 'alreadyClockedIn'],
     ['out', null],
   ])
 })
 
-test('T56 a late clock-out more than a day after the clock-in gets a group of its own', () => {
+test('T56 a late clock-out more than a day after the clock-in gets a separate group', () => {
   const stretches = readStretches([punch('in', 0), punch('out', longestEntryMinutes + 1)])
   expect(stretches.map(({ isSession, flaw }) => [isSession, flaw])).toEqual([
     [true, 'leftOpen'],

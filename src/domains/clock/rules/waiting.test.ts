@@ -66,7 +66,7 @@ describe('a punch that does not fit changes nothing', () => {
     expect(clockAfter(known, [stray])).toEqual(known)
   })
 
-  test('a punch that the server has accepted meanwhile is not counted twice', () => {
+  test('a punch that the server has accepted in the meantime is not counted twice', () => {
     expect(clockAfter(working, [punch('in', '07:00:10')])).toEqual(working)
     expect(clockAfter(onBreak, [punch('in', '07:00:10'), punch('pause', '11:00:50', 'lunch')])).toEqual(onBreak)
   })

@@ -76,7 +76,7 @@ export async function makeEntry(
 
 const times = 'date, start_time, end_time, ends_next_day, break_minutes, breaks'
 
-// Entries updated by punches get a new version, so that nobody overwrites unseen changes.
+// Entries updated by punches get a new version, so that unseen changes cannot be overwritten.
 const writtenAnew = `
   on conflict (organisation_id, id) do update
     set (project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at, total_minutes, task_description, rate_amount,

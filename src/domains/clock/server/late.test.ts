@@ -119,7 +119,7 @@ test('T36 a live punch is carried out once for its key, and another body with th
   expect(answers.every(({ status, body }) => status === 200 && body.session?.id === answers[0]?.body.session?.id)).toBe(
     true,
   )
-  // What a device sends if it has not received the response: the same key, now with its own time.
+  // A device that has not received the response sends the same key again, now with its own time.
   const later = await punch('in', { projectId, at: at('17:59') }, key)
   expect(later.problem).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'Idempotency-Key', code: 'keyReused' }] })
   expect(await sessions()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { accuracyAllowance } from '../rules.ts'
 
 export type Place = 'inside' | 'outside' | 'unknown'
 
-/** Returns the location of a punch, with null values if it has none. */
+/** Returns the location of a punch. Throws LOCATION_REQUIRED if it has none. */
 export function located(location: Fix | undefined): Fix {
   if (!location) throw clockRefusals.LOCATION_REQUIRED()
   return location

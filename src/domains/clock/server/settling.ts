@@ -34,7 +34,7 @@ export async function rebuildEntries(scope: ActorScope, punchId: string): Promis
   return (own && made.get(own)) ?? [...made].find(isNew)?.[1] ?? null
 }
 
-// Changes that free the time of an entry come first; the open session, of which there is at most one, comes last.
+// Changes that free the time of an entry come first; the open session comes last.
 function inOrderOfWriting(stretches: readonly PunchGroup[]): PunchGroup[] {
   const rank = ({ flaw, isOpen }: PunchGroup) => (isOpen ? 2 : flaw === null ? 1 : 0)
   return [...stretches].sort((one, other) => rank(one) - rank(other))
@@ -138,7 +138,7 @@ function reasonOf({ incompleteReason }: Started, { flaw }: PunchGroup): Incomple
   return isOfClockIn(incompleteReason) ? incompleteReason : flaw
 }
 
-// A live punch is stored only with its session. If it leaves that session, it gets a row of its own.
+// A live punch is stored only with its session. If it leaves that session, it gets a separate row.
 async function asRows(
   { db, actor, now }: ActorScope,
   punches: readonly ReadPunch[],

@@ -22,7 +22,7 @@ export async function setClockedStatus(
   )
 }
 
-/** Marks shifts `h` as scheduled again whose clock sessions have been removed, where the SQL `condition` holds; `$1` is the organisation. */
+/** Marks shifts `h` as scheduled again whose clock sessions have been removed, where the SQL `condition` is true; `$1` is the organisation. */
 export async function resetClockedShifts(
   { db, actor, now }: ActorScope,
   shiftIds: readonly string[],

@@ -35,7 +35,7 @@ async function scene() {
   return { organisation, worker, projectId, assignmentId, work, rest, add, count }
 }
 
-test('rows with durations follow one another on their day, and a break is within the previous work', async () => {
+test('rows with durations are consecutive on their day, and a break is within the previous work', async () => {
   const { work, rest, add } = await scene()
   const { status, body } = await add([
     work({ minutes: 240 }),
@@ -213,7 +213,7 @@ test('a time-off row requests whole or half days, which await approval like the 
   expect(kept).toEqual([{ status: 'pending' }, { status: 'pending' }])
 })
 
-test('a faulty time-off row is refused at its row; then no time off or hours are saved and nobody is notified', async () => {
+test('a faulty time-off row is refused at its row; then no time off or hours are saved and no notification is sent', async () => {
   const { organisation, worker, work, add, count } = await scene()
   await add([off()])
   const told = () => world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])

@@ -21,7 +21,7 @@ export async function listProjectHours(
   return { items: await readProjectHours(scope, query) }
 }
 
-/** Like listProjectHours, without paging. */
+/** Like listProjectHours, but returns the items alone. */
 export async function readProjectHours(
   scope: ActorScope,
   { clientId, projectIds, from, to }: Received<typeof timesheetRoutes.listProjectHours>['query'],

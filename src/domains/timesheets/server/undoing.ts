@@ -8,7 +8,7 @@ import { organisationMoves, undoSeconds } from '../rules.ts'
 import { isSettled, isTheirs, type Item } from './decidable.ts'
 import { aroundEntries, entryColumns, type EntryRow } from './queries.ts'
 
-/** Undoes recent approvals by the actor: the entries await approval again, and unsent notifications are withdrawn. */
+/** Undoes recent approvals by the actor: the entries await approval again, and the notifications of their approval are deleted. */
 export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRow[]> {
   const { organisationId, accountId, role } = scope.actor
   return scope.db.many(

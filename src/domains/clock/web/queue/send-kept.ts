@@ -24,7 +24,7 @@ export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Runs `work` while its page sends a punch live. No other tab sends it meanwhile, because a late punch would never be refused.
+ * Runs `work` while its page sends a punch live. No other tab sends it at the same time, because a late punch would never be refused.
  * The lock ends with the page.
  */
 export function sendingLive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

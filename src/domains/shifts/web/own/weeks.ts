@@ -52,7 +52,7 @@ export function minutesOf(shifts: readonly Pick<OwnShift, 'startsAt' | 'endsAt' 
     .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
 }
 
-/** Tells whether a week is the current one, the next one, or another. */
+/** Returns whether a week is the current one, the next one, or another. */
 export function nearnessOf(from: string, today: string, weekOf: (date: string) => readonly string[]) {
   if (from === weekOf(today)[0]) return 'this'
   return from === weekOf(addDays(today, 7))[0] ? 'next' : undefined

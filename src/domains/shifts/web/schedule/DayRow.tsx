@@ -17,7 +17,7 @@ interface Props {
   number: number
   axis: DayAxis
   cursor: Cursor | undefined
-  /** Where the dragged shift would be dropped in this row, or why it cannot. */
+  /** The target of the dragged shift in this row, or the reason why it cannot be dropped. */
   landing: DropTarget | undefined
   carriedId: string | undefined
 }
@@ -84,7 +84,7 @@ export const DayRow = memo(function DayRow({ row, laned, number, axis, cursor, l
   )
 })
 
-/** A preview of where the dragged shift would be dropped. */
+/** A preview of the dragged shift at its target. */
 function Shadow({ landing, axis }: { landing: Extract<DropTarget, { span: unknown }>; axis: DayAxis }) {
   const part = (instant: string) =>
     Math.min(1, Math.max(0, (Date.parse(instant) - Date.parse(axis.startsAt)) / axis.milliseconds))

@@ -3,19 +3,19 @@ import { laterBy } from '#base/time.ts'
 import { type Span, spanLater, type TimeFault } from '#domains/shifts/rules.ts'
 import { type BoardRow, isOpenOn, type ScheduleAssignment, type ScheduleShift } from './board.ts'
 
-/** How far a shift is dragged: to a worker's row, by days and minutes. */
+/** The offset of a dragged shift: a worker's row, days and minutes. */
 export interface DragOffset {
   readonly workerId: string
   readonly days: number
   readonly minutes: number
 }
 
-/** Where a shift would be dropped, or why it cannot be. */
+/** The target of a dragged shift, or the reason why it cannot be dropped. */
 export type DropTarget =
   | { readonly span: Span; readonly assignmentId: string }
   | { readonly why: TimeFault['why'] | 'noAssignment'; readonly date: string }
 
-/** Resolves where a dragged shift is dropped: at the same local time, on an assignment of the same project. */
+/** Returns the target of a dragged shift: the same local time, on an assignment of the same project. */
 export function landingOf(
   shift: ScheduleShift,
   assignment: ScheduleAssignment,

@@ -7,7 +7,7 @@ import type { BoardItem, BoardRow } from './board.ts'
 import { type DropTarget, landingOf, type DragOffset } from './dragging.ts'
 import type { useMoves } from './use-moves.ts'
 
-/** A shift that is being dragged, how far, and where it would be dropped. */
+/** A shift that is being dragged, with its offset and target. */
 export interface ShiftDrag {
   readonly item: BoardItem
   readonly way: DragOffset

@@ -3,7 +3,7 @@ import type { BoardItem } from './board.ts'
 import type { DragOffset } from './dragging.ts'
 import type { ShiftDrag, useShiftDrag } from './use-drag.ts'
 
-/** Where a pointer drag started, and where it is now. */
+/** The start and the current position of a pointer drag. */
 export interface PointerPath {
   readonly item: BoardItem
   readonly fromX: number

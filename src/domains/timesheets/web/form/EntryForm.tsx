@@ -42,7 +42,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
     owner,
     form: 'entry',
     record: entry?.id,
-    // Locations are not stored on the device.
+    // Coordinates are not stored on the device.
     without: ['latitude', 'longitude'],
   })
   const [fresh] = useState(() => freshValues(entry, query, zone))

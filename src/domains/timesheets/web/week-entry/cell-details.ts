@@ -75,7 +75,7 @@ export function breakRowsOf(details: CellDetails | undefined, date: string): Row
 type Source = Pick<OwnEntry, 'breaks' | 'breakMinutes' | 'workType' | 'shiftType' | 'equipmentUsed' | 'location'>
 
 /**
- * Returns the details of an entry that are copied to another day. Notes and location are left out, because they belong to
+ * Returns the details of an entry that are copied to another day. Notes and coordinates are left out, because they belong to
  * one day.
  */
 export function detailsFrom(entry: Source): CellDetails {
@@ -97,7 +97,7 @@ export function kindsOf({ breaks, breakMinutes }: Pick<Source, 'breaks' | 'break
   return isPlain || minutes !== breakMinutes ? [] : breaks.map((one) => emptyBreak(one.type, one.minutes))
 }
 
-/** Returns the details without the location, which is not stored on a device. */
+/** Returns the details without the coordinates, which are not stored on a device. */
 export function withoutPosition(details: CellDetails): CellDetails {
   return { ...details, latitude: null, longitude: null }
 }

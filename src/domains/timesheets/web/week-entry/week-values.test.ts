@@ -206,7 +206,7 @@ test('the details of a cell go with its row, followed by its breaks, and faults 
   expect(paths.map((path) => fieldOf(rows, path))).toEqual([cell, cell, cell, 'days.2026-11-16.rest'])
 })
 
-test('a copy includes equipment, place and breaks by kind, but neither notes nor the location', () => {
+test('a copy includes equipment, place and breaks by kind, but neither notes nor coordinates', () => {
   const source = entry('2026-11-09', {
     breaks: [
       { type: 'lunch', minutes: 20 },
