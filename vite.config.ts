@@ -14,7 +14,7 @@ import { precompressed } from './vite/precompressed.ts'
 import { prose } from './vite/prose.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { wordGroups } from './vite/word-groups.ts'
-import { words } from './vite/words.ts'
+import { words } from './vite/texts.ts'
 
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 

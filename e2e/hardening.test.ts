@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleClient } from '#domains/clients/server/samples.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
@@ -42,7 +42,7 @@ test('T48 every page and file has the security headers, and cannot be framed', a
 })
 
 test('T50 after signing out neither Back nor a reload shows data, and no remembered path leads to another site', async () => {
-  const t = wordsIn('en')
+  const t = translateTo('en')
   const organisation = await sampleOrganisation(world)
   const password = 'Quiet-Harbour-7!'
   const admin = await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
@@ -97,12 +97,12 @@ test('a late filter change does not reopen the previous screen', async () => {
     dispatchEvent(new PopStateEvent('popstate'))
     document.querySelectorAll('[role="tab"]')[1].click()
   })()`)
-  await page.getByRole('heading', { level: 1, name: wordsIn('en')('statistics.title') }).waitFor()
+  await page.getByRole('heading', { level: 1, name: translateTo('en')('statistics.title') }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/provider/statistics')
 })
 
 test('an address that cannot belong to a record shows not found, and does not offer to try again', async () => {
-  const t = wordsIn('en')
+  const t = translateTo('en')
   const { cookie } = await sampleUser(world, await sampleOrganisation(world))
   product.expectTrouble(/422/)
   const page = await product.visit('/provider/projects/not-an-id', { cookie })

@@ -5,13 +5,13 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const { world } = product
-const t = wordsIn('nl')
+const t = translateTo('nl')
 const location = { ...samplePoint, accuracy: 12 }
 
 /** A punch as stored on the device. */

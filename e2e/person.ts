@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '#base/language.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { Product } from './product.ts'
 import type { Visitor } from './browser.ts'
 
@@ -31,7 +31,7 @@ export async function person(
   visitor: Visitor & { cookie?: string } = {},
 ): Promise<Person> {
   const page = await product.visit(path, { language: regions[language], ...visitor })
-  const t = wordsIn(language)
+  const t = translateTo(language)
   // The whole label, optionally followed by the star of a required field: « Nom » is not « Prénom ».
   const field = (label: string) => {
     const whole = new RegExp(`^${t(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)

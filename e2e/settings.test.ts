@@ -7,7 +7,7 @@ import {
   sampleOrganisation,
   sampleSession,
 } from '#domains/accounts/server/samples.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
@@ -283,9 +283,9 @@ async function speakAnother(by: Person): Promise<void> {
   const other = (await page.locator('html').getAttribute('lang')) === 'nl' ? 'fr' : 'nl'
   await choose('accounts.region.language', other)
   await press('platform.action.save')
-  await page.getByRole('heading', { name: wordsIn(other)('app.settings.title') }).waitFor()
+  await page.getByRole('heading', { name: translateTo(other)('app.settings.title') }).waitFor()
   await open('/provider/profile')
-  await page.getByRole('heading', { name: wordsIn(other)('organisations.profile.title') }).waitFor()
+  await page.getByRole('heading', { name: translateTo(other)('organisations.profile.title') }).waitFor()
   await looked(by, 'profile')
 }
 

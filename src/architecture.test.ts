@@ -145,9 +145,9 @@ describe('Imports', () => {
     ['src/domains/clock/server/commands.ts', '../web/Clock.tsx'],
     ['src/domains/clock/web/Clock.tsx', '../server/queries.ts'],
     ['src/domains/clock/web/Clock.tsx', '#domains/clients/web/list/ClientsScreen.tsx'],
-    ['src/domains/clock/web/Clock.tsx', '#app/web/words.ts'],
+    ['src/domains/clock/web/Clock.tsx', '#app/web/dictionary.ts'],
     ['src/domains/clock/web/Clock.tsx', '#app/web/testing/app-test.tsx'],
-    ['src/domains/clock/web/Clock.test.tsx', '#app/web/words.ts'],
+    ['src/domains/clock/web/Clock.test.tsx', '#app/web/dictionary.ts'],
   ])('%s may not import %s', (from, specifier) => {
     expect(objection({ from, specifier, to: targetOf(from, specifier) })).toBeTypeOf('string')
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { permissions, providerRoles } from '#base/actor.ts'
-import { choiceLabel, fieldLabel } from '#base/field-words.ts'
+import { choiceLabel, fieldLabel } from '#base/field-texts.ts'
 import { plainFields, type RecordFields } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
 import { timeOffStatuses, timeOffTypes } from '#domains/absences/rules.ts'
@@ -36,7 +36,7 @@ import { projectRecord } from '#domains/projects/contract/fields.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
-import { localeFolders } from '#platform/server/texts/words.ts'
+import { localeFolders } from '#platform/server/texts/translate.ts'
 
 // Every message key that the code uses exists in three languages, and every key that exists is used.
 

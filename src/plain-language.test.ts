@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#base/language.ts'
-import { localeFolders } from '#platform/server/texts/words.ts'
+import { localeFolders } from '#platform/server/texts/translate.ts'
 
 // Texts use the glossary's terms and plain sentences: what the glossary excludes, and patterns that make a text hard to read, are found here.
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { groupOf } from './words.ts'
+import { groupOf } from './texts.ts'
 import { wordGroups } from './word-groups.ts'
-import { localeFolders } from '#platform/server/texts/words.ts'
+import { localeFolders } from '#platform/server/texts/translate.ts'
 
 // Before anybody is signed in, and on the pages of the footer, the words of the trade have not been loaded.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldText } from './field-words.ts'
+import { fieldText } from './field-texts.ts'
 import {
   columnsBy,
   formShape,

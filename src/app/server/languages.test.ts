@@ -5,7 +5,7 @@ import { languages } from '#base/language.ts'
 import { Refusal, refuse } from '#base/problem.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { problemDocument } from '#platform/server/http/problem-document.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { routes } from './routes.ts'
 
 // Fills every placeholder of a refusal: a number is valid in each.
@@ -26,7 +26,7 @@ test('T47 every refusal has one code for all languages, and a different text in 
   expect(all.length).toBeGreaterThan(80)
   for (const refusal of all) {
     expect(refusal).toBeInstanceOf(Refusal)
-    const said = languages.map((language) => problemDocument(refusal, wordsIn(language), 'x'))
+    const said = languages.map((language) => problemDocument(refusal, translateTo(language), 'x'))
     expect(new Set(said.map(({ code, status }) => `${code} ${status}`)).size, refusal.words).toBe(1)
     for (const { detail } of said) expect(detail, refusal.words).not.toMatch(/\b[a-z]+\.(refusals|validation)\.|[{}]/)
     expect(new Set(said.map(({ detail }) => detail)).size, refusal.words).toBe(languages.length)
@@ -37,7 +37,7 @@ test('T47 a response is in the first requested language that is supported, else 
   const world = await openWorld(routes)
   const detail = async (wanted: string) =>
     (await world.send('GET', '/settings/region', undefined, { headers: { 'accept-language': wanted } })).problem.detail
-  const [en, fr, nl] = languages.map((language) => wordsIn(language)('platform.refusals.UNAUTHENTICATED'))
+  const [en, fr, nl] = languages.map((language) => translateTo(language)('platform.refusals.UNAUTHENTICATED'))
   expect(await Promise.all(['fr-BE,fr;q=0.9', 'nl', 'de, nl;q=0.5', 'de', 'xx-@@', ''].map(detail))).toEqual([
     fr,
     nl,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnOf, columnsBy, type Erasure, type RecordFields, sheetColumns } from '#base/fields.ts'
-import { fieldLabel } from '#base/field-words.ts'
+import { fieldLabel } from '#base/field-texts.ts'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
@@ -12,7 +12,7 @@ import { columnOf as columnOfHeading } from '#domains/workforce/server/import-he
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { columnClasses, isTechnical } from './testing/column-classes.ts'
 
 const world = await openWorld(workforce)
@@ -58,7 +58,7 @@ test.each(records)(
 )
 
 test.each(languages)('the labels of a worker’s fields are the headings of the import, in %s', (language) => {
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const unknown = sheetColumns(workerRecord).filter(
     ({ column }) => columnOfHeading(words(fieldLabel(workerRecord, column))) !== column,
   )
@@ -74,7 +74,7 @@ test('an export of workers has a column for every field of a file, in the order 
     { query: { format: 'csv' } },
     { ...admin, language: 'en' },
   )
-  const words = wordsIn('en')
+  const words = translateTo('en')
   const headings = bytes.toString().replace('\ufeff', '').split('\r\n')[0]?.split(',')
   const declared = sheetColumns(workerRecord).map(({ column }) => words(fieldLabel(workerRecord, column)))
   expect(headings).toEqual([...declared, words('workforce.field.status')])

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Confirmations } from '#domains/accounts/web/confirm/Confirmations.tsx'
 import { regionOf, useSession } from '#domains/accounts/web/session.ts'
 import { ReaderId, ReaderRegion, TimeZone } from '#platform/web/format/reader.ts'
-import { WordsProvider } from '#platform/web/i18n/WordsProvider.tsx'
+import { TranslationProvider } from '#platform/web/i18n/TranslationProvider.tsx'
 import { NavigationProvider } from '#platform/web/navigation/NavigationProvider.tsx'
 import { Toasts } from '#platform/web/toast/Toasts.tsx'
 import { ThemeProvider } from '#platform/web/ui/theme/ThemeProvider.tsx'
@@ -12,7 +12,7 @@ import { queries } from './queries.ts'
 import { Router } from './Router.tsx'
 import { patternOf, prepare } from './screen-at.ts'
 import { SessionWatch } from './SessionWatch.tsx'
-import { dictionary } from './words.ts'
+import { dictionary } from './dictionary.ts'
 
 /** The whole application. */
 export function App() {
@@ -20,7 +20,7 @@ export function App() {
   const profile = session.state === 'known' ? session.profile : null
   const region = useMemo(() => regionOf(profile), [profile])
   return (
-    <WordsProvider dictionary={dictionary}>
+    <TranslationProvider dictionary={dictionary}>
       <ThemeProvider>
         <QueryClientProvider client={queries}>
           <ReaderId value={profile?.id ?? ''}>
@@ -39,6 +39,6 @@ export function App() {
           </ReaderId>
         </QueryClientProvider>
       </ThemeProvider>
-    </WordsProvider>
+    </TranslationProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { LoadingPage } from '#platform/web/ui/feedback/Loading.tsx'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
@@ -18,7 +18,7 @@ import { redirects } from './screens.tsx'
 export function Router() {
   const session = useSession()
   const { address, go } = useNavigation()
-  const { t } = useWords()
+  const { t } = useTranslation()
   const path = address.path.replace(/\/+$/, '') || '/'
   const screen = screenAt(path)
   const profile = session.state === 'known' ? session.profile : null

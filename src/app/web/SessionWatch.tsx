@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { clockPath } from '#domains/clock/rules/paths.ts'
 import { watchRefusals } from '#platform/web/api/client.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { languageToSpeak } from './language-to-speak.ts'
 import { keepOffline } from './offline/keep-offline.ts'
 import { queries } from './queries.ts'
-import { dictionary } from './words.ts'
+import { dictionary } from './dictionary.ts'
 
 /** Watches the session: refusals of any request that concern it, and pages restored from the back/forward cache. */
 export function SessionWatch() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
 
   // A request in flight while the session token is renewed is refused, although the user is still signed in.

@@ -4,7 +4,7 @@ import { session } from '#domains/accounts/web/session.ts'
 import { App } from './App.tsx'
 import { prepare } from './screen-at.ts'
 import { isSignedOut } from './signed-out.ts'
-import { dictionary } from './words.ts'
+import { dictionary } from './dictionary.ts'
 
 // The texts, the profile and the screen load in parallel; nothing is rendered without texts.
 if (isSignedOut()) session.set(null)

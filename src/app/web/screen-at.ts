@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { match } from '#platform/web/navigation/address.ts'
 import { frameFor, loadLayout } from './layout/frames.ts'
-import { dictionary } from './words.ts'
+import { dictionary } from './dictionary.ts'
 import type { Audience, Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 

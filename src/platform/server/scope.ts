@@ -9,7 +9,7 @@ import type { Db } from './db/transaction.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { Log } from './log.ts'
-import { type Words, wordsIn } from './texts/words.ts'
+import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
 
 /** The first argument of every query and command: the caller, the database, the current time, the reader's language. */
 export interface Scope {
@@ -17,7 +17,7 @@ export interface Scope {
   /** The instant of the call, in UTC. */
   readonly now: string
   readonly language: Language
-  readonly words: Words
+  readonly words: Translate
   readonly config: Config
   readonly log: Log
   readonly passwords: PasswordHasher
@@ -52,7 +52,7 @@ export function nowOf({ clock }: Pick<Services, 'clock'>): string {
 /** What every scope takes from the process, and the texts in the reader's language. */
 export function equip(services: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'words'> {
   const { config, log, passwords, cipher, files, scanner } = services
-  return { language, words: wordsIn(language), config, log, passwords, cipher, files, scanner }
+  return { language, words: translateTo(language), config, log, passwords, cipher, files, scanner }
 }
 
 /** As Scope, with somebody signed in. */

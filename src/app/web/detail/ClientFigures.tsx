@@ -7,13 +7,13 @@ import type { ProjectHours } from '#domains/timesheets/rules/hours-shapes.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Figure } from '../home/Figure.tsx'
 import styles from './ClientFigures.module.css'
 
 /** Figures of a client: hours this month and in total, hours to approve, and active projects, as far as the user may see them. */
 export function ClientFigures({ clientId }: { clientId: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const sees = { enabled: useMay('timesheets:read') }
   const isManaged = reachOf(useProfile().role, 'timesheets:read') === 'managed'

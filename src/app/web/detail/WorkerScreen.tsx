@@ -7,13 +7,13 @@ import { useDocumentHistoryFields } from '#domains/documents/web/use-document-hi
 import { RatesOf } from '#domains/pay/web/RatesOf.tsx'
 import { EntriesOf } from '#domains/timesheets/web/EntriesOf.tsx'
 import { WorkerPage } from '#domains/workforce/web/detail/WorkerPage.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { LinkedSection } from '#platform/web/ui/page/LinkedSection.tsx'
 
 /** One worker with certifications, assignments, latest hours and documents. */
 export function WorkerScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mayOffer = useMay('assignments:write')
   const told = useDocumentHistoryFields()
   return (

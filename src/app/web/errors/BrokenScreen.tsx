@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Message } from './Message.tsx'
 
 /** The error page of a screen that failed to render, with a retry. */
 export function BrokenScreen({ error, retry }: { error: unknown; retry: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   // A chunk that is no longer available: a newer version is served, and a reload loads it.
   const missing = error instanceof TypeError && /import|module/i.test(error.message)
   const outdated = missing && navigator.onLine

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useArrival } from '#platform/web/ui/page/Page.tsx'
 import styles from './Message.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** A full page with one message and its actions. */
 export function Message({ title, text, code, reference, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const heading = useArrival(title)
   return (
     <div className={styles.message}>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { session } from '#domains/accounts/web/session.ts'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useRecovery } from '#platform/web/api/use-recovery.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Message } from './Message.tsx'
 
 /** The page shown when the session cannot be loaded; retries automatically every few seconds. */
 export function Unreachable({ failure }: { failure: Failure }) {
-  const { t } = useWords()
-  const wordsOf = useFailureWords()
+  const { t } = useTranslation()
+  const wordsOf = useFailureText()
   useRecovery(failure, () => void session.retry())
   return (
     <main>

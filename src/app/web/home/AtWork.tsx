@@ -3,7 +3,7 @@ import { minutesBetween } from '#base/time.ts'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useMinute } from '#platform/web/format/use-minute.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
@@ -13,7 +13,7 @@ import rows from './Home.module.css'
 
 /** Workers who are clocked in now: their project, start time, and break if any. */
 export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { total, onBreak, items } = atWork
   return (
     <Panel
@@ -47,7 +47,7 @@ export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
 }
 
 function Row({ one }: { one: ProviderHome['atWork']['items'][number] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const now = new Date(useMinute()).toISOString()
   const { worker, project, client, startedAt, breakStartedAt, plannedUntil } = one

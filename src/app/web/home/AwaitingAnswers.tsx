@@ -3,7 +3,7 @@ import { IconMailCheck } from '@tabler/icons-react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
@@ -13,7 +13,7 @@ import styles from './Home.module.css'
 
 /** The unanswered offers, the earliest first. */
 export function AwaitingAnswers() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const offers = useRead(assignmentRoutes.listAssignments, {
     query: { status: 'pending', sort: 'startDate', limit: '6' },

@@ -4,7 +4,7 @@ import { useClock } from '#domains/clock/web/punch/use-clock.ts'
 import { useWaiting } from '#domains/clock/web/queue/waiting.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './ClockCard.module.css'
@@ -13,7 +13,7 @@ const icons = { ready: IconPlayerPlay, working: IconWalk, on_break: IconCoffee }
 
 /** The status of the worker's clock, with a link to it. */
 export function ClockCard() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const clock = useClock()
   const { punches } = useWaiting()

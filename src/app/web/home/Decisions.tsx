@@ -4,13 +4,13 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
 
 /** The numbers of items that wait for the user's decision or action, each with a link; only those the user may act on. */
 export function Decisions({ of }: { of: UseQueryResult<ProviderHome, Failure> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [decidesHours, decidesRequests, plans] = [
     useMay('timesheets:decide'),

@@ -3,7 +3,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
@@ -15,7 +15,7 @@ const all = '/provider/timesheet?status=submitted'
 
 /** The time entries that have been waiting longest for a decision. */
 export function EntriesToDecide() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const entries = useRead(timesheetRoutes.listEntries, { query: { status: 'submitted', sort: 'date', limit: '6' } })
   return (

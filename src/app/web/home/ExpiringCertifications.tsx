@@ -1,7 +1,7 @@
 import { ExpiryBadge } from '#domains/documents/web/ExpiryBadge.tsx'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -9,7 +9,7 @@ import styles from './Home.module.css'
 
 /** Certifications that expire soon or have just expired, the earliest first; renders nothing if there are none. */
 export function ExpiringCertifications({ papers }: { papers: ProviderHome['papers'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   if (!papers || papers.total === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Failure } from '#platform/web/failure/problem.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 import styles from './Figure.module.css'
@@ -17,7 +17,7 @@ interface Props<Found> extends FigureLook {
 
 /** One figure of a home page, with a link to the counted items. */
 export function Figure<Found>({ label, of, value, isQuiet, icon, tone, to }: Props<Found>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const quiet = of.data !== undefined && (isQuiet?.(of.data) ?? false)
   const shown = of.data === undefined ? undefined : value(of.data)
   return (

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { firstStepRoutes } from '#domains/statistics/contract/first-steps.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { areStepsHidden, hideSteps } from './hidden-steps.ts'
@@ -33,7 +33,7 @@ const icons = {
 
 /** The checklist of a new organisation: each item links to its screen and is ticked automatically; hidden when complete or dismissed. */
 export function FirstSteps() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useProfile()
   const maySetUp = useMay('clients:write')
   const [isHidden, setHidden] = useState(() => areStepsHidden(id))

@@ -6,7 +6,7 @@ import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useMinute } from '#platform/web/format/use-minute.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -15,7 +15,7 @@ import styles from './NextShift.module.css'
 
 /** The current or next shift of the worker: time, project, pay rate and work site. */
 export function NextShift({ shift }: { shift: OwnShift | null }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Panel
       tour="shift"
@@ -45,7 +45,7 @@ export function NextShift({ shift }: { shift: OwnShift | null }) {
 }
 
 function Shift({ shift }: { shift: OwnShift }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
   const { startsAt, status, role, project, client, location, payRate } = shift

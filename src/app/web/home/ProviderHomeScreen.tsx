@@ -4,7 +4,7 @@ import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useIsLive, useLive } from '#platform/web/live/use-live.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -25,7 +25,7 @@ const every = { told: 300_000, untold: 30_000 }
 
 /** The organisation's home: pending decisions, who is at work now, and the hours of the week. */
 export function ProviderHomeScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const profile = useProfile()
   const decidesHours = useMay('timesheets:decide')

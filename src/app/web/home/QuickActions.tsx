@@ -6,7 +6,7 @@ import {
   IconPlus,
   IconReportMoney,
 } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import styles from './QuickActions.module.css'
 
@@ -21,7 +21,7 @@ const actions = [
 
 /** Links to a worker's most frequent actions. */
 export function QuickActions() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <nav className={styles.actions} data-tour="quick" aria-label={t('app.quick.label')}>
       {actions.map(({ name, to, icon: Icon }) => (

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -10,7 +10,7 @@ import styles from './ThisMonth.module.css'
 
 /** A summary of the worker's figures this month, with a link to all of them. */
 export function ThisMonth() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const month = useRead(statisticsRoutes.readWorkerStatistics, { query: { range: 'current_month' } })
   return (

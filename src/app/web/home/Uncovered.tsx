@@ -3,7 +3,7 @@ import { dateIn } from '#platform/web/format/calendar.ts'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -21,7 +21,7 @@ const reasons: ShownStatuses<Reason, 'app.providerHome.uncovered.', (typeof word
 
 /** Shifts at risk now and in the next two days; renders nothing if there are none. */
 export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   if (!uncovered || uncovered.total === 0) return null
   return (

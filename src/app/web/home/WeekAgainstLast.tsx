@@ -2,13 +2,13 @@ import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { BarChart } from '#platform/web/chart/BarChart.tsx'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Week.module.css'
 
 /** The hours of this week by day, compared with the previous week. */
 export function WeekAgainstLast({ week }: { week: ProviderHome['week'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const more = week.minutes - week.formerMinutesByNow
   const way = more > 0 ? 'more' : more < 0 ? 'less' : 'same'

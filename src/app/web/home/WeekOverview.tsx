@@ -2,13 +2,13 @@ import type { WorkerHome } from '#domains/statistics/contract.ts'
 import { BarChart } from '#platform/web/chart/BarChart.tsx'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Week.module.css'
 
 /** The hours of each day of this week, worked and scheduled. */
 export function WeekOverview({ week }: { week: WorkerHome['week'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <Panel tour="week" title={t('app.workerHome.week.title')}>

@@ -5,7 +5,7 @@ import { statisticsRoutes } from '#domains/statistics/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -22,7 +22,7 @@ const sheet = '/worker/timesheet?tab=my-timesheet'
 
 /** The worker's home: the clock, the next shift, the week so far, and open tasks. */
 export function WorkerHomeScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const profile = useProfile()
   const home = useRead(statisticsRoutes.readWorkerHome, {})

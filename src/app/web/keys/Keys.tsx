@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { closeKeys, openKeys, useShortcutsOpen } from '#platform/web/keys/keys-sheet.ts'
 import { isSingleKey, useSingleKeys } from '#platform/web/keys/single-keys.ts'
-import { dictionary } from '../words.ts'
+import { dictionary } from '#app/web/dictionary.ts'
 
 const KeysSheet = lazy(async () => {
   const [{ KeysSheet: sheet }] = await Promise.all([import('./KeysSheet.tsx'), dictionary.need('rest')])

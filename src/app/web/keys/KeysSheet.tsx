@@ -1,7 +1,7 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { Fragment } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { closeKeys } from '#platform/web/keys/keys-sheet.ts'
 import { turnSingleKeys, useSingleKeys } from '#platform/web/keys/single-keys.ts'
 import styles from './KeysSheet.module.css'
@@ -12,7 +12,7 @@ const macs: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥', Shift:
 
 /** All shortcuts of the user by area, and the switch for single-key shortcuts. */
 export function KeysSheet() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const profile = useProfile()
   const isOn = useSingleKeys()
   const named = (key: string) => (isMac && macs[key]) || (key === 'Space' ? t('app.keys.space') : key)

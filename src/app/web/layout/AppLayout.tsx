@@ -1,6 +1,6 @@
 import { createElement, type MouseEvent, type ReactNode, Suspense, useMemo } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { OfflineStrip } from '#platform/web/ui/page/OfflineStrip.tsx'
 import type { Audience } from '#app/web/screen.ts'
@@ -16,7 +16,7 @@ function skip(event: MouseEvent<HTMLAnchorElement>) {
 
 /** The frame around a screen: depends on its audience and on the signed-in user. */
 export function AppLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { pending } = useNavigation()
   const session = useSession()
   const profile = session.state === 'known' ? session.profile : null

@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 
 /** The choice of light, dark or the device's colour scheme. */
 export function ColourScheme() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <ChoiceRow

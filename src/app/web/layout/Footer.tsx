@@ -1,10 +1,10 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import styles from './Footer.module.css'
 
 /** Help centre, privacy policy and terms. */
 export function Footer() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <footer className={styles.footer}>
       <nav aria-label={t('app.footer.label')} className={styles.links}>

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './GroupedNavigation.module.css'
 import { type Entry, type Group, NavigationList } from './NavigationList.tsx'
@@ -44,7 +44,7 @@ interface SectionProps {
 }
 
 function Section({ group, entries, isCollapsed, onToggle }: SectionProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const path = usePath()
   const id = useId()
   if (entries.length === 0) return null

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { articleAbout } from '../screen-help.ts'
 
 /** Links to the article about the current screen and tab; in the help centre, to all articles. */
 export function HelpLink() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { pattern } = useNavigation()
   const [{ tab }] = useAddressQuery({ tab: '' })
   const slug = articleAbout(pattern, tab)

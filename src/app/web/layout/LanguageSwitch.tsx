@@ -1,12 +1,12 @@
 import { type Language, languages } from '#base/language.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './LanguageSwitch.module.css'
 
 const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
 /** The three languages side by side, each by its own name. */
 export function LanguageSwitch() {
-  const { t, language, setLanguage } = useWords()
+  const { t, language, setLanguage } = useTranslation()
   return (
     <div className={styles.switch} role="group" aria-label={t('app.language')}>
       {languages.map((one) => (

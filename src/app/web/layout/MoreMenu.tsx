@@ -1,13 +1,13 @@
 import { Popover } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import styles from './NavigationList.module.css'
 
 /** The last entry of the bar on a phone: opens the screens that do not fit in the bar. */
 export function MoreMenu({ entries }: { entries: readonly Entry[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const count = entries.reduce((sum, entry) => sum + (entry.count ?? 0), 0)
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Permission } from '#base/actor.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './NavigationList.module.css'
@@ -33,7 +33,7 @@ interface Props {
 
 /** The entries of the navigation as a list; the current one is marked. */
 export function NavigationList({ entries, bar = false, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const path = usePath()
   const [{ tab }] = useAddressQuery({ tab: '' })
   return (

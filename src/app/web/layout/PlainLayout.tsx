@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { Footer } from './Footer.tsx'
@@ -11,7 +11,7 @@ import styles from './PlainLayout.module.css'
 
 /** A header, a page and a footer: for public pages, and for the first steps of a new organisation. */
 export function PlainLayout({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const session = useSession()
   const signedIn = session.state === 'known' && session.profile !== null
   return (

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react'
 import { type Language, languages } from '#base/language.ts'
 import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
@@ -32,7 +32,7 @@ const names: Readonly<Record<Language, string>> = { en: 'English', fr: 'Françai
 
 /** The menu of the signed-in user: language, colour scheme, password and sign-out. */
 export function ProfileMenu() {
-  const { t, language, setLanguage } = useWords()
+  const { t, language, setLanguage } = useTranslation()
   const profile = useProfile()
   const mayProfile = useMay('organisation:write') && profile.profile_complete
   const signOut = useSignOut()

@@ -25,7 +25,7 @@ import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
@@ -78,7 +78,7 @@ const all: readonly Entry[] = [
 
 /** The frame around every screen of provider users: navigation, search, notifications and profile menu. */
 export function ProviderFrame({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   useLightPrint()
   const path = usePath()
   const { allowed } = useProfile()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { Footer } from './Footer.tsx'
@@ -15,7 +15,7 @@ const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).H
 
 /** The frame of sign-in and registration: on a desktop, an introduction to the product is beside the form. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const session = useSession()
   const signOut = useSignOut()
   const signedIn = session.state === 'known' && session.profile !== null

@@ -15,7 +15,7 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
@@ -30,7 +30,7 @@ import styles from './WorkerFrame.module.css'
 
 /** The frame around every screen of workers. On a phone the bar has the four main screens, and *More* the others; on a desktop all are in a side bar. */
 export function WorkerFrame({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   useLightPrint()
   const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
   const unread = useUnreadMessages()

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type AccountDuties, hasDuty } from '../gates.ts'
 import type { Audience } from '../screen.ts'
-import { dictionary } from '../words.ts'
+import { dictionary } from '#app/web/dictionary.ts'
 
 type Framing = ComponentType<{ children: ReactNode }>
 

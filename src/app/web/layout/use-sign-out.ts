@@ -3,7 +3,7 @@ import { draftOwner, session, useSession } from '#domains/accounts/web/session.t
 import { call } from '#platform/web/api/client.ts'
 import { isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { forgetDraftsOf } from '#platform/web/forms/draft/drafts.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { forgetRecent } from '../palette/recent.ts'
@@ -26,7 +26,7 @@ export function useSessionEnded(): () => void {
 
 /** Signs out, clears the user's data, and opens the sign-in for the same type of user. */
 export function useSignOut(): () => Promise<void> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { mayLeave } = useNavigator()
   const gone = useSessionEnded()

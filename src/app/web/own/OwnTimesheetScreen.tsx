@@ -2,13 +2,13 @@ import { Clock } from '#domains/clock/web/punch/Clock.tsx'
 import { Compensation } from '#domains/pay/web/own/Compensation.tsx'
 import { PayStubs } from '#domains/pay/web/own/PayStubs.tsx'
 import { MyTimesheet } from '#domains/timesheets/web/MyTimesheet.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 
 /** The worker's timesheet: the clock, time entries, their value, and pay stubs. */
 export function OwnTimesheetScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Page title={t('clock.timesheet.title')}>
       <AddressTabs

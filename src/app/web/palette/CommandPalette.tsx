@@ -2,7 +2,7 @@ import { CloseButton, Loader, Modal, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './CommandPalette.module.css'
 import type { Item } from './items.ts'
 import { PaletteOption } from './PaletteOption.tsx'
@@ -17,7 +17,7 @@ interface CommandPaletteProps {
 
 /** One search field for every page, action, setting, help article and record that the user may see. */
 export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const list = useId()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [at, setAt] = useState(0)

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './PaletteButton.module.css'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
@@ -9,7 +9,7 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the command palette; so does Ctrl K. */
 export function PaletteButton() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   useEffect(() => {
@@ -53,7 +53,7 @@ interface WaitingProps {
 
 /** Accepts typing until the palette has loaded. */
 function Waiting({ typed, onType }: WaitingProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (

@@ -1,5 +1,5 @@
 import { useProfile } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useSignOut } from '../layout/use-sign-out.ts'
@@ -8,7 +8,7 @@ import { rememberRecent } from './recent.ts'
 
 /** Closes the palette, and opens the chosen address or runs the chosen action. */
 export function useChoose(onClose: () => void): (item: Item) => void {
-  const { setLanguage } = useWords()
+  const { setLanguage } = useTranslation()
   const { go } = useNavigation()
   const { id } = useProfile()
   const signOut = useSignOut()

@@ -4,7 +4,7 @@ import { payRoutes } from '#domains/pay/contract.ts'
 import { type RecordKind, searchRoutes } from '#domains/search/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Item } from './items.ts'
 
 type Paths = Readonly<Record<RecordKind, (id: string, name: string) => string>>
@@ -26,7 +26,7 @@ const ofWorkers: Partial<Paths> = {
 
 /** Returns the records that the server finds, a moment after the last keystroke. */
 export function useRecords(typed: string, { type }: AuthProfile): { items: readonly Item[]; isSearching: boolean } {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [q, setQ] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), 150)
@@ -46,7 +46,7 @@ export function useRecords(typed: string, { type }: AuthProfile): { items: reado
 
 /** Returns pay periods or the worker's pay stubs by date: few enough to be searched here, with month names in the user's language. */
 export function usePayItems({ type, allowed }: AuthProfile): readonly Item[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const query = { limit: '12' }
   const periods = useRead(payRoutes.listPeriods, { query }, { enabled: allowed.includes('pay:read') })

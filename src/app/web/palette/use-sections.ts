@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Language } from '#base/language.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ArticleSummary } from '../reading/articles.ts'
 import { loadArticles } from '../reading/load-articles.ts'
 import { entriesFor } from './entries.ts'
@@ -13,7 +13,7 @@ const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: '
 
 /** Returns the palette's results for the typed text. */
 export function useSections(typed: string): { sections: readonly Section[]; isSearching: boolean } {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const profile = useProfile()
   const articles = useHelp(language, profile.type)
   const pay = usePayItems(profile)

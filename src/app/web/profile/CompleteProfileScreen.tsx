@@ -6,7 +6,7 @@ import { type CompanyProfile, organisationRoutes } from '#domains/organisations/
 import { type ProfileTab, ProfileTabs } from '#domains/organisations/web/ProfileTabs.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -20,7 +20,7 @@ const passed = 2
 
 /** The last three steps of a registration: the profile of the organisation. Saving the last one opens all other screens. */
 export function CompleteProfileScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [{ tab }, setQuery] = useAddressQuery({ tab: 'company' })
   const company = useRead(organisationRoutes.readCompany, {})
@@ -64,7 +64,7 @@ interface ProgressedProps {
 }
 
 function Progressed({ company, pending, onComplete }: ProgressedProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { missing, progress } = company
   return (
     <section className={styles.progress} aria-label={t('app.complete.progress')}>

@@ -11,7 +11,7 @@ import { NotificationSettings } from '#domains/notifications/web/NotificationSet
 import { OwnProfile } from '#domains/workforce/web/own/OwnProfile.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { useSessionEnded } from '../layout/use-sign-out.ts'
@@ -19,7 +19,7 @@ import styles from './OwnProfileScreen.module.css'
 
 /** The worker's profile, documents and account settings. */
 export function OwnProfileScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const told = useDocumentHistoryFields()
   const settings = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,

@@ -1,6 +1,6 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import { use } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
@@ -14,7 +14,7 @@ import { useArticles } from './use-articles.ts'
 
 /** One article of the help centre, at its own address, and related ones. */
 export function ArticleScreen() {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { slug = '' } = useParams()
   const { articles } = useArticles()
   const source = use(loadArticle(slug, language))

@@ -1,7 +1,7 @@
 import { IconKeyboard, IconMap2, IconSearchOff, IconShieldLock, IconFileText } from '@tabler/icons-react'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery, useNavigator } from '#platform/web/navigation/use-navigation.ts'
@@ -17,7 +17,7 @@ import { useArticles } from './use-articles.ts'
 
 /** The help centre, open to everyone: the search, and all articles. */
 export function HelpScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { go } = useNavigator()
   const { groups } = useArticles()
   const session = useSession()
@@ -97,7 +97,7 @@ function Answer({ article: { slug, title, lead } }: { article: ArticleSummary })
 
 /** Tour and keyboard shortcuts for signed-in users; privacy policy and terms for everyone. */
 function More() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const session = useSession()
   const profile = session.state === 'known' ? session.profile : null
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Prose } from './Prose.tsx'
 import { piecesOf } from './prose.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A text page: a title, and parts under headings with their own addresses. */
 export function Reading({ name, title, lead, shown }: Props) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const parts = piecesOf(use(textOf(name, language)))
   return (
     <Page title={title} lead={lead} narrow back={{ to: '/', label: t('app.notFound.home') }}>

@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type ArticleAudience, type ArticleSummary, audiences } from './articles.ts'
 import { loadArticles } from './load-articles.ts'
 
@@ -9,7 +9,7 @@ export function useArticles(): {
   readonly articles: readonly ArticleSummary[]
   readonly groups: readonly { readonly audience: ArticleAudience; readonly articles: readonly ArticleSummary[] }[]
 } {
-  const { language } = useWords()
+  const { language } = useTranslation()
   const session = useSession()
   const type = session.state === 'known' ? session.profile?.type : undefined
   const articles = use(loadArticles(language))

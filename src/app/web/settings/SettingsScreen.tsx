@@ -27,7 +27,7 @@ import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -36,7 +36,7 @@ import styles from './SettingsScreen.module.css'
 
 /** The settings of the organisation, for users who may change them, and personal settings. */
 export function SettingsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const gone = useSessionEnded()
   const maySettings = useMay('organisation:write')
   const maySeller = useMay('billing:read')

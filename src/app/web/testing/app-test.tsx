@@ -10,7 +10,7 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { toasts } from '#platform/web/toast/toasts.ts'
 import { App } from '../App.tsx'
 import { queries } from '../queries.ts'
-import { dictionary } from '../words.ts'
+import { dictionary } from '#app/web/dictionary.ts'
 import { FakeApi } from './fake-api.ts'
 import { QuietStream } from './quiet-stream.ts'
 

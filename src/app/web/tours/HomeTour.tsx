@@ -5,7 +5,7 @@ import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import styles from './HomeTour.module.css'
 import { tourViews } from './steps.ts'
@@ -14,7 +14,7 @@ const Tour = lazy(async () => ({ default: (await import('./Tour.tsx')).Tour }))
 
 /** Offers the tour at the first visit, and starts it on request, once all its targets have loaded. */
 export function HomeTour({ ready }: { ready: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { type } = useProfile()
   const known = useRead(tourRoutes.readTour, {})
   const { write } = useWrite(tourRoutes.endTour)

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Portal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AuthProfile } from '#domains/accounts/contract.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ChoiceButtons } from '../layout/ChoiceButtons.tsx'
 import { type Step, stepsOf, type TourView, tourViews } from './steps.ts'
 import styles from './Tour.module.css'
@@ -24,7 +24,7 @@ export function Tour(props: Props) {
 }
 
 function Stops({ type, view, onEnd }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [steps, setSteps] = useState(() => stepsOf(type))
   const [step, setStep] = useState(() => firstOf(steps, view) ?? steps[0])
   const card = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { after } from '#base/states.ts'
 import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
 import { organisationMoves } from '../rules.ts'
 import { isManaged, readTimeOff } from './queries.ts'
@@ -29,7 +29,7 @@ export async function approveTimeOff(
   }
   const ids = shifts.map(({ id }) => id)
   // More people can read a shift than time off, so its reason only says that the worker is absent.
-  const away = wordsIn(scope.language)('absences.approve.cancelledBecause')
+  const away = translateTo(scope.language)('absences.approve.cancelledBecause')
   scope.db.setComment(away)
   await cancelShifts(scope, ids, away)
   await notifyWorker(scope, 'timeOffApproved', approved, ids.length)

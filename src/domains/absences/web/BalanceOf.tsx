@@ -1,11 +1,11 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Balance } from '../contract.ts'
 import styles from './BalanceOf.module.css'
 
 /** Time off by type in a year: the days left for types with an allowance, else the approved days, with details. */
 export function BalanceOf({ balance }: { balance: Balance }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <ul className={styles.types}>

@@ -1,5 +1,5 @@
 import { type Addressee, type Email, emailOf, type EmailReason } from '#platform/server/mail/email.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { Credentials } from './queries.ts'
 
 // The account emails and their reasons. Their texts are at `accounts.emails.<name>`.
@@ -33,14 +33,14 @@ type Values = Readonly<Record<string, string | number>>
 
 /** Returns an email with a link that its recipient should open. */
 export function accountEmail(name: AccountEmail, to: Addressee, url: string, values: Values = {}): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   const all = { company: to.company, ...values }
   return emailOf(to, reasons[name], url, (part) => words(`accounts.emails.${name}.${part}`, all))
 }
 
 /** Returns an email that informs the owner of an account about a change. */
 export function accountAlert(name: AccountAlert, to: Addressee, publicUrl: string, values: Values = {}): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   return alertOf(to, publicUrl, {
     subject: words(`accounts.emails.${name}.subject`),
     lead: words(`accounts.emails.${name}.lead`, values),
@@ -56,7 +56,7 @@ export function alertOf(
   publicUrl: string,
   { subject, lead, closing }: { readonly subject: string; readonly lead: string; readonly closing?: string },
 ): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   return {
     to,
     reason: 'account',

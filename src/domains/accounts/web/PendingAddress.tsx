@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 interface Props {
   email: string
@@ -11,7 +11,7 @@ interface Props {
 
 /** Shows that a new address is not confirmed yet, with buttons to resend the link and to cancel. */
 export function PendingAddress({ email, onResend, onCancel, pending = false }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Alert
       color="yellow"

@@ -14,7 +14,7 @@ import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -25,7 +25,7 @@ import { session } from './session.ts'
 
 /** The form of the language and the formats of dates, times and amounts, for users and workers. */
 export function RegionForm() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const region = useRead(ownAccountRoutes.readRegion, {})
   return (
     <Reading of={region} as="form" failed={t('accounts.region.notLoaded')}>
@@ -38,7 +38,7 @@ export function RegionForm() {
 const example = { date: '2026-12-31', time: '14:30' }
 
 function Fields({ found }: { found: RegionSettings }) {
-  const { t, setLanguage } = useWords()
+  const { t, setLanguage } = useTranslation()
   const format = useFormat()
   const { timeZone } = format
   const tell = useToasts()

@@ -1,5 +1,5 @@
 import { IconKey } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SignInAddress } from './email/SignInAddress.tsx'
@@ -10,7 +10,7 @@ import { useProfile } from './session.ts'
 
 /** Sessions, password and second factors, for users and workers. */
 export function SecuritySettings() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isWorker = useProfile().type === 'worker'
   return (
     <>

@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './Steps.module.css'
 
 /** The steps of a registration: email, password, company, contacts, preferences. */
@@ -7,7 +7,7 @@ export const registrationSteps = steps.length
 
 /** Shows the current step of the registration. */
 export function Steps({ now }: { now: (typeof steps)[number] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={styles.steps}>
       <span className={styles.bars} aria-hidden>

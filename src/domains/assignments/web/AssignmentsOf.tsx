@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
@@ -21,7 +21,7 @@ interface Props {
  * its candidates.
  */
 export function AssignmentsOf({ of, open }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const list = useList(assignmentRoutes.listAssignments, { query: { ...of, limit: '20' } })
   const byProject = 'projectId' in of || 'requestId' in of

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from '@mantine/core'
 import { IconCertificateOff } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Assignment, OwnAssignment } from '#domains/assignments/contract.ts'
 import styles from './CertificationsNotice.module.css'
@@ -13,7 +13,7 @@ type Props = { readonly assignment: Assignment } | { readonly own: OwnAssignment
  * Renders nothing if there are none.
  */
 export function CertificationsNotice(props: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const isOwn = 'own' in props
   const { papers, status } = isOwn ? props.own : props.assignment

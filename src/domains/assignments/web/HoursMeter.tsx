@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './HoursMeter.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows the worked hours against the expected ones. */
 export function HoursMeter({ actualMinutes, expectedMinutes, words, label }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const share = expectedMinutes ? actualMinutes / expectedMinutes : undefined
   return (

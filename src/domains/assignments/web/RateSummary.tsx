@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { OfferRates } from '../contract.ts'
 import { isAboveBudget, marginOf } from '../rules/margin.ts'
 import styles from './RateSummary.module.css'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows what a pay rate means for an offer: bill rate and margin for users who may see pay, and warnings. */
 export function RateSummary({ payRate, rates: { billing, budgetRate }, source }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const found = billing && payRate ? marginOf(payRate, billing) : undefined
   const share = found?.basisPoints ?? null

@@ -4,7 +4,7 @@ import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { billingRefusals, type billingRoutes } from '../contract.ts'
 import { type StatementLine, priceText } from '../rules/lines.ts'
@@ -25,7 +25,7 @@ export async function readStatementXml(
 
 /** Returns the file name of a statement without extension: `Invoice 2026-0007`. */
 export function nameOf({ language, kind, number }: WholeStatement): string {
-  return `${wordsIn(language)(`billing.kind.${kind}`)} ${number}`
+  return `${translateTo(language)(`billing.kind.${kind}`)} ${number}`
 }
 
 /** A row of the sheet: a line of the statement, or one of its sums. */
@@ -39,7 +39,7 @@ export async function readStatementSheet(
   const statement = await readWholeStatement(scope, params.id)
   await scope.db.commit()
   const { language, net, vat, total } = statement
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const rows: Row[] = [
     ...statement.lines,
     { sum: words('billing.field.net'), amount: net },
@@ -60,7 +60,7 @@ async function* inOne(rows: readonly Row[]) {
 }
 
 function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] {
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const heading = (field: string) => words(`billing.field.${field}`)
   const digits = minorDigits[currency]
   const text = (name: string, of: (line: StatementLine) => string): SheetColumn<Row> => ({

@@ -6,7 +6,7 @@ import { isolated } from '#platform/server/pdf/isolated.ts'
 import type { PdfDocument } from '#platform/server/pdf/document.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { billingRoutes } from '../contract.ts'
 import type { Party } from '../rules.ts'
 import { percentText, priceText } from '../rules/lines.ts'
@@ -28,7 +28,7 @@ export async function readStatementPaper(
 /** The content of a statement's PDF, in the statement's own language. */
 function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
   const { language, kind, number, seller, buyer, currency } = statement
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const formats = new Formats(locales[language], timeZone)
   const amount = (minor: number) => formats.money({ amount: minor, currency })
   const fact = (field: string, value: string | null) =>

@@ -1,4 +1,4 @@
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
 import type { Buyer, Party, Seller } from '../rules.ts'
 import { amountText, percentText, priceText, type StatementLine } from '../rules/lines.ts'
@@ -110,7 +110,7 @@ function paymentOf(statement: WholeStatement): XmlElement {
 
 /** Returns the payment terms, or for a credit note the invoice it credits, in the statement's language. */
 export function paymentTerms({ language, kind, terms, creditedStatement }: WholeStatement): string {
-  const words = wordsIn(language)
+  const words = translateTo(language)
   return kind === 'invoice'
     ? words('billing.paper.payWithin', { days: terms.paymentDays })
     : words('billing.paper.setOff', { number: creditedStatement?.number ?? '' })
@@ -119,7 +119,7 @@ export function paymentTerms({ language, kind, terms, creditedStatement }: Whole
 /** Returns why no VAT is charged, in the statement's language; null if VAT is charged. */
 export function exemptionReason({ language, vatCategory, terms }: WholeStatement): string | null {
   if (vatCategory === 'S') return null
-  return vatCategory === 'AE' ? wordsIn(language)('billing.paper.reverseCharge') : terms.exemptionReason
+  return vatCategory === 'AE' ? translateTo(language)('billing.paper.reverseCharge') : terms.exemptionReason
 }
 
 function vatOf(statement: WholeStatement): XmlElement {
@@ -156,7 +156,7 @@ function money({ currency }: WholeStatement, name: string, amount: number): XmlE
 
 /** Describes a line: the worker and the premium. */
 export function describedLine({ language }: Pick<WholeStatement, 'language'>, line: StatementLine): string {
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const premium = words(`billing.premium.${line.premium ?? 'none'}`)
   return words('billing.paper.line', { worker: line.workerName, premium, percent: line.percent })
 }

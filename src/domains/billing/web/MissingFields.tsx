@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { BillingTerms } from '../contract.ts'
 import styles from './MissingFields.module.css'
@@ -21,7 +21,7 @@ const fewest = 4
  * without the fields that only Peppol needs.
  */
 export function MissingFields({ missing, clientId, isFormHere = false }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const count = missing.filter((one) => one.for === 'invoice').length
   if (count >= fewest)
     return (

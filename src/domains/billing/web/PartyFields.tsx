@@ -4,7 +4,7 @@ import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { countries } from '../rules/countries.ts'
 import { registrationSchemes, schemes } from '../rules/identifiers.ts'
@@ -15,7 +15,7 @@ type Side = '' | 'seller.' | 'terms.'
 
 /** The address fields of a party of an invoice. */
 export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const countryName = useCountryName()
   const choices = useMemo(
     () =>
@@ -45,7 +45,7 @@ export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }
 
 /** The electronic address and registration of a party of an invoice, with further fields as children. */
 export function NumberFields({ form, of = '', children }: { form: FormFields; of?: Side; children?: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const choiceOf = (value: string) => ({ value, label: t(`billing.scheme.s${value}`) })
   return (
     <div className={styles.parts}>

@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type ShownStatuses, StatusBadge, ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { StatementItem } from '../contract.ts'
 import type words from '../locales/en.json'
@@ -10,7 +10,7 @@ const statuses: ShownStatuses<StatementItem['status'], 'billing.status.', (typeo
 
 /** The status of an invoice, or that it is a credit note. */
 export function StatementBadge({ statement: { kind, status } }: { statement: Pick<StatementItem, 'kind' | 'status'> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (kind === 'credit_note') return <ToneBadge tone="neutral">{t('billing.kind.credit_note')}</ToneBadge>
   return <StatusBadge status={status} of={statuses} />
 }

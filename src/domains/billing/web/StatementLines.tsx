@@ -1,6 +1,6 @@
 import { minorDigits } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { StatementLineShown, StatementPreview } from '../contract.ts'
 import styles from './StatementLines.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The lines of a statement by project and worker, with their sums. */
 export function StatementLines({ label, lines, sums }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { currency } = sums
   const money = (amount: number) => format.money({ amount, currency })

@@ -1,7 +1,7 @@
 import { IconAdjustments, IconAlertTriangle, IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -13,7 +13,7 @@ import { useStatementColumns } from './use-statement-columns.ts'
 
 /** The statements of a client, and the data that is missing to bill it; hidden without permission. */
 export function StatementsOf({ clientId }: { clientId: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [may, mayWrite] = [useMay('billing:read'), useMay('billing:write')]
   const columns = useStatementColumns().filter(({ optional, key }) => !optional && key !== 'due' && key !== 'client')
   const list = useList(billingRoutes.listStatements, { query: { clientId, limit: '5' } }, { enabled: may })

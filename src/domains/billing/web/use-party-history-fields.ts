@@ -1,10 +1,10 @@
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
 /** Returns how the fields of a party are displayed when two users have changed them. */
 export function usePartyHistoryFields(): Readonly<Record<string, HistoryField>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const countryName = useCountryName()
   const field = (name: string, show?: HistoryField['show']): HistoryField => ({
     label: t(`billing.field.${name}`),

@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import type { StatementItem } from '../contract.ts'
 import { StatementBadge } from './StatementBadges.tsx'
 
 /** Returns the columns of a list of statements; the amounts of a credit note are negative. */
 export function useStatementColumns(): readonly Column<StatementItem>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const amount = (minor: number, { kind, currency }: StatementItem) =>
     format.money({ amount: kind === 'credit_note' ? -minor : minor, currency })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { OwnHistoryName } from '#base/fields.ts'
 import { phoneWords } from '#base/phone.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import { type Client, clientStatuses } from '#domains/clients/contract.ts'
@@ -10,7 +10,7 @@ import { clientRecord } from '#domains/clients/contract/fields.ts'
 
 /** How the history and the version comparison show each field of a client and of its work sites. */
 export function useClientHistoryFields(): Readonly<Record<string, HistoryField>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return useMemo(() => {
     const plain = (name: string): HistoryField => ({ label: t(`clients.field.${name}`) })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -18,7 +18,7 @@ type Open = { readonly for: 'add' } | { readonly for: 'edit' | 'verify' | 'rejec
 
 /** A worker's certifications with issuer, expiry and verification, for the organisation; without a worker, one's own. */
 export function CertificationsOf({ workerId }: { workerId?: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isOwn = workerId === undefined
   const list = useCertifications(workerId)
   const [open, setOpen] = useState<Open | null>(null)

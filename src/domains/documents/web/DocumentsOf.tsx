@@ -3,7 +3,7 @@ import { IconFileUpload, IconFiles } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -19,7 +19,7 @@ import { AddDocuments } from './list/AddDocuments.tsx'
 
 /** The documents of a worker, of a project or one's own, to download. With permission, documents are added by a button or by dropping files. */
 export function DocumentsOf({ of }: { of: DocumentOwner }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const list = useFiledDocuments(of)
   const isOwn = useProfile().type === 'worker'

@@ -1,12 +1,12 @@
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { daysUntil, expiryOf } from '../rules.ts'
 
 /** The number of days until or since the expiry; nothing if it is far away. */
 export function ExpiryBadge({ expiresOn }: { expiresOn: string | null }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const today = todayIn(useFormat().timeZone)
   const expiry = expiryOf(expiresOn, today)
   if (expiresOn === null || (expiry !== 'expiring' && expiry !== 'expired')) return null

@@ -5,7 +5,7 @@ import type { Call, Route } from '#base/route.ts'
 import { take } from '#platform/web/api/client.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { PdfPages } from '#platform/web/pdf/PdfPages.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import styles from './FilePreview.module.css'
@@ -24,7 +24,7 @@ interface Props {
 
 /** A preview of an image or a PDF in a dialog, as large as possible. */
 export function FilePreview({ file: { id, name, type }, route, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { save, pending } = useSave()
   const { file, address, failed, fail } = useContent(route, id)
   const download = (

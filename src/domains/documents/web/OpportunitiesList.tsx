@@ -3,7 +3,7 @@ import { IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -15,7 +15,7 @@ import { OpportunityMenu } from './opportunity/OpportunityMenu.tsx'
 
 /** The courses and exams by date; workers see only those to come. `add` is shown in the empty list. */
 export function OpportunitiesList({ add }: { add?: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isWorker = useProfile().type === 'worker'
   const list = useList(isWorker ? opportunityRoutes.listOpenOpportunities : opportunityRoutes.listOpportunities, {
     query: {},

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
 /** Returns how the fields of certifications and documents are displayed in a history and when two users have changed them. */
 export function useDocumentHistoryFields(): Readonly<Record<string, HistoryField | null>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return useMemo(() => {
     const plain = (name: string): HistoryField => ({ label: t(`documents.field.${name}`) })

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconChevronDown, IconMailForward, IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** A candidate: score with its parts, obstacles, and a button that offers the assignment. */
 export function CandidateRow({ candidate, chosen, onOffer }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
   const [isOpen, setOpen] = useState(false)

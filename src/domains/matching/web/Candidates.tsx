@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconSend, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { choicesOf, fieldLabel } from '#base/field-words.ts'
+import { choicesOf, fieldLabel } from '#base/field-texts.ts'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ChosenBar } from '#platform/web/ui/list/ChosenBar.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -26,7 +26,7 @@ const vehicles = workerRecord.fields.vehicle.values
 
 /** The ranked candidates of a request, of whom one or several can be offered the assignment. */
 export function Candidates({ request }: { request: StaffingRequest }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ free, who, vehicle }, setQuery] = useAddressQuery({ free: '', who: '', vehicle: '' })
   const [offered, setOffered] = useState<readonly Candidate[]>()
   const [refused, setRefused] = useState<readonly RefusedOffer[]>([])
@@ -109,7 +109,10 @@ export function Candidates({ request }: { request: StaffingRequest }) {
   )
 }
 
-function why(t: ReturnType<typeof useWords>['t'], { status, positions, filledPositions }: StaffingRequest): string {
+function why(
+  t: ReturnType<typeof useTranslation>['t'],
+  { status, positions, filledPositions }: StaffingRequest,
+): string {
   if (status === 'pending' || status === 'in_review') return t('matching.afterApproval')
   return filledPositions >= positions ? t('matching.full') : t('matching.lead')
 }

@@ -15,7 +15,7 @@ import { DateTimeField } from '#platform/web/forms/field/DateTimeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { addDays, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { Candidate } from '../contract.ts'
@@ -53,7 +53,7 @@ interface FormValues {
 }
 
 function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { rates: OfferRates | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { write } = useWrite(assignmentRoutes.offerAssignment)

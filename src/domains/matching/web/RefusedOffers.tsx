@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import styles from './RefusedOffers.module.css'
 
@@ -13,7 +13,7 @@ export interface RefusedOffer {
 
 /** A message that lists the workers who got no offer, with the reasons. */
 export function RefusedOffers({ refused, onClose }: { refused: readonly RefusedOffer[]; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Candidate } from '../contract.ts'
 import styles from './ScoreParts.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** The parts of a score: a bar for each, with points and reason. */
 export function ScoreParts({ parts, isShort = false }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (isShort) {
     return (
       <span className={styles.glance} aria-hidden>

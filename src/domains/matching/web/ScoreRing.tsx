@@ -1,11 +1,11 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './ScoreRing.module.css'
 
 const around = 2 * Math.PI * 19
 
 /** A score from 0 to 100 as a partially filled ring. */
 export function ScoreRing({ score }: { score: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tone = score >= 75 ? 'good' : score >= 50 ? 'fair' : 'low'
   return (
     <span className={styles.score} data-tone={tone}>

@@ -4,7 +4,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -21,7 +21,7 @@ import { WriteAnnouncement } from './WriteAnnouncement.tsx'
  * `whole` screen.
  */
 export function Announcements({ whole = false }: { whole?: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const list = useList(announcementRoutes.listAnnouncements, { query: { limit: '10' } })
   const may = useMay('announcements:write')
   const { asking: isWriting, ask, close, opener } = useAsking<true>()
@@ -71,7 +71,7 @@ function Item({
 }: {
   announcement: Announcement
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { asking: isDeleting, ask, close, opener } = useAsking<true>()

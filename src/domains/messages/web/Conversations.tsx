@@ -1,5 +1,5 @@
 import { IconMessages } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useState } from 'react'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import styles from './Conversations.module.css'
@@ -8,7 +8,7 @@ import { Thread } from './thread/Thread.tsx'
 
 /** The list of conversations next to the open one. On a phone only one of the two is shown. */
 export function Conversations({ open, onNew }: { open: string; onNew: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   // The focus only moves to a conversation that the user opens on this screen.
   const [first] = useState(open)
   const [isLed, setLed] = useState(false)

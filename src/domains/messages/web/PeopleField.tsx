@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
-import { type FieldProps, useFaultWords, useField } from '#platform/web/forms/field/use-field.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { type FieldProps, useFaultText, useField } from '#platform/web/forms/field/use-field.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { conversationRoutes } from '../contract.ts'
 
 interface Props extends FieldProps {
@@ -12,8 +12,8 @@ interface Props extends FieldProps {
 
 /** A field for recipients, searched while typing: workers by name or role, users by name. */
 export function PeopleField({ max, usersOnly = false, ...props }: Props) {
-  const { t } = useWords()
-  const wordsOf = useFaultWords()
+  const { t } = useTranslation()
+  const wordsOf = useFaultText()
   const { input, value, set } = useField(props)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const { choices, loading, onSearch } = useChoices(

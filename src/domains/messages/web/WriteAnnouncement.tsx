@@ -6,7 +6,7 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { announcementForm, announcementRoutes, audiences } from '../contract.ts'
@@ -17,7 +17,7 @@ const toInput = ({ untilDate, ...typed }: typeof initial) =>
 
 /** The dialog that writes an announcement. */
 export function WriteAnnouncement({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(announcementRoutes.addAnnouncement)
   const form = useContractForm(announcementForm, initial, { toInput })

@@ -3,7 +3,7 @@ import { alertOf } from '#domains/accounts/server/emails.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { Addressee, Email } from '#platform/server/mail/email.ts'
 import { unlinked } from '#platform/server/mail/unlinked.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { NotificationKind } from '../contract.ts'
 import { shownValues } from '../rules.ts'
 
@@ -25,7 +25,7 @@ const mostSigns = 280
 
 /** The text of a notification, with dates in the reader's language. */
 export function lineOf({ kind, values }: NotificationRow, language: Language): string {
-  return wordsIn(language)(
+  return translateTo(language)(
     `notifications.kinds.${kind}`,
     shownValues(values, (day) => dayIn(language, day)),
   )
@@ -39,7 +39,7 @@ function settingsPath(type: Reader['type']): string {
 /** The email about one notification, or the summary of several. */
 export function notificationEmail(told: readonly NotificationRow[], reader: Reader, publicUrl: string): Email {
   const { language, type } = reader
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const [first] = told
   const url = (path: string) => `${publicUrl}${path}`
   const frame = { to: reader, reason: 'notifications', settings: url(settingsPath(type)) } as const
@@ -70,7 +70,7 @@ export function deviceEmail(
   to: Addressee,
   publicUrl: string,
 ): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   const device =
     browser && system
       ? words('notifications.device.named', { browser, system })
@@ -87,7 +87,7 @@ export function pushMessage(told: readonly (NotificationRow & { id: string })[],
   if (told.length === 1 && first) {
     return JSON.stringify({ id: first.id, title: short(lineOf(first, language)), path: first.link, lang: language })
   }
-  const title = wordsIn(language)('notifications.several', { count: told.length })
+  const title = translateTo(language)('notifications.several', { count: told.length })
   return JSON.stringify({ title, path: `/${type}/notifications`, lang: language })
 }
 
@@ -97,7 +97,7 @@ export function smsText(told: readonly NotificationRow[], { language, type }: Re
   if (told.length === 1 && first) {
     return `Interim: ${unlinked(short(lineOf(first, language)))} ${publicUrl}${first.link}`
   }
-  const words = wordsIn(language)
+  const words = translateTo(language)
   return `Interim: ${words('notifications.several', { count: told.length })} ${publicUrl}/${type}/notifications`
 }
 

@@ -18,7 +18,7 @@ import {
   IconSpeakerphone,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Notification, NotificationKind } from '../contract.ts'
 import styles from './NotificationLine.module.css'
@@ -68,7 +68,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
 
 /** One notification: what happened, when, and a link to it; following the link reads it. */
 export function NotificationLine({ notification, onRead }: { notification: Notification; onRead: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const lineOf = useLine()
   const { kind, at, readAt, link } = notification

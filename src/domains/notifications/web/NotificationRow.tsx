@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Notification, notificationRoutes } from '../contract.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
 
 /** One notification with its actions: mark as read, clear. */
 export function NotificationRow({ notification, onLeave }: { notification: Notification; onLeave?: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const params = { id: notification.id }
   const read = useWrite(notificationRoutes.readNotification)
   const clear = useWrite(notificationRoutes.deleteNotification)

@@ -11,7 +11,7 @@ import { PhoneField } from '#platform/web/forms/field/PhoneField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { zoneChoices } from '#platform/web/forms/field/zone-choices.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -24,7 +24,7 @@ import { ChannelTable } from './settings/ChannelTable.tsx'
 
 /** The notification settings: types, channels and times, for users and workers. */
 export function NotificationSettings() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const settings = useRead(notificationRoutes.readNotificationSettings, {})
   return (
     <Reading of={settings} as="form" failed={t('notifications.settings.notLoaded')}>
@@ -37,7 +37,7 @@ const gatheredAt = '08:00'
 const monday = 1
 
 function Fields({ found }: { found: Settings }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { write } = useWrite(notificationRoutes.saveNotificationSettings)

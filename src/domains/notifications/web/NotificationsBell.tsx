@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { addressOf } from '#platform/web/api/client.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { live } from '#platform/web/live/live.ts'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { notificationRoutes } from '../contract.ts'
@@ -15,7 +15,7 @@ import { useLatest } from './use-unread.ts'
 
 /** The bell with the number of unread notifications, which opens the newest ones. While it is shown, the page receives server events. */
 export function NotificationsBell({ all }: { all: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { data } = useLatest('10')
   const unread = data?.unread ?? 0

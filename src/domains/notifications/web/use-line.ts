@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Notification } from '../contract.ts'
 import { shownValues } from '../rules.ts'
 
 /** Returns a function that formats a notification as text, with dates in the reader's locale. */
 export function useLine(): (notification: Notification) => string {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return useCallback(
     ({ kind, values }) =>

@@ -1,7 +1,7 @@
 import { Anchor, CopyButton, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -13,7 +13,7 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 
 /** The screen of the company profile. */
 export function ProfileScreen({ onSaved }: { onSaved: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const company = useRead(organisationRoutes.readCompany, {})
   const tag = company.data?.companyTag

@@ -1,7 +1,7 @@
 import { IconAddressBook, IconAdjustments, IconBuilding } from '@tabler/icons-react'
 import type { Answer } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { organisationRoutes } from '../contract.ts'
@@ -32,7 +32,7 @@ export function ProfileTabs({
   /** The number of completed steps, when the tabs are the last steps of a registration. */
   passed?: number
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const company = useRead(organisationRoutes.readCompany, {})
   const contacts = useRead(organisationRoutes.readContacts, {})
   const preferences = useRead(organisationRoutes.readPreferences, {})

@@ -1,14 +1,14 @@
 import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { Deduction, RolePayRate } from '#domains/organisations/contract.ts'
 import { useCountryName } from './use-country-name.ts'
 
 /** How the history and the version comparison show the fields of the profile, the settings and the holidays. */
 export function useSettingsHistoryFields(): Readonly<Record<string, HistoryField>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const countryName = useCountryName()
   const minutes = (value: unknown) => format.duration(Number(value))

@@ -13,10 +13,10 @@ import { isolated } from '#platform/server/pdf/isolated.ts'
 import type { PdfDocument, PdfPart, PdfRow } from '#platform/server/pdf/document.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { type Words, wordsIn } from '#platform/server/texts/words.ts'
+import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
 import type { payRoutes } from '#domains/pay/contract.ts'
 import { isDeduction } from '#domains/pay/rules/is-deduction.ts'
-import { lineWords } from '#domains/pay/rules/line-words.ts'
+import { lineTexts } from '#domains/pay/rules/line-texts.ts'
 import type { OwnStub, StubLine } from '#domains/pay/rules/stub-shapes.ts'
 import { type Issuer, issuerOf } from './issuer.ts'
 import { readOwnStub, readStub } from './stubs.ts'
@@ -42,7 +42,7 @@ export async function readOwnStubPaper(
 async function paperFile(scope: ActorScope, stub: PrintableStub) {
   const around = await readAround(scope, stub)
   const language = pickLanguage(around.language === null ? [] : [around.language])
-  const paper = paperOf(stub, { ...around, language, words: wordsIn(language), now: scope.now })
+  const paper = paperOf(stub, { ...around, language, words: translateTo(language), now: scope.now })
   const name = [paper.title, stub.number ?? stub.period.endDate, stub.worker.name].join(' ')
   return { name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(paper) }
 }
@@ -83,11 +83,11 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: PrintableStub
 /** The PDF document of a stub, with translated texts. */
 function paperOf(
   stub: PrintableStub,
-  around: Around & { readonly language: Language; readonly words: Words; readonly now: string },
+  around: Around & { readonly language: Language; readonly words: Translate; readonly now: string },
 ): PdfDocument {
   const { words: t, language, now } = around
   const format = new Formats(locales[language], zoneName(around.timeZone ?? 'UTC'), around)
-  const say = lineWords(t, format)
+  const say = lineTexts(t, format)
   const money = (amount: number) => format.money({ amount, currency: stub.currency })
   const rows = (wanted: boolean) =>
     stub.lines.flatMap((line, index) => (isDeduction(line) === wanted ? { line, place: index + 1 } : []))
@@ -177,7 +177,7 @@ function paperOf(
 
 function notesOf(
   line: StubLine,
-  { words: t, corrected }: { words: Words; corrected: Around['corrected'] },
+  { words: t, corrected }: { words: Translate; corrected: Around['corrected'] },
   format: Formats,
 ) {
   const { corrects, entries } = line

@@ -6,7 +6,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -17,7 +17,7 @@ import styles from './RatesOf.module.css'
 
 /** A worker's pay rates with their start dates; only for users who may see pay. */
 export function RatesOf({ workerId }: { workerId: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const may = useMay('pay:read')
   const mayWrite = useMay('workforce:write')
   const [adding, setAdding] = useState(false)
@@ -55,7 +55,7 @@ export function RatesOf({ workerId }: { workerId: string }) {
 }
 
 function RateRow({ workerId, rate: one }: { workerId: string; rate: WorkerRate }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(payRoutes.deleteRate)

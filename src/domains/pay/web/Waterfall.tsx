@@ -1,6 +1,6 @@
 import type { Currency } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Bar, barsOf, type Step } from './waterfall/bars.ts'
 import styles from './Waterfall.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** The steps from gross to net with hours, amount and a bar for the share. */
 export function Waterfall({ label, steps, currency }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const bars = barsOf(steps)
   return (

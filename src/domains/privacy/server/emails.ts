@@ -1,10 +1,10 @@
 import type { Language } from '#base/language.ts'
 import { type Addressee, type Email, type EmailContent, emailOf } from '#platform/server/mail/email.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 
 /** Informs an account's owner that their personal data was downloaded, and what to do if that was somebody else. */
 export function exportedEmail(to: Addressee, publicUrl: string, type: 'provider' | 'worker'): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   const path = type === 'worker' ? '/worker/profile?tab=security' : '/provider/settings?tab=security'
   return emailOf(to, 'account', `${publicUrl}${path}`, (part) => words(`privacy.emails.exported.${part}`))
 }
@@ -14,7 +14,7 @@ export function closedEmail(
   language: Language,
   values: { readonly name: string; readonly company: string; readonly contact: string },
 ): EmailContent {
-  const words = wordsIn(language)
+  const words = translateTo(language)
   return {
     reason: 'account',
     subject: words('privacy.emails.closed.subject', values),

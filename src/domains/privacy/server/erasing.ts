@@ -12,7 +12,7 @@ import { plainErasures } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
 import type { Person } from '../rules/mentions.ts'
 import { signOf } from '../rules.ts'
@@ -176,7 +176,7 @@ async function markErased(scope: ActorScope): Promise<string> {
       organisationId,
     ]),
   )
-  const words = wordsIn(isLanguage(language) ? language : 'en')
+  const words = translateTo(isLanguage(language) ? language : 'en')
   const former = words(type === 'worker' ? 'privacy.former.worker' : 'privacy.former.user')
   const sign = signOf(accountId)
   const [marked] = await change(

@@ -13,7 +13,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { privacyRoutes } from '../contract.ts'
 import type { Section } from './personal-tables.ts'
 import { exportedEmail } from './emails.ts'
@@ -132,7 +132,7 @@ async function* filesOf(
   }
   for (const { id, filedAs } of told.get('payStubs') ?? []) {
     const { bytes } = await readOwnStubPaper(
-      { ...scope, language, words: wordsIn(language) },
+      { ...scope, language, words: translateTo(language) },
       { params: { id: id as string }, ifMatch: undefined },
     )
     if (bytes instanceof Uint8Array) yield { path: filedAs as string, bytes, packed: true }

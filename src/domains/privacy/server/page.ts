@@ -1,6 +1,6 @@
 import type { Language } from '#base/language.ts'
 import { escapeHtml } from '#platform/server/texts/html.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { type Section, sections } from './personal-tables.ts'
 import type { ExportedRecord } from './sections.ts'
 import type { ShownColumn } from './shown-columns.ts'
@@ -18,7 +18,7 @@ interface PageRow {
 
 /** Returns the start page of an export: the sections with a short explanation each. */
 export function pageOf({ language, name, company, madeAt, timeZone, told, columns }: PageRow): string {
-  const t = wordsIn(language)
+  const t = translateTo(language)
   const shown = sections.map((section) => ({ section, rows: told.get(section) ?? [] }))
   const some = shown.filter(({ rows }) => rows.length > 0)
   const none = shown.filter(({ rows }) => rows.length === 0)

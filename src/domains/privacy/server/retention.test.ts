@@ -7,7 +7,7 @@ import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startRounds } from '#platform/server/jobs/rounds.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { kept, retention } from '../rules/retention.ts'
 import { retentionRounds } from './jobs.ts'
 
@@ -133,7 +133,7 @@ test.each(Object.keys(makers))('T45 %s: only records older than the retention ta
 test('T45 the page for operators lists the retention periods exactly as the code', async () => {
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const lines = text.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|'))
-  const t = wordsIn('en')
+  const t = translateTo('en')
   const told = kept.map((one) => {
     const days = retention[one] ?? 0
     return `|${t(`privacy.retention.${one}.what`)}|${t(`privacy.retention.${one}.kept`, { days })}|${t(`privacy.retention.${one}.why`)}|`

@@ -1,4 +1,4 @@
-import { fieldLabel, fieldText } from '#base/field-words.ts'
+import { fieldLabel, fieldText } from '#base/field-texts.ts'
 import { plainFields, type PlainName } from '#base/fields.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
@@ -7,7 +7,7 @@ import type { Region } from '#base/region.ts'
 import { lineOf, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { locales } from '#platform/server/texts/dates.ts'
-import { type Words, wordsIn } from '#platform/server/texts/words.ts'
+import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
 import type { Section } from './personal-tables.ts'
 import type { ExportedRecord } from './sections.ts'
 
@@ -23,7 +23,7 @@ export function shownColumns(
   timeZone: string,
   region: Region,
 ): Readonly<Record<Section, readonly ShownColumn[]>> {
-  const t: Words = wordsIn(language)
+  const t: Translate = translateTo(language)
   const format = new Formats(locales[language], timeZone, region)
   const column = (name: string, write: (value: unknown, told: ExportedRecord) => string = textOf): ShownColumn => ({
     heading: t(`privacy.column.${name}`),

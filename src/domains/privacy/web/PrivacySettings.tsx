@@ -9,7 +9,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -39,7 +39,7 @@ export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
 }
 
 function Switches({ found }: { found: Settings }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { type } = useProfile()
   const { write } = useWrite(privacyRoutes.savePrivacy)
@@ -78,7 +78,7 @@ function Switches({ found }: { found: Settings }) {
 }
 
 function OwnData() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { save, pending } = useSave()
   return (
     <Panel title={t('privacy.export.panel')} lead={t('privacy.export.panelLead')}>

@@ -1,10 +1,10 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { kept, retention } from '../rules/retention.ts'
 import styles from './RetentionTable.module.css'
 
 /** The retention periods and their reasons, the same for everybody. */
 export function RetentionTable() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <table role="table" className={styles.table}>
       <caption className="visually-hidden">{t('privacy.retention.caption')}</caption>

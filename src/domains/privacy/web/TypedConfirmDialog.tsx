@@ -5,7 +5,7 @@ import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { earnestForm } from '#domains/privacy/contract.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 /** A dialog that requires a word and the password before an irreversible action. */
 export function TypedConfirmDialog({ title, word, save, onSaved, onClose, submit, failed, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const form = useContractForm(
     earnestForm,
     { confirmation: '', password: '' },

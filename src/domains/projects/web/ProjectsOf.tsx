@@ -2,7 +2,7 @@ import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { type Project, projectRoutes } from '../contract.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The projects of a client, with a button that adds one. */
 export function ProjectsOf({ clientId, hours }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const list = useList(projectRoutes.listProjects, { query: { clientId, limit: '20' } })
   const add = useMay('projects:write') && (
     <LinkButton to={`/provider/projects/add?clientId=${clientId}`} variant="default" icon={IconPlus}>

@@ -5,7 +5,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import { type Project, projectStatuses } from '#domains/projects/contract.ts'
@@ -22,7 +22,7 @@ export function useProjectHistoryFields({
   workSite,
   projectManager,
 }: Project): Readonly<Record<string, HistoryField | null>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const sites = useAllPages(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
   const colleagues = useRead(userRoutes.listColleagues, { query: { limit: '200' } })

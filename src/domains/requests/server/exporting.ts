@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { fieldLabel } from '#base/field-words.ts'
+import { fieldLabel } from '#base/field-texts.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

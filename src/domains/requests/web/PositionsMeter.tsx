@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './PositionsMeter.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Shows how many positions of a request are filled, as icons and as text. */
 export function PositionsMeter({ positions, filled, offered = 0, large = false }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const share = Math.min(1, filled / positions)
   const waiting = Math.min(1 - share, offered / positions)
   return (

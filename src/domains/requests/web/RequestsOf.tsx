@@ -3,7 +3,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { requestRoutes } from '../contract.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The requests of a client or of a project, latest first, with a button that adds one. */
 export function RequestsOf({ of, open = true }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const list = useList(requestRoutes.listRequests, { query: { ...of, sort: '-startDate', limit: '10' } })
   const search = 'projectId' in of ? `?${new URLSearchParams(of).toString()}` : ''

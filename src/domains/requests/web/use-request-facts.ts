@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { StaffingRequest, TimelineRequest } from '../contract.ts'
 import { durationOf } from '../rules.ts'
-import { useWantedWords } from './use-wanted-words.ts'
+import { useRequirementTexts } from './use-requirement-texts.ts'
 
 /** Returns the details of a request as label and value. Those in its bar are shown immediately, the others when the request has been loaded. */
 export function useRequestFacts(
   request: Omit<TimelineRequest, 'allowed'>,
   whole: StaffingRequest | undefined,
 ): readonly (readonly [label: string, value: ReactNode])[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const words = useWantedWords()
+  const words = useRequirementTexts()
   const field = (name: string, value: ReactNode) => [t(`requests.field.${name}`), value] as const
   const { duration, durationUnit } = whole ?? durationOf(request.startDate, request.endDate, 'days')
   const read = (value: (found: StaffingRequest) => ReactNode) => (whole ? value(whole) || '–' : '…')

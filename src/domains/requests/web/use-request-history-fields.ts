@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { OwnHistoryName } from '#base/fields.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
-import { useWantedWords } from './use-wanted-words.ts'
+import { useRequirementTexts } from './use-requirement-texts.ts'
 
 type RequestFacts = Pick<StaffingRequest, 'project' | 'workSite' | 'projectManager' | 'budgetRate'>
 
@@ -19,9 +19,9 @@ export function useRequestHistoryFields({
   projectManager,
   budgetRate,
 }: RequestFacts): Readonly<Record<string, HistoryField | null>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const words = useWantedWords()
+  const words = useRequirementTexts()
   return useMemo(() => {
     const named = new Map([project, workSite, projectManager].flatMap((one) => (one ? [[one.id, one.name]] : [])))
     const label = (name: string) => t(`requests.field.${name}`)

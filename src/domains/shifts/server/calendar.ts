@@ -9,7 +9,7 @@ import { hashOf } from '#platform/server/crypto/token.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { ShiftStatus } from '../rules.ts'
 import { isShown, ownShiftsFrom } from './own.ts'
 import { vtimezoneOf } from './vtimezone.ts'
@@ -78,7 +78,7 @@ function calendarOf(
   publicUrl: string,
 ): ICalCalendar {
   const zone = zoneName(timeZone ?? 'UTC')
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const [latest = now, earliest = now] = [events[0]?.endsAt, events.at(-1)?.startsAt]
   const calendar = ical({
     prodId: { company: 'Interim', product: 'Shifts', language: language.toUpperCase() },

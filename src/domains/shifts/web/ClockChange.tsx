@@ -2,13 +2,13 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { minutesBetween } from '#base/time.ts'
 import { offsetAt } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Span } from '../rules.ts'
 import styles from './ClockChange.module.css'
 
 /** Explains why a shift with a clock change is an hour longer or shorter than its local times. */
 export function ClockChange({ shift: { startsAt, endsAt } }: { shift: Span }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone, duration } = useFormat()
   const gained = aheadMinutes(offsetAt(timeZone, endsAt)) - aheadMinutes(offsetAt(timeZone, startsAt))
   if (gained === 0) return null

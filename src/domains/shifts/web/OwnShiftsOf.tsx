@@ -3,7 +3,7 @@ import { minutesBetween } from '#base/time.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -16,7 +16,7 @@ import { ShiftTimes } from './ShiftTimes.tsx'
 
 /** The shifts of one of the worker's assignments: from today on, or all once it is over. */
 export function OwnShiftsOf({ assignmentId, isOver }: { assignmentId: string; isOver: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const query = isOver ? { sort: '-startsAt' as const } : { sort: 'startsAt' as const, from: todayIn(format.timeZone) }
   const list = useList(shiftRoutes.listOwnShifts, { query: { ...query, assignmentId, limit: '10' } })

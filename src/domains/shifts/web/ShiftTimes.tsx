@@ -1,11 +1,11 @@
 import { dateIn, isRepeated, offsetAt } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Span } from '../rules.ts'
 
 /** The start and end of a shift in the organisation's time zone, with the UTC offset in a repeated hour. */
 export function ShiftTimes({ shift: { startsAt, endsAt } }: { shift: Span }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { time, timeZone } = useFormat()
   const shown = (at: string) => time(at) + (isRepeated(timeZone, at) ? ` (UTC${offsetAt(timeZone, at)})` : '')
   return (

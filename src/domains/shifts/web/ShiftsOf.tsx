@@ -6,7 +6,7 @@ import type { Assignment } from '#domains/assignments/contract.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { shiftRoutes } from '../contract.ts'
@@ -17,7 +17,7 @@ import { ShiftTimes } from './ShiftTimes.tsx'
 
 /** The shifts of an assignment, with buttons to plan single shifts or a weekly pattern. */
 export function ShiftsOf({ assignment }: { assignment: Assignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [{ shift }, change] = useAddressQuery({ shift: '' })
   const [isPlanning, setPlanning] = useState(false)

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { localTimeOf } from '#base/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Span } from '../rules.ts'
 
 /** Returns a formatter of shift times in the organisation's time zone: `22:00 – 06:00 (+1)`. */
 export function useShiftTimes(): (span: Span) => string {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return useCallback(
     ({ startsAt, endsAt }) => {

@@ -1,6 +1,6 @@
 import { IconCalendarCheck, IconClockHour4, IconCoins, IconStar } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FigureIcon, type FigureLook } from '#platform/web/ui/record/FigureIcon.tsx'
 import type { SharedFigures, WorkerStatistics } from '../contract.ts'
 import { FigureExplanation } from './FigureExplanations.tsx'
@@ -15,7 +15,7 @@ interface CardProps extends FigureLook {
 
 /** The main figures as cards: hours, earnings, attendance, rating. */
 export function FigureCards({ of }: { of: SharedFigures | WorkerStatistics }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { attendanceRate, shifts } = of
   // Workers see earnings, organisations the value of hours.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './FigureExplanations.module.css'
 
 const Explaining = createContext(false)
@@ -13,7 +13,7 @@ export function FigureExplanations({ on, children }: { on: boolean; children: Re
 
 /** A button that turns the explanations of figures on and off. */
 export function ExplainButton({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Button
       variant="default"

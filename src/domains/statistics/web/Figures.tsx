@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FigureExplanation } from './FigureExplanations.tsx'
 import styles from './Figures.module.css'
 
@@ -12,7 +12,7 @@ interface Figure {
 
 /** A list of figures with optional explanations. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, value, mark }) => (

@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
@@ -7,7 +7,7 @@ import styles from './HoursPanel.module.css'
 
 /** Regular hours and overtime, the average week, and the days worked. */
 export function HoursPanel({ of }: { of: SharedFigures }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { totalMinutes, regularMinutes, overtimeMinutes, averageMinutesPerWeek } = of
   const shown = (minutes: number | null) => (minutes === null ? '–' : format.duration(minutes))

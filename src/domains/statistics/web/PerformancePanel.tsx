@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { BarChart } from '#platform/web/chart/BarChart.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PerformanceOf, SharedFigures } from '../contract.ts'
@@ -11,7 +11,7 @@ const views = ['weeks', 'months'] as const
 
 /** The hours of each week or month of the range: approved, submitted and scheduled. */
 export function PerformancePanel({ of }: { of: SharedFigures }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const usual = of.months.length > 4 ? 'months' : 'weeks'
   const [query, setQuery] = useAddressQuery({ by: '' })

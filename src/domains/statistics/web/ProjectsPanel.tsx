@@ -1,12 +1,12 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 
 /** The number of projects, of workers if known, and the last day worked. */
 export function ProjectsPanel({ of, workers }: { of: SharedFigures; workers?: number | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <Panel title={t('statistics.work')}>

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { type StatisticsRange, statisticsRanges } from '../rules.ts'
 import styles from './RangeChoice.module.css'
@@ -19,7 +19,7 @@ export function RangeChoice({
   range: StatisticsRange
   onChange: (range: StatisticsRange) => void
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { root = '', label = '' } = styles
   return (
     <SegmentedControl

@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -41,7 +41,7 @@ export function StatisticsPage<Found extends SharedFigures>({
   note,
   more,
 }: Props<Found>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [isExplained, setExplained] = useState(false)
   const found = of.data

@@ -5,7 +5,7 @@ import { sampleEmailsAlone, sampleTold } from '#domains/notifications/server/sam
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { entryStatuses, organisationMoves } from '../rules.ts'
 import { timesheets } from './routes.ts'
@@ -221,7 +221,7 @@ test('T47 a refusal is in the requested language, else in the account’s', asyn
   }
   const said = [await reject(), await reject('fr'), await reject('en')]
   expect(said).toEqual(
-    ['nl', 'fr', 'en'].map((language) => wordsIn(language as 'nl')('platform.validation.commentRequired')),
+    ['nl', 'fr', 'en'].map((language) => translateTo(language as 'nl')('platform.validation.commentRequired')),
   )
   expect(new Set(said).size).toBe(3)
 })

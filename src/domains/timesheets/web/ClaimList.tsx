@@ -1,10 +1,10 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { OwnEntry } from '../contract.ts'
 
 /** The punches whose time was set by the device, with the times at which they were received. */
 export function ClaimList({ claims }: Pick<OwnEntry, 'claims'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <>

@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -13,7 +13,7 @@ import { EntryTimes } from './EntryTimes.tsx'
 
 /** The latest time entries of a worker, a project or both, if the user may see them. */
 export function EntriesOf({ of }: { of: { readonly workerId?: string; readonly projectId?: string } }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const may = useMay('timesheets:read')
   const list = useList(timesheetRoutes.listEntries, { query: { ...of, limit: '5' } }, { enabled: may })

@@ -1,10 +1,10 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { OwnEntry } from '../contract.ts'
 
 /** The start and end of an entry in the organisation's time zone. */
 export function EntryTimes({ entry }: { entry: Pick<OwnEntry, 'startTime' | 'endTime' | 'endsNextDay'> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeOfDay } = useFormat()
   const { startTime, endTime, endsNextDay } = entry
   if (!startTime && !endTime) return <>–</>

@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { monthAfter, monthOf } from '#platform/web/format/months.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -24,7 +24,7 @@ const views = ['week', 'month'] as const
 
 /** The worker's own week or month: its days with their entries, and the entries still to be submitted. */
 export function MyTimesheet() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
   const [query, setQuery] = useAddressQuery({ date: '', view: 'week' })

@@ -2,7 +2,7 @@ import { HoursMeter } from '#domains/assignments/web/HoursMeter.tsx'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The approved hours of a project against its budget, by worker, and those awaiting approval, if the user may see them. */
 export function ProjectHours({ projectId, projectManagerId, budgetHours }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id, role } = useProfile()
   const may = seesHoursOf(role, id, projectManagerId)
   const hours = useRead(timesheetRoutes.listWorkerHours, { params: { id: projectId } }, { enabled: may })
@@ -46,7 +46,7 @@ interface BudgetProps {
 }
 
 function Budget({ workers, budgetHours, projectId }: BudgetProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const approved = sum(workers.map((one) => one.approvedMinutes))
   const waiting = sum(workers.map((one) => one.waitingMinutes))
@@ -85,7 +85,7 @@ function Budget({ workers, budgetHours, projectId }: BudgetProps) {
 }
 
 function ByWorker({ workers, projectId }: { workers: readonly WorkerHours[]; projectId: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const most = Math.max(...workers.map((one) => one.approvedMinutes + one.waitingMinutes))
   return (

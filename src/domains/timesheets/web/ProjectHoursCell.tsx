@@ -1,7 +1,7 @@
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { seesHoursOf } from '../rules.ts'
 import styles from './ProjectHoursCell.module.css'
@@ -17,7 +17,7 @@ const atOnce = 100
 
 /** The approved hours of a project against its budget, in a list of projects whose hours are read together. */
 export function ProjectHoursCell({ project, among }: { project: Row; among: readonly Row[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { id, role } = useProfile()
   const may = useMay('timesheets:read')

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -43,7 +43,7 @@ export function reportOf(
 
 /** Shows the result of a submission by entry, with a link to the form of each entry that failed. */
 export function SubmitReportDialog({ report, onClose }: { report: SubmitReport | undefined; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const minutes = (report?.lines ?? []).reduce((sum, { entry }) => sum + (entry?.totalMinutes ?? 0), 0)
   return (

@@ -1,10 +1,10 @@
 import { alertOf } from '#domains/accounts/server/emails.ts'
 import { type Addressee, type Email, emailOf } from '#platform/server/mail/email.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 
 /** Invites a worker without a password to choose one, and names the company tag and email address to sign in with. */
 export function invitationEmail(to: Addressee, url: string, tag: string): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   const { company } = to
   return {
     ...emailOf(to, 'invitation', url, (part) => words(`workforce.emails.invitation.${part}`, { company })),
@@ -17,7 +17,7 @@ export function invitationEmail(to: Addressee, url: string, tag: string): Email 
 
 /** Alerts a worker that the bank account for the salary was changed from the worker's account; the new number is not in the email. */
 export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   const { company } = to
   return alertOf(to, publicUrl, {
     subject: words('workforce.emails.bankAccountChanged.subject', { company }),
@@ -31,7 +31,7 @@ export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
  * somebody else may read this email.
  */
 export function emailChangedEmail(to: Addressee): Email {
-  const words = wordsIn(to.language)
+  const words = translateTo(to.language)
   const { company } = to
   return {
     to,

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PlainField, RecordFields } from '#base/fields.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { workerRecord } from '../contract/fields.ts'
 import { readingOf, type CellContext } from './import-cells.ts'
 
-const around: CellContext = { timeZone: 'Europe/Brussels', currency: 'EUR', today: '2026-11-20', words: wordsIn('en') }
+const around: CellContext = {
+  timeZone: 'Europe/Brussels',
+  currency: 'EUR',
+  today: '2026-11-20',
+  words: translateTo('en'),
+}
 const facets = { part: 'main', erasure: 'erased' } as const
 const kinds = {
   text: { ...facets, kind: 'text' },

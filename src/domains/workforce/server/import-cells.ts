@@ -1,9 +1,9 @@
-import { choiceLabel } from '#base/field-words.ts'
+import { choiceLabel } from '#base/field-texts.ts'
 import { type OwnName, type PlainField, plainFields, type RecordFields } from '#base/fields.ts'
 import { languages, preferredLanguages } from '#base/language.ts'
 import { currencies, type Currency, minorDigits, parseAmount } from '#base/money.ts'
 import { internationalPhone } from '#base/phone.ts'
-import { type Words, wordsIn } from '#platform/server/texts/words.ts'
+import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
 import { workerRecord } from '../contract/fields.ts'
 import { experienceLevels, languageLevels } from '../rules/levels.ts'
 import type { ImportColumn } from '../rules.ts'
@@ -24,7 +24,7 @@ export interface CellContext {
   /** The day on which the file is read. */
   readonly today: string
   /** In the language of the user who reads the errors. */
-  readonly words: Words
+  readonly words: Translate
 }
 
 /** The non-empty cells of one worker. */
@@ -96,11 +96,13 @@ class UnreadableCell {
 /** The values of a choice by each accepted name, and their labels in the reader's language. */
 interface Choices {
   readonly byWord: ReadonlyMap<string, string>
-  readonly list: (words: Words) => string
+  readonly list: (words: Translate) => string
 }
 
 function choices(values: readonly string[], keyOf: (value: string) => string): Choices {
-  const said = values.flatMap((value) => languages.map((one) => [plain(wordsIn(one)(keyOf(value))), value] as const))
+  const said = values.flatMap((value) =>
+    languages.map((one) => [plain(translateTo(one)(keyOf(value))), value] as const),
+  )
   const byWord = new Map([...values.map((value) => [plain(value), value] as const), ...said])
   return { byWord, list: (words) => values.map((value) => words(keyOf(value))).join(', ') }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { workerForm, type WorkerImport, workforceRoutes } from '../contract.ts'
 import { importColumns, requiredColumns } from '../rules.ts'
 import { workforce } from './routes.ts'
@@ -90,7 +90,7 @@ test('a file with too many workers is refused with a message and not read to its
 })
 
 test.each(languages)('the examples that the screen gives in %s can be read', async (language) => {
-  const words = wordsIn(language)
+  const words = translateTo(language)
   const guide = (name: string) => words(`workforce.import.guide.${name}`)
   const row = { Skills: guide('skills'), Languages: guide('languages'), 'Desired job roles': guide('roles') }
   expect((await check(await admin(), sampleFile([row]))).faults).toEqual([])

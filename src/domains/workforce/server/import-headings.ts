@@ -1,7 +1,7 @@
-import { fieldLabel } from '#base/field-words.ts'
+import { fieldLabel } from '#base/field-texts.ts'
 import { sheetColumns } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { workerRecord } from '../contract/fields.ts'
 import type { ImportColumn } from '../rules.ts'
 
@@ -19,7 +19,7 @@ for (const { column, headings } of sheetColumns(workerRecord)) {
 }
 // Labels come last: a label of ours takes precedence over the same word for another column.
 for (const { column } of sheetColumns(workerRecord)) {
-  for (const language of languages) columns.set(plain(wordsIn(language)(fieldLabel(workerRecord, column))), column)
+  for (const language of languages) columns.set(plain(translateTo(language)(fieldLabel(workerRecord, column))), column)
 }
 
 /** Returns the column that a heading names in one of the three languages, ignoring text in brackets; undefined if it names none. */

@@ -4,7 +4,7 @@ import { accounts } from '#domains/accounts/server/routes.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
-import { wordsIn } from '#platform/server/texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { type WorkerImport, workforceRoutes } from '../contract.ts'
 import { importJob } from './jobs.ts'
@@ -192,7 +192,7 @@ test('an invited worker chooses a password with the emailed link and signs in wi
   expect(more).toEqual([])
   expect(message?.text).toContain(by.companyTag)
   // In the organisation's language, and not in the importer's.
-  expect(message?.text).toContain(wordsIn('fr')('workforce.emails.invitation.tag'))
+  expect(message?.text).toContain(translateTo('fr')('workforce.emails.invitation.tag'))
   const [account] = await world.sql<{ language: string }>(
     'select preferred_language as language from accounts where email = $1',
     [email],

@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ageMark } from '../rules/age.ts'
 
 /** Marks a worker who is a minor, or too young to work in the organisation's country. */
 export function AgeMark({ dateOfBirth }: { dateOfBirth: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const mark = /^\d{4}-\d\d-\d\d$/.test(dateOfBirth) && ageMark(dateOfBirth, todayIn(timeZone), timeZone)
   if (!mark) return null

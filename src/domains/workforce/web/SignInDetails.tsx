@@ -1,11 +1,11 @@
 import { useProfile } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import styles from './SignInDetails.module.css'
 
 /** The first sign-in details of a worker, to be passed on. The password is shown only once. */
 export function SignInDetails({ email, password }: { email: string; password: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tag = useProfile().company_tag ?? ''
   const address = `${window.location.origin}/auth/login?tab=worker&tag=${encodeURIComponent(tag)}`
   const lines = [

@@ -1,9 +1,9 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './SkillTags.module.css'
 
 /** Skills as tags, the first few of them, and the number of the others. */
 export function SkillTags({ names, most = Infinity }: { names: readonly string[]; most?: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (names.length === 0) return null
   const hidden = names.slice(most)
   const shown = names.slice(0, most)

@@ -1,8 +1,8 @@
 import { cropWritten } from '#base/crop.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Picture, pictureFaultOf } from '#platform/web/forms/picture/use-picture.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type WorkerProfile, workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
@@ -10,9 +10,9 @@ import { useIsOwn } from './use-is-own.ts'
 
 /** Returns a function that saves the chosen photo of a worker; it shows a failure and returns false. */
 export function usePictureSaving(): (worker: Pick<WorkerProfile, 'id'>, picture: Picture) => Promise<boolean> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const set = useWrite(workforceRoutes.setWorkerImage)
   const remove = useWrite(workforceRoutes.removeWorkerImage)
   const setOwn = useWrite(ownProfileRoutes.setOwnImage)

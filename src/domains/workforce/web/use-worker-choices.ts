@@ -3,7 +3,7 @@ import { preferredLanguages } from '#base/language.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
 import { ownName } from '#platform/web/format/own-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { workerStatuses } from '../contract.ts'
 import { experienceLevels, languageLevels } from '../rules/levels.ts'
 
@@ -11,7 +11,7 @@ import { experienceLevels, languageLevels } from '../rules/levels.ts'
 export function useWorkerChoices(): Readonly<
   Record<'industries' | 'levels' | 'languageLevels' | 'languages' | 'statuses', readonly Choice[]>
 > {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return useMemo(
     () => ({
       industries: industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) })),

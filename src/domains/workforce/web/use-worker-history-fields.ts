@@ -4,7 +4,7 @@ import type { Currency, Money } from '#base/money.ts'
 import { phoneWords } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { WorkerProfile } from '../contract.ts'
@@ -20,7 +20,7 @@ type Job = Omit<WorkerProfile['workHistory'][number], 'description'>
 export function useWorkerHistoryFields({
   payRate,
 }: Pick<WorkerProfile, 'payRate'>): Readonly<Record<string, HistoryField | null>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const currency = payRate?.currency ?? 'EUR'
   return useMemo(() => {

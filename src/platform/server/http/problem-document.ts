@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, Refusal, refuse } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
 import { databaseError } from '../db/transaction.ts'
-import type { Words } from '../texts/words.ts'
+import type { Translate } from '#platform/server/texts/translate.ts'
 
 /** A refusal that names every fault of the input. */
 export function invalid(faults: readonly Fault[]): Refusal {
@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** The problem document of a refusal, in the reader's words. */
-export function problemDocument(refusal: Refusal, words: Words, requestId: string): Problem {
+export function problemDocument(refusal: Refusal, words: Translate, requestId: string): Problem {
   const { faults, ...members } = (refusal.details.members ?? {}) as { faults?: readonly Fault[] }
   return {
     type: `/api/docs#${refusal.code}`,

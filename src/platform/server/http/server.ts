@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Language, pickLanguage } from '#base/language.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
-import { wordsIn } from '../texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import { sql } from '../db/statement.ts'
 import { cookieOf } from './caller.ts'
 import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
@@ -34,7 +34,7 @@ export function buildServer(services: HttpServices, routes: readonly ServedRoute
     return reply
       .code(refusal.status)
       .type('application/problem+json')
-      .send(problemDocument(refusal, wordsIn(languageOf(request)), request.id))
+      .send(problemDocument(refusal, translateTo(languageOf(request)), request.id))
   }
   const server = Fastify({
     bodyLimit,

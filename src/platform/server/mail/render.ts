@@ -1,10 +1,10 @@
 import { escapeHtml } from '../texts/html.ts'
-import { wordsIn } from '../texts/words.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { Email } from './email.ts'
 import { fillTemplate, type Values } from './template.ts'
 
 function frameOf({ to: { language, name, company }, reason }: Email) {
-  const words = wordsIn(language)
+  const words = translateTo(language)
   return {
     greeting: name === '' ? [] : [words('platform.email.greeting', { name })],
     quoted: (text: string) => words('platform.email.quote', { text }),

@@ -1,12 +1,12 @@
 import { plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
-import { choiceLabel } from '#base/field-words.ts'
-import type { Words } from '../texts/words.ts'
+import { choiceLabel } from '#base/field-texts.ts'
+import type { Translate } from '#platform/server/texts/translate.ts'
 import type { Cell } from './columns.ts'
 
 /** Returns the cells of the plain fields of a record in an exported file, in the reader’s language. */
 export function plainCells<R extends RecordFields>(
   record: R,
-  words: Words,
+  words: Translate,
 ): { readonly [N in PlainName<R>]: Cell<PlainValues<R>> } {
   return Object.fromEntries(
     plainFields(record).map(([name, { kind }]) => [name, cellOf(record, name, kind, words)]),
@@ -17,7 +17,7 @@ function cellOf<R extends RecordFields>(
   record: R,
   name: PlainName<R>,
   kind: string,
-  words: Words,
+  words: Translate,
 ): Cell<PlainValues<R>> {
   const valueOf = (row: PlainValues<R>): unknown => row[name] ?? null
   const text = (write: (value: string) => string) => (row: PlainValues<R>) => {

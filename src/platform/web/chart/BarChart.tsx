@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './BarChart.module.css'
 import { Bars } from './Bars.tsx'
 import type { Charted } from './chart.ts'
@@ -9,7 +9,7 @@ import { ChartTable } from './ChartTable.tsx'
 
 /** A bar chart with a table of the same data; the arrow keys move between bars, and each is read out. */
 export function BarChart({ chart }: { chart: Charted }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
   const { series, mark } = chart
   return (

@@ -1,13 +1,13 @@
 import { useContext, useMemo } from 'react'
 import { Formats } from '#base/formats.ts'
 import { zoneName } from '#base/time.ts'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { localeFor } from './locale.ts'
 import { ReaderRegion, TimeZone } from './reader.ts'
 
 /** Returns functions that format dates, times, durations and money for the user. */
 export function useFormat(): Formats {
-  const { language } = useWords()
+  const { language } = useTranslation()
   const timeZone = useContext(TimeZone)
   const region = useContext(ReaderRegion)
   return useMemo(() => {

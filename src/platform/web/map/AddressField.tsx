@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { placeRoutes, placeSearch, type PlaceSuggestion } from '#base/places.ts'
 import { useRead } from '../api/use-read.ts'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './AddressField.module.css'
 
 interface Props extends FieldProps {
@@ -15,7 +15,7 @@ interface Props extends FieldProps {
 
 /** An address in one line, with suggestions while typing; other text stays unchanged. */
 export function AddressField({ onChoose, ...props }: Props) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { input, value, set } = useField(props)
   const typed = typeof value === 'string' ? value : ''
   const [sought, setSought] = useState('')

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconMapOff, IconMinus, IconPlus, IconViewfinder } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './Map.module.css'
 import type { Drawing } from './use-drawing.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The frame of a map: the element it is drawn in, its buttons, and the attribution of its tiles. */
 export function MapCanvas({ label, drawing, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { element, map, failed, attribution } = drawing
   const buttons = [
     { Icon: IconPlus, words: t('platform.map.zoomIn'), act: () => map?.zoom(1) },

@@ -4,7 +4,7 @@ import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type LocationTrouble, readLocation } from '../location/read-location.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import {
@@ -44,7 +44,7 @@ const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
 
 /** A point with a circle around it: shown on a map, typed, pasted, taken from the device, or moved by pointer and keys. */
 export function PlaceField({ form, name, labels, radius, others, note }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [said, setSaid] = useState('')
   const latitude = degreesOf(form.valueOf('latitude'))
@@ -124,7 +124,7 @@ function metresIn(value: unknown, { min, max, usual }: Props['radius']): number 
 }
 
 function Here({ put }: { put: (at: Point) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const [trouble, setTrouble] = useState<LocationTrouble>()
   async function take() {
@@ -159,7 +159,7 @@ interface RadiusProps extends Pick<Props, 'form' | 'labels'> {
 }
 
 function Radius({ form, metres, labels, limits }: RadiusProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const stops = useMemo(() => radiusStops(limits.min, limits.max), [limits])
   const far = (stop: number) => t('platform.map.metres', { metres: format.number(stops[stop] ?? limits.min) })

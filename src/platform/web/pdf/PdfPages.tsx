@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlignLeft, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import styles from './PdfPages.module.css'
 import { usePdf } from './use-pdf.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The pages of a PDF, one at a time: as an image, and as text; the arrow keys turn the pages. */
 export function PdfPages({ name, file, otherwise }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const [asText, setAsText] = useState(false)
   const { canvas, pages, text, failed } = usePdf(file, page)

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './Toasts.module.css'
 import { type Toast, toastMilliseconds, toasts } from './toasts.ts'
 
@@ -9,7 +9,7 @@ const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconIn
 
 /** The region where toasts appear, announced by screen readers. */
 export function Toasts() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
   return (
     <section
@@ -26,7 +26,7 @@ export function Toasts() {
 }
 
 function OneToast({ toast }: { toast: Toast }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined

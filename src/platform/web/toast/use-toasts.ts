@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Failure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { type ToastAction, toasts } from './toasts.ts'
 
 /** Functions that show a toast. */
@@ -15,7 +15,7 @@ export interface ToastCalls {
 
 /** Returns functions to show toasts for success, errors and information; each disappears after five seconds. */
 export function useToasts(): ToastCalls {
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   return useMemo(
     () => ({
       success: (text, action) => {

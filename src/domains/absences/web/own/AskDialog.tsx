@@ -5,7 +5,7 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { dayOf } from '#platform/web/format/calendar.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { absenceRoutes, timeOffForm } from '../../contract.ts'
@@ -34,7 +34,7 @@ const blank: AskTyped = {
 
 /** Requests time off and shows the shifts on the selected days. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(absenceRoutes.askTimeOff)
   const form = useContractForm(timeOffForm, blank)

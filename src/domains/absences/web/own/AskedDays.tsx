@@ -3,7 +3,7 @@ import { shiftRoutes } from '#domains/shifts/contract.ts'
 import { check } from '#base/validation.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { timeOffForm } from '../../contract.ts'
 import { daysOf } from '../../rules.ts'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
@@ -12,7 +12,7 @@ import styles from './AskedDays.module.css'
 
 /** The number of requested days, and the shifts that they overlap. */
 export function AskedDays({ typed }: { typed: AskTyped }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const isSound = check(timeOffForm, typed).ok
   const query = { from: typed.startDate, to: typed.endDate, limit: '200' }

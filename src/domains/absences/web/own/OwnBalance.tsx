@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -11,7 +11,7 @@ import { BalanceOf } from '../BalanceOf.tsx'
 
 /** The worker's time off by type, in this, the previous or the next year. */
 export function OwnBalance() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const now = Number(todayIn(timeZone).slice(0, 4))
   const years = [now - 1, now, now + 1].map(String)

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
-import { useDaysWords, useLengthWords } from '../use-time-off-words.ts'
+import { useDaysText, useLengthText } from '#domains/absences/web/use-time-off-texts.ts'
 import styles from './OwnTimeOffCard.module.css'
 
 /** One of the worker's requests: days, status, overlapping shifts, and a button to withdraw it. */
 export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
-  const daysOf = useDaysWords()
-  const lengthOf = useLengthWords()
+  const daysOf = useDaysText()
+  const lengthOf = useLengthText()
   const [asking, setAsking] = useState(false)
   const { act, pending } = useWrite(absenceRoutes.withdrawTimeOff)
   const { id, version, type, status, reason, comment, shifts, allowed } = timeOff

@@ -3,7 +3,7 @@ import { IconBeach, IconCalendarPlus } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Cards, FoldedCards } from '#platform/web/ui/list/Cards.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -17,7 +17,7 @@ import { OwnTimeOffCard } from './OwnTimeOffCard.tsx'
 
 /** The worker's time off: requests with their status, the balance, and a button for a new request. */
 export function OwnTimeOffScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [{ ask }, setQuery] = useAddressQuery({ ask: '' })
   const list = useList(absenceRoutes.listOwnTimeOff, { query: { limit: '50' } })

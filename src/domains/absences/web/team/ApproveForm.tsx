@@ -6,7 +6,7 @@ import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useField } from '#platform/web/forms/field/use-field.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
 import { type ShiftChoice, shiftChoices } from '../../rules.ts'
@@ -24,7 +24,7 @@ interface FormValues {
 
 /** Approves a request, with a choice to cancel or keep overlapping shifts. */
 export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(absenceRoutes.approveTimeOff)
   const { id, version, worker, shifts } = timeOff

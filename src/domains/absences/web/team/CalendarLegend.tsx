@@ -1,9 +1,9 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './CalendarLegend.module.css'
 
 /** Explains the marks of the calendar. */
 export function CalendarLegend() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <ul className={styles.legend}>
       <li>

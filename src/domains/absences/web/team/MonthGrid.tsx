@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { TimeOffCalendar } from '../../contract.ts'
-import { useDaysWords, useTypeWords } from '../use-time-off-words.ts'
+import { useDaysText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import styles from './MonthGrid.module.css'
 import type { Bar, Row } from './month-rows.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Workers × the days of a month, scrolled to today if they do not fit. The arrow keys move between absences. */
 export function MonthGrid({ rows, days, today, holidays }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const list = useRef<HTMLDivElement>(null)
   const [first] = days
@@ -71,9 +71,9 @@ const namesOf = (scroller: HTMLElement) => scroller.querySelector<HTMLElement>('
 const columns = (index: number): CSSProperties => ({ gridColumn: `${index * 2 + 2} / span 2` })
 
 function AwayBar({ bar }: { bar: Bar }) {
-  const { t } = useWords()
-  const daysOf = useDaysWords()
-  const typeOf = useTypeWords()
+  const { t } = useTranslation()
+  const daysOf = useDaysText()
+  const typeOf = useTypeText()
   const [, setQuery] = useAddressQuery({ open: '' })
   const { item, from, to, isCutBefore, isCutAfter, shiftDays } = bar
   const { id, type, status, shifts, worker } = item

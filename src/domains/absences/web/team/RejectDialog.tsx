@@ -1,6 +1,6 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Rejects a request with a reason. */
 export function RejectDialog({ timeOff, onDone, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(absenceRoutes.rejectTimeOff)
   const { id, version, worker } = timeOff

@@ -2,7 +2,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { monthAfter } from '#platform/web/format/months.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -19,7 +19,7 @@ import { useTimeOffFilter } from './use-time-off-filter.ts'
 
 /** The approved and pending time off of a month, with the overlapping shifts. */
 export function TeamCalendar() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
   const [{ month }, setQuery] = useAddressQuery({ month: today.slice(0, 7) })

@@ -5,7 +5,7 @@ import type { Answer } from '#base/route.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -14,7 +14,7 @@ import { absenceRoutes } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
-import { useDaysWords, useLengthWords, useTypeWords } from '../use-time-off-words.ts'
+import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import { ApproveForm } from './ApproveForm.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import styles from './TimeOffDialog.module.css'
@@ -22,7 +22,7 @@ import { TimeOffHistory } from './TimeOffHistory.tsx'
 
 /** A request with its days, overlapping shifts, the worker's balance, and the decision. */
 export function TimeOffDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const timeOff = useRead(absenceRoutes.readTimeOff, { params: { id } })
   return (
     <RecordDialog title={timeOff.data ? timeOff.data.worker.name : t('absences.title')} onClose={onClose}>
@@ -34,7 +34,7 @@ export function TimeOffDialog({ id, onClose }: { id: string; onClose: () => void
 type Known = Answer<typeof absenceRoutes.readTimeOff>
 
 function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [part, setPart] = useState<'approve' | 'reject' | 'history'>()
   const mayKnow = useMay('timesheets:decide')
   const { allowed, shifts, balance } = timeOff
@@ -85,11 +85,11 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
 }
 
 function TimeOffFacts({ timeOff }: { timeOff: Known }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const daysOf = useDaysWords()
-  const lengthOf = useLengthWords()
-  const typeOf = useTypeWords()
+  const daysOf = useDaysText()
+  const lengthOf = useLengthText()
+  const typeOf = useTypeText()
   const { worker, type, status, reason, comment, decidedAt, decidedBy } = timeOff
   const decided = decidedAt && [decidedBy?.name, format.moment(decidedAt)].filter(Boolean).join(', ')
   return (

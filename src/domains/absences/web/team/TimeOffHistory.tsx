@@ -1,12 +1,12 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { absenceRoutes } from '../../contract.ts'
 import { timeOffStatuses } from '../../rules.ts'
 
 /** The history of a request: requested, decided, withdrawn. */
 export function TimeOffHistory({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <HistorySteps

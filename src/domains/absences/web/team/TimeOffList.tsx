@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { withQuery } from '#platform/web/navigation/address.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -17,18 +17,18 @@ import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
 import { timeOffStatuses } from '../../rules.ts'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
-import { useDaysWords, useLengthWords, useTypeWords } from '../use-time-off-words.ts'
+import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import styles from './TimeOffList.module.css'
 import { TypeAndProject } from './TypeAndProject.tsx'
 import { useTimeOffFilter } from './use-time-off-filter.ts'
 
 /** The time-off requests, pending ones first. */
 export function TimeOffList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const daysOf = useDaysWords()
-  const lengthOf = useLengthWords()
-  const typeOf = useTypeWords()
+  const daysOf = useDaysText()
+  const lengthOf = useLengthText()
+  const typeOf = useTypeText()
   const { address } = useNavigation()
   const filter = useTimeOffFilter()
   const { values, change } = filter

@@ -1,5 +1,5 @@
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -9,7 +9,7 @@ import { TimeOffList } from './TimeOffList.tsx'
 
 /** The workers' time off: a list of requests and a calendar. */
 export function TimeOffScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mayDecide = useMay('timesheets:decide')
   const [{ open }, setQuery] = useAddressQuery({ open: '' })
   return (

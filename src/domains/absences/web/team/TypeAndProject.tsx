@@ -1,7 +1,7 @@
 import { useMay } from '#domains/accounts/web/session.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { timeOffTypes } from '../../rules.ts'
@@ -9,7 +9,7 @@ import type { useTimeOffFilter } from './use-time-off-filter.ts'
 
 /** The filters of list and calendar; the type only for users who may see it. */
 export function TypeAndProject({ filter }: { filter: ReturnType<typeof useTimeOffFilter> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { values, change } = filter
   const mayKnow = useMay('timesheets:decide')
   const projects = useChoices(projectRoutes.listProjects, {}, (one) => ({ value: one.id, label: one.name }), [], {

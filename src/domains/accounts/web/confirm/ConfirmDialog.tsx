@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import type { FocusEvent } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { factorRoutes } from '../../contract/factors.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 
 /** The dialog that confirms the identity before a sensitive change, with the password or a second factor. */
 export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const factors = useRead(factorRoutes.readFactors, {})
   return (
     <Modal

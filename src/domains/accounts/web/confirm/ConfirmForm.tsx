@@ -7,7 +7,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import confirm from '#platform/web/ui/dialog/Confirm.module.css'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks for the password, or for a code or passkey if the account has a second factor. */
 export function ConfirmForm({ factors, onEnd }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { email } = useProfile()
   const { write } = useWrite(sensitiveRoutes.confirm)
   const hasFactor = factors.authenticator !== null || factors.passkeys.length > 0
@@ -70,7 +70,7 @@ export function ConfirmForm({ factors, onEnd }: Props) {
 }
 
 function PasskeyButton({ onEnd }: Pick<Props, 'onEnd'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const ask = useWrite(factorRoutes.askForProof)
   const send = useWrite(sensitiveRoutes.confirm)

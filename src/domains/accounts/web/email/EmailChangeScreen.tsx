@@ -3,7 +3,7 @@ import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { addressLinkRoutes } from '../../contract/sensitive.ts'
@@ -43,7 +43,7 @@ export function EmailChangeScreen() {
 }
 
 function Confirming({ token, email, onDone }: Of & { onDone: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { act, pending } = useWrite(addressLinkRoutes.confirmAddress)
   async function confirm() {
     const outcome = await act({ body: { token } })
@@ -61,7 +61,7 @@ function Confirming({ token, email, onDone }: Of & { onDone: () => void }) {
 }
 
 function Confirmed() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <AuthPage
       mark={<Notice tone="good" icon={IconMailCheck} />}
@@ -76,7 +76,7 @@ function Confirmed() {
 }
 
 function Undoing({ token, email }: Of) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { go } = useNavigation()
   const { act, pending } = useWrite(addressLinkRoutes.undoAddressChange)
   async function undo() {

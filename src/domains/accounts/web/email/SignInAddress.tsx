@@ -4,7 +4,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Answer } from '#base/route.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -16,7 +16,7 @@ type Address = Answer<typeof sensitiveRoutes.readSignInAddress>
 
 /** The sign-in address, and a new one that is not confirmed yet. */
 export function SignInAddress() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const address = useRead(sensitiveRoutes.readSignInAddress, {})
   return (
     <Panel title={t('accounts.email.title')} lead={t('accounts.email.lead')}>
@@ -26,7 +26,7 @@ export function SignInAddress() {
 }
 
 function Changing({ address: { email, pending } }: { address: Address }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const change = useWrite(sensitiveRoutes.changeSignInAddress)
   const resend = useWrite(sensitiveRoutes.resendAddressLink)

@@ -4,7 +4,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { ownAccountRoutes } from '../../contract.ts'
 import { session, useProfile } from '../session.ts'
@@ -15,7 +15,7 @@ const blank = { oldPassword: '', newPassword: '', confirmation: '' }
 
 /** The form in which a user changes the password. */
 export function ChangePassword() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { email } = useProfile()
   const { write } = useWrite(ownAccountRoutes.changePassword)

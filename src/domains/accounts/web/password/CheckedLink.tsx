@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { InvalidLink } from './InvalidLink.tsx'
@@ -18,7 +18,7 @@ interface Props<Found> {
 
 /** Checks the token of an emailed link, then shows the content for it or that the link is invalid or expired. */
 export function CheckedLink<Found>({ of, token, again, children }: Props<Found>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (!isLinkToken(token)) return <InvalidLink again={again} />
   if (of.data !== undefined) return <>{children(of.data)}</>
   if (of.error instanceof ApiProblem && of.error.status < 500 && of.error.status !== 429) {

@@ -7,7 +7,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { activateForm } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { PasswordChoice } from './PasswordChoice.tsx'
@@ -40,7 +40,7 @@ export function ChoosePassword<Saved>({
   save,
   onSaved,
 }: Props<Saved>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const form = useContractForm(
     activateForm,
     { givenName: '', familyName: '', newPassword: '', confirmation: '' },

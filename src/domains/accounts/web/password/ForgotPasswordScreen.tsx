@@ -6,7 +6,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { accountRoutes } from '../../contract.ts'
@@ -17,7 +17,7 @@ import { KindTabs } from '../sign-in/KindTabs.tsx'
 
 /** Requests a password reset link. The response is the same for known and unknown addresses. */
 export function ForgotPasswordScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ tab }, setQuery] = useAddressQuery({ tab: 'organisation' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
   const [start] = useState(() => ({ email: '', companyTag: keptTag() }))

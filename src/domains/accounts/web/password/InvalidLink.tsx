@@ -1,12 +1,12 @@
 import { IconLinkOff } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
 
 /** Shows that an emailed link is invalid or expired, with a link to request a new one. */
 export function InvalidLink({ again }: { again?: '/auth/register' | '/auth/forgot-password' | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <AuthPage
       mark={<Notice tone="bad" icon={IconLinkOff} />}

@@ -1,11 +1,11 @@
 import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 
 /** The fields of a new password and its confirmation, with requirements and strength. */
 export function PasswordChoice({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const typed = form.valueOf('newPassword')
   return (
     <>

@@ -1,11 +1,11 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type PasswordRequirement, passwordRequirements, strengthOf } from '../../rules.ts'
 import styles from './PasswordMeter.module.css'
 
 /** Shows the strength of a password and the requirements that it meets while it is entered. */
 export function PasswordMeter({ password }: { password: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const strength = strengthOf(password)
   const requirements = Object.keys(passwordRequirements) as PasswordRequirement[]
   return (

@@ -1,5 +1,5 @@
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { accountRoutes } from '../../contract.ts'
@@ -19,7 +19,7 @@ export function ResetPasswordScreen() {
 }
 
 function FirstPassword({ token }: { token: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: isLinkToken(token) })
   const { write } = useWrite(accountRoutes.activateAccount)
   return (
@@ -42,7 +42,7 @@ function FirstPassword({ token }: { token: string }) {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const checked = useRead(accountRoutes.validateReset, { query: { token } }, { enabled: isLinkToken(token) })

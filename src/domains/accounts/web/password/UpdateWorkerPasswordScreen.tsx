@@ -4,7 +4,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { accountRoutes } from '../../contract.ts'
@@ -16,7 +16,7 @@ import styles from './UpdateWorkerPassword.module.css'
 
 /** The page on which a worker replaces the initial or the current password. */
 export function UpdateWorkerPasswordScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const profile = useProfile()

@@ -1,6 +1,6 @@
 import type { Formats } from '#base/formats.ts'
 import { addDays } from '#platform/web/format/calendar.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './RegionPreview.module.css'
 
 const day = '2026-12-31'
@@ -8,7 +8,7 @@ const at = '2026-12-31T13:30:00Z'
 
 /** Shows examples of the selected formats. */
 export function RegionPreview({ format }: { format: Formats }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [from = day] = format.week(day)
   return (
     <dl className={styles.preview} aria-label={t('accounts.region.preview')}>

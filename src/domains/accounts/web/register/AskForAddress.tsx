@@ -5,7 +5,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -14,7 +14,7 @@ import { Steps } from '../Steps.tsx'
 
 /** The first step of a registration: business address and purpose of the organisation. */
 export function AskForAddress({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [start] = useState(() => ({ email: '', accountType: undefined as 'outsourcing' | 'enlisting' | undefined }))
   const { write } = useWrite(accountRoutes.register)
   const form = useContractForm(accountRoutes.register.body, start, {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -12,7 +12,7 @@ const pauseSeconds = 30
 
 /** The second step of a registration: wait for the email, or request it again. */
 export function MailSent({ email, message, onChange }: { email: string; message: string; onChange: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [wait, setWait] = useState(pauseSeconds)
   const { write, pending } = useWrite(accountRoutes.resendVerification)

@@ -1,6 +1,6 @@
 import { IconBriefcase2, IconUsersGroup } from '@tabler/icons-react'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { purposes } from '#domains/organisations/rules.ts'
 import styles from './PurposeChoice.module.css'
 
@@ -8,7 +8,7 @@ const icons = { outsourcing: IconUsersGroup, enlisting: IconBriefcase2 }
 
 /** Selects the purpose of the organisation: it looks for temporary staff or offers staffing services. */
 export function PurposeChoice(props: FieldProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { input, value, set } = useField(props)
   return (
     <fieldset className={styles.group}>

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { accountRoutes } from '../../contract.ts'
@@ -11,7 +11,7 @@ import { isLinkToken } from '../password/link-token.ts'
 
 /** The page of a registration link. A valid link continues with the choice of a password. */
 export function VerifyTokenScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ token }] = useAddressQuery({ token: '' })
   const checked = useRead(accountRoutes.validateRegistration, { query: { token } }, { enabled: isLinkToken(token) })
   return (

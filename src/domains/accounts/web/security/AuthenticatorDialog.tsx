@@ -6,7 +6,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import { type EnrolledFactor, factorRoutes } from '../../contract/factors.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The dialog that sets up an authenticator app: secret, first code and recovery codes. */
 export function AuthenticatorDialog({ started, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   function done({ recoveryCodes }: EnrolledFactor) {
@@ -41,7 +41,7 @@ interface ConfirmationProps extends Props {
 }
 
 function Confirmation({ started: { challenge, secret, address }, onDone, onClose }: ConfirmationProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { write } = useWrite(factorRoutes.addAuthenticator)
   const form = useContractForm(factorRoutes.addAuthenticator.body, { challenge, code: '' })
   return (

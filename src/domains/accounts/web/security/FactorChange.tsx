@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 /** The dialog that removes the authenticator app. */
 export function RemoveAuthenticator({ factors, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { act, pending } = useWrite(factorRoutes.removeAuthenticator)
   async function remove() {
@@ -38,7 +38,7 @@ export function RemoveAuthenticator({ factors, onClose }: Props) {
 
 /** The dialog that removes a passkey. */
 export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { of: OwnFactors['passkeys'][number] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { act, pending } = useWrite(factorRoutes.removePasskey)
   const isLast = factors.passkeys.length === 1 && !factors.authenticator
@@ -64,7 +64,7 @@ export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { 
 
 /** The dialog that creates new recovery codes. */
 export function RenewRecoveryCodes({ onClose }: Pick<Props, 'onClose'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { act, pending } = useWrite(factorRoutes.renewRecoveryCodes)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   async function renew() {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** A dialog for one change of one's own factors, followed by new recovery codes if there are any. */
 export function FactorDialog({ title, codes, onClose, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isKept = codes === null
   return (
     <Modal

@@ -5,7 +5,7 @@ import type { Answer } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -26,7 +26,7 @@ type Asking =
 
 /** The actor's second factors: authenticator app, passkeys, and recovery codes for when both are lost. */
 export function FactorList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const factors = useRead(factorRoutes.readFactors, {})
   const isOn = factors.data && (factors.data.authenticator !== null || factors.data.passkeys.length > 0)
   return (
@@ -47,7 +47,7 @@ export function FactorList() {
 }
 
 function Factors({ of: factors }: { of: OwnFactors }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [asking, setAsking] = useState<Asking>()
   const opener = useRef<HTMLElement>(null)

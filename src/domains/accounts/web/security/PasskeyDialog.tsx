@@ -5,7 +5,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type EnrolledFactor, factorRoutes } from '../../contract/factors.ts'
 import { makePasskey } from '../passkeys.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The dialog that adds a passkey: name, browser prompt and recovery codes. */
 export function PasskeyDialog({ started, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <FactorDialog title={t('accounts.factors.passkeys.addTitle')} codes={codes} onClose={onClose}>
@@ -41,7 +41,7 @@ interface MakingProps extends Props {
 }
 
 function Making({ started, onDone, onClose }: MakingProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const add = useWrite(factorRoutes.addPasskey)
   const form = useContractForm(nameAlone, { name: '' })

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { saveFile } from '#platform/web/api/save-file.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useProfile } from '../session.ts'
 import styles from './RecoveryCodes.module.css'
 
 /** New recovery codes, which are only shown once and can be copied, downloaded or printed. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { email } = useProfile()
   const list = useRef<HTMLOListElement>(null)
   const [copied, setCopied] = useState(false)

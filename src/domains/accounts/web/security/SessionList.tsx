@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -13,7 +13,7 @@ import { SessionRow } from './SessionRow.tsx'
 
 /** The actor's sessions, each with a button that ends it. */
 export function SessionList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const sessions = useAllPages(ownAccountRoutes.listSessions, { query: {} })
   const [asked, setAsked] = useState(false)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type OwnSession, ownAccountRoutes } from '../../contract.ts'
@@ -13,7 +13,7 @@ const handheld: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android
 
 /** A session: device, start, last use, and a button that ends it. Ending the current one signs out. */
 export function SessionRow({ of: one }: { of: OwnSession }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(ownAccountRoutes.endSession, {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import type { Answer } from '#base/route.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { accountRoutes } from '../../contract.ts'
 import styles from './DemoSignIns.module.css'
 import type { Kind } from './KindTabs.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The credentials of the demo organisation, with a button that fills in the form. */
 export function DemoSignIns({ demo, kind, fill }: Props) {
-  const { t, language, setLanguage } = useWords()
+  const { t, language, setLanguage } = useTranslation()
   const shown = demo[kind]
   return (
     <aside className={styles.demo} aria-label={t('accounts.demo.title')}>

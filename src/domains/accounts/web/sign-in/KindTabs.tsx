@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './KindTabs.module.css'
 
 /** The two types of account. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** The tabs for organisations and workers above the sign-in form. */
 export function KindTabs({ kind, onChange, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Tabs
       value={kind}

@@ -6,8 +6,8 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormSummary } from '#platform/web/forms/form/FormSummary.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type RequestedFactor, factorSignInRoutes } from '../../contract/factors.ts'
 import type { AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
 export function SecondStep({ asked, onDone, onBack }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const ways: FactorMethod[] = [
     ...(asked.authenticator ? (['app'] as const) : []),
     ...(asked.passkeys.length > 0 && takesPasskeys() ? (['passkey'] as const) : []),
@@ -63,7 +63,7 @@ export function SecondStep({ asked, onDone, onBack }: Props) {
 }
 
 function CodeStep({ way, asked: { challenge }, onDone }: Omit<Props, 'onBack'> & { way: 'app' | 'recovery' }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { write } = useWrite(factorSignInRoutes.signInByCode)
   const form = useContractForm(factorSignInRoutes.signInByCode.body, { challenge, code: '' })
   const isApp = way === 'app'
@@ -87,8 +87,8 @@ function CodeStep({ way, asked: { challenge }, onDone }: Omit<Props, 'onBack'> &
 }
 
 function PasskeyStep({ asked, onDone }: Omit<Props, 'onBack'>) {
-  const { t } = useWords()
-  const failureWords = useFailureWords()
+  const { t } = useTranslation()
+  const failureWords = useFailureText()
   const [unused, setUnused] = useState(false)
   const { write, pending, problem } = useWrite(factorSignInRoutes.signInByPasskey)
   async function use() {

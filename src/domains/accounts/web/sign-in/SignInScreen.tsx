@@ -8,7 +8,7 @@ import { Form } from '#platform/web/forms/form/Form.tsx'
 import { PasswordField } from '#platform/web/forms/field/PasswordField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -24,7 +24,7 @@ const DemoSignIns = lazy(async () => ({ default: (await import('./DemoSignIns.ts
 
 /** The sign-in page, for users and for workers with a company tag. */
 export function SignInScreen() {
-  const { t, need } = useWords()
+  const { t, need } = useTranslation()
   const demo = useRead(accountRoutes.readDemo, {})
   const tell = useToasts()
   const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })

@@ -4,7 +4,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { userForm, userRoutes } from '../../contract.ts'
@@ -14,7 +14,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 
 /** The dialog that invites a user with a role. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const own = useProfile().role as ProviderRole
   const { write } = useWrite(userRoutes.inviteUser)

@@ -1,11 +1,11 @@
 import type { ProviderRole } from '#base/actor.ts'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './RoleChoice.module.css'
 
 /** Selects one of the assignable roles, each with a description. */
 export function RoleChoice({ roles, ...props }: FieldProps & { roles: readonly ProviderRole[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { input, value, set } = useField(props)
   return (
     <fieldset className={styles.group}>

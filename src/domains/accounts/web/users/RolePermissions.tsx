@@ -1,12 +1,12 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { type Permission, permissions, type ProviderRole, reachOf } from '#base/actor.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { makesAdmins } from './makes-admins.ts'
 import styles from './RolesTable.module.css'
 
 /** Lists what a role can and cannot do. */
 export function RolePermissions({ role }: { role: ProviderRole }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const lines = [
     ...(Object.keys(permissions) as Permission[]).map((permission) => ({
       words: t(`accounts.permission.${permission}`),

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Permission, permissions, type ProviderRole, providerRoles, reachOf } from '#base/actor.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { makesAdmins } from './makes-admins.ts'
@@ -11,7 +11,7 @@ import styles from './RolesTable.module.css'
 
 /** The permissions of all roles: a table on a desktop, one role at a time on a phone. */
 export function RolesTable() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 48em)')
   return (
     <Panel title={t('accounts.users.roles.title')} lead={t('accounts.users.roles.lead')}>
@@ -21,7 +21,7 @@ export function RolesTable() {
 }
 
 function Table() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <table className={styles.table}>
       <thead>
@@ -59,7 +59,7 @@ function Table() {
 }
 
 function Reach({ reach }: { reach: ReturnType<typeof reachOf> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (reach === 'managed') return <span className={styles.managed}>{t('accounts.users.roles.managed')}</span>
   return (
     <span className={reach ? styles.yes : styles.no}>
@@ -70,7 +70,7 @@ function Reach({ reach }: { reach: ReturnType<typeof reachOf> }) {
 }
 
 function OneByOne() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [role, setRole] = useState<ProviderRole>('providerAdmin')
   const [highest, ...others] = providerRoles
   return (

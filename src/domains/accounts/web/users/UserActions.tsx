@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMailForward, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
@@ -11,7 +11,7 @@ import { userName } from './user-name.ts'
 
 /** The buttons for the allowed actions on a user’s account. */
 export function UserActions({ user }: { user: User }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const [asked, setAsked] = useState<'deactivate' | 'resetFactors' | 'takeBack' | null>(null)

@@ -9,7 +9,7 @@ import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type User, userRoutes } from '../../contract.ts'
@@ -26,7 +26,7 @@ const valuesOf = (user: User) => ({
 
 /** The form of a user’s name and role. Explains why a role cannot be changed. */
 export function UserForm({ user }: { user: User }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const own = useProfile().id === user.id
   const fields = useUserHistoryFields()

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { History } from '#platform/web/ui/record/History.tsx'
@@ -19,7 +19,7 @@ import { useUserHistoryFields } from './use-user-history-fields.ts'
 
 /** The page of one user: name, role, permissions and history. */
 export function UserScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const fields = useUserHistoryFields()
   const user = useRead(userRoutes.readUser, { params: { id } })
@@ -58,7 +58,7 @@ export function UserScreen() {
 }
 
 function Account({ user }: { user: User }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <Panel title={t('accounts.users.one.account')}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { providerRoles } from '#base/actor.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
@@ -23,7 +23,7 @@ import { UserStatusBadge } from './UserStatusBadge.tsx'
 
 /** The screen of the organisation’s users and the permissions of the roles. */
 export function UsersScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const view = useListView(useColumns())
   const [{ q, role, status }, setQuery] = useAddressQuery({ q: '', role: '', status: '' })
   const [inviting, setInviting] = useState(false)
@@ -76,7 +76,7 @@ export function UsersScreen() {
 }
 
 function useColumns(): Column<User>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const own = useProfile().id
   return [

@@ -1,12 +1,12 @@
 import { isLanguage } from '#base/language.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 
 /** How the history shows the fields of a user’s account. */
 export function useUserHistoryFields(): Readonly<Record<string, HistoryField>> {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const language = (value: unknown) => (isLanguage(value) ? ownName(value) : String(value))
   return {

@@ -3,14 +3,14 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Assignment, assignmentRoutes, cancelForm, withdrawForm } from '../../contract.ts'
 
 /** The buttons that complete or cancel an assignment. */
 export function AssignmentActions({ assignment }: { assignment: Assignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [asking, setAsking] = useState<'cancel' | 'complete' | null>(null)
   const close = () => setAsking(null)

@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconCircleCheck, IconClockHour4, IconCircleX } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Assignment } from '../../contract.ts'
 
 /** The worker’s answer or the deadline for it, and the reason of a cancellation. */
 export function AssignmentAnswer({ assignment }: { assignment: Assignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { answer, answerBy, status, cancelKind, cancelReason, worker } = assignment
   const name = worker.name

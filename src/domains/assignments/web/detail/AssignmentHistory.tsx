@@ -1,12 +1,12 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
 
 /** The history of an assignment. */
 export function AssignmentHistory({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const status = (value: unknown) => {
     const known = assignmentStatuses.find((one) => one === value)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
@@ -21,7 +21,7 @@ import { AssignmentRating } from './AssignmentRating.tsx'
 
 /** The page of one assignment for users. Later domains pass further content as properties. */
 export function AssignmentPage({ more }: { more?: (assignment: Assignment) => ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const assignment = useRead(assignmentRoutes.readAssignment, { params: { id } })
   const found = assignment.data
@@ -67,7 +67,7 @@ export function AssignmentPage({ more }: { more?: (assignment: Assignment) => Re
 }
 
 function AssignmentFacts({ assignment }: { assignment: Assignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { worker, location } = assignment
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Assignment } from '../../contract.ts'
 import { Stars } from '../Stars.tsx'
@@ -11,7 +11,7 @@ import { RateDialog } from './RateDialog.tsx'
 
 /** The rating of a completed assignment, with a button to rate it. Renders nothing if there is neither. */
 export function AssignmentRating({ assignment }: { assignment: Assignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const { rating, allowed, worker } = assignment

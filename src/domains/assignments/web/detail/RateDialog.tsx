@@ -2,14 +2,14 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Assignment, assignmentRoutes, ratingForm } from '../../contract.ts'
 import { StarsField } from './StarsField.tsx'
 
 /** The dialog that rates an assignment. */
 export function RateDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(assignmentRoutes.rateAssignment)
   const { id, version, rating, worker } = assignment

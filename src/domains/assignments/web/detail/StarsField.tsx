@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Stars } from '../Stars.tsx'
 import styles from './StarsField.module.css'
 
@@ -8,7 +8,7 @@ const all = [5, 4, 3, 2, 1]
 
 /** A field with one to five stars, each with its label. */
 export function StarsField(props: FieldProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { input, value, set } = useField(props)
   return (
     <Radio.Group

@@ -3,7 +3,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
@@ -18,7 +18,7 @@ import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
 
 /** The screen that lists the organisation’s assignments. */
 export function AssignmentsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [{ q, status }, setQuery] = useAddressQuery({ q: '', status: '' })
   const view = useListView<Assignment>([

@@ -9,7 +9,7 @@ import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { OfferRates } from '../../contract.ts'
@@ -32,7 +32,7 @@ const workerChoice = (one: Pick<WorkerProfile, 'id' | 'firstName' | 'lastName' |
 
 /** The fields of an offer: worker, project, dates, pay rate and deadline. */
 export function OfferFields({ form, project, worker, rates }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const projects = useChoices(
     projectRoutes.listProjects,

@@ -7,7 +7,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
@@ -19,7 +19,7 @@ import { usePrefilledOffer } from './use-prefilled-offer.ts'
 
 /** The screen that offers an assignment. The URL may name the project, the worker, or both. */
 export function OfferScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const { go, back } = useNavigation()
   const tell = useToasts()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
@@ -16,7 +16,7 @@ import { AwayNotice } from './AwayNotice.tsx'
  * for confirmation.
  */
 export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [asking, setAsking] = useState<'accept' | 'reject'>()
   const close = () => setAsking(undefined)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
@@ -11,7 +11,7 @@ import styles from './CancelAssignment.module.css'
 
 /** The button that cancels an accepted assignment in time. Afterwards it shows whom to contact. */
 export function CancelAssignment({ assignment }: { assignment: OwnAssignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const [asking, setAsking] = useState(false)

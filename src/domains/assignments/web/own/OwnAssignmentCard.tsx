@@ -1,6 +1,6 @@
 import { IconBuilding, IconCalendarEvent, IconCircleX, IconCoin, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { OwnAssignment } from '../../contract.ts'
 import { OwnAssignmentBadge } from '../OwnAssignmentBadge.tsx'
@@ -9,7 +9,7 @@ import styles from './OwnAssignmentCard.module.css'
 
 /** One of the worker’s assignments, with the facts that an answer needs. */
 export function OwnAssignmentCard({ assignment }: { assignment: OwnAssignment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { id, role, project, client, location, label, answerBy, allowed, cancelKind } = assignment
   const facts = [

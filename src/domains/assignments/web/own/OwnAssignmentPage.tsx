@@ -5,7 +5,7 @@ import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
@@ -30,7 +30,7 @@ interface Props {
  * content as properties.
  */
 export function OwnAssignmentPage({ more }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const assignment = useRead(assignmentRoutes.readOwnAssignment, { params: { id } })
   const found = assignment.data
@@ -50,7 +50,7 @@ export function OwnAssignmentPage({ more }: Props) {
 }
 
 function Details({ assignment, more }: { assignment: OwnAssignment; more: Props['more'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { location, accessNotes, label, answer, answerBy, allowed, cancelKind, cancelReason, rating } = assignment
   const isAtHand = assignment.startDate <= todayIn(format.timeZone)

@@ -1,6 +1,6 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Button } from '@mantine/core'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Cards, FoldedCards } from '#platform/web/ui/list/Cards.tsx'
@@ -15,7 +15,7 @@ const byStart = (one: OwnAssignment, other: OwnAssignment) => one.startDate.loca
 
 /** The screen of the worker’s assignments: offers first, then current, then past ones. */
 export function OwnAssignmentsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const list = useList(assignmentRoutes.listOwnAssignments, { query: { limit: '100' } })
   const offers = list.items.filter(({ label }) => label === 'available').sort(byStart)
   const agreed = list.items.filter(({ label }) => label === 'assigned' || label === 'in_progress').sort(byStart)

@@ -7,7 +7,7 @@ import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -24,7 +24,7 @@ import styles from './StatementScreen.module.css'
 
 /** One statement: parties, lines and files, with the action to credit it. */
 export function StatementScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const statement = useRead(billingRoutes.readStatement, { params: { id } })
   const found = statement.data
@@ -50,7 +50,7 @@ export function StatementScreen() {
 }
 
 function Actions({ statement }: { statement: Statement }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { go } = useNavigation()
   const tell = useToasts()
   const [isCrediting, setCrediting] = useState(false)
@@ -100,7 +100,7 @@ function Actions({ statement }: { statement: Statement }) {
 }
 
 function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; icon: typeof IconCode; label: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { save, pending } = useSave()
   return (
     <Button
@@ -116,7 +116,7 @@ function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; ic
 }
 
 function Whole({ statement }: { statement: Statement }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { credits, creditedBy, missing, seller, buyer } = statement
   return (
@@ -179,7 +179,7 @@ function Whole({ statement }: { statement: Statement }) {
 }
 
 function PartyCard({ title, party }: { title: string; party: Statement['seller'] | Statement['buyer'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const countryName = useCountryName()
   const place = [party.postalZone, party.city].filter(Boolean).join(' ')
   const lines = [

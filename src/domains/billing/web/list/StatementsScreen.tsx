@@ -3,7 +3,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
@@ -18,7 +18,7 @@ import { useStatementColumns } from '../use-statement-columns.ts'
 
 /** The organisation's statements. */
 export function StatementsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ q, kind, status, clientId }, setQuery] = useAddressQuery({ q: '', kind: '', status: '', clientId: '' })
   const view = useListView(useStatementColumns())
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [], {

@@ -14,7 +14,7 @@ import { PercentField } from '#platform/web/forms/field/PercentField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { type ContractForm, type FormFields, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -64,7 +64,7 @@ interface Values {
 }
 
 function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingSeller; terms: BillingTerms }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const saveSeller = useWrite(billingRoutes.saveSeller)
   const saveTerms = useWrite(billingRoutes.saveTerms)

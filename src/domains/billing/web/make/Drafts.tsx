@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconFileCheck, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -20,7 +20,7 @@ import { lacksBankAccount } from './lacks-bank-account.ts'
 
 /** The invoices that can be made, one per currency, each with its missing data and a button to create it. */
 export function Drafts({ preview }: { preview: StatementPreview }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { client, statements, unpriced, waiting, fromDate, toDate } = preview
   return (
@@ -56,14 +56,14 @@ export function Drafts({ preview }: { preview: StatementPreview }) {
 }
 
 function Draft({ draft, preview }: { draft: StatementPreview['statements'][number]; preview: StatementPreview }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { go } = useNavigation()
   const tell = useToasts()
   const [isAsked, setAsked] = useState(false)
   const may = useMay('billing:write')
   const { client, fromDate, toDate } = preview
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const { write, pending } = useWrite(billingRoutes.makeStatement, {
     onDone: (made) => {
       tell.success(t('billing.make.done', { number: made.number }))

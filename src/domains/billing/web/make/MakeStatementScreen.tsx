@@ -8,7 +8,7 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { onlyOne } from '#platform/web/forms/field/use-only-choice.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
@@ -25,7 +25,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Makes a statement: client, period, preview, and then the invoice. */
 export function MakeStatementScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const months = monthsAround(todayIn(timeZone))
   const only = onlyOne(useRead(clientRoutes.listClients, { query: { limit: '2' } }).data)

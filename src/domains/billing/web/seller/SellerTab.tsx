@@ -8,7 +8,7 @@ import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
@@ -32,7 +32,7 @@ export function SellerTab() {
 }
 
 function SellerForm({ seller }: { seller: BillingSeller }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const fields = usePartyHistoryFields()
   const { write } = useWrite(billingRoutes.saveSeller)

@@ -8,7 +8,7 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { Money } from '#base/money.ts'
@@ -22,7 +22,7 @@ interface Values {
 
 /** Adds a bill rate from a day on, for one project or for all of the client's. */
 export function AddRate({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const tell = useToasts()
   const { write } = useWrite(billingRoutes.addBillRate)

@@ -3,7 +3,7 @@ import { IconCoins, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -13,7 +13,7 @@ import styles from './BillRates.module.css'
 
 /** The bill rates of a client with their first days. Changes do not affect issued statements. */
 export function BillRates({ clientId, terms: { billRates, allowed } }: { clientId: string; terms: BillingTerms }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
   const mayEdit = allowed.includes('edit')
   const add = mayEdit && (
@@ -42,7 +42,7 @@ export function BillRates({ clientId, terms: { billRates, allowed } }: { clientI
 }
 
 function RateRow({ clientId, rate, mayEdit }: { clientId: string; rate: BillRateShown; mayEdit: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(billingRoutes.deleteBillRate, {

@@ -12,7 +12,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -31,7 +31,7 @@ interface Props {
 
 /** The terms on which a client is billed. */
 export function TermsForm({ clientId, terms, address }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { locale } = useFormat()
   const tell = useToasts()
   const fields = usePartyHistoryFields()

@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/api/use-read.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -11,7 +11,7 @@ import { TermsForm } from './TermsForm.tsx'
 
 /** The billing terms and rates of a client, and the data that an invoice lacks. */
 export function TermsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const client = useRead(clientRoutes.readClient, { params: { id } })
   const terms = useRead(billingRoutes.readTerms, { params: { id } })

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { phoneWords } from '#base/phone.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
@@ -13,7 +13,7 @@ import styles from './ClientCard.module.css'
 
 /** The contact, billing address and notes of a client. */
 export function ClientCard({ client }: { client: Client }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <div className={styles.card}>
@@ -40,7 +40,7 @@ export function ClientCard({ client }: { client: Client }) {
 }
 
 function Contact({ client: { contact, website, name } }: { client: Client }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { fullName, jobTitle, email, phone } = contact
   if (!fullName && !email && !phone && !website) return <p className={styles.none}>{t('clients.one.noContact')}</p>
   return (

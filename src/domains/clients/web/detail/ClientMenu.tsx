@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBuildingOff, IconCircleCheck } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
@@ -11,7 +11,7 @@ import { type Client, clientRoutes } from '../../contract.ts'
 
 /** The menu of a client: activate, deactivate, delete. */
 export function ClientMenu({ client }: { client: Client }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const { asking, ask, close, opener } = useAsking<true>()

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The page of one client: contact, work sites and history. Later domains pass further content as properties. */
 export function ClientPage({ figures, more }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const client = useRead(clientRoutes.readClient, { params: { id } })
   const found = client.data

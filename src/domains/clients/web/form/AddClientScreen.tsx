@@ -3,7 +3,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -14,7 +14,7 @@ import { useParts } from './use-parts.ts'
 
 /** The screen that adds a client. */
 export function AddClientScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { go, back } = useNavigation()
   const tell = useToasts()
   const owner = draftOwner(useProfile())

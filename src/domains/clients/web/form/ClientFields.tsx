@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { choicesOf } from '#base/field-words.ts'
+import { choicesOf } from '#base/field-texts.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
@@ -9,13 +9,13 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { PhoneField } from '#platform/web/forms/field/PhoneField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { clientStatuses } from '../../contract.ts'
 import type { ClientParts } from './use-parts.ts'
 
 /** The fields of the client form, grouped in sections. */
 export function ClientFields({ form, parts }: { form: FormFields; parts: ClientParts }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [branches, statuses] = useMemo(
     () => [
       choicesOf(clientRecord, 'industry', t),

@@ -3,7 +3,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -15,7 +15,7 @@ import { useParts } from './use-parts.ts'
 
 /** The screen that edits a client. */
 export function EditClientScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const client = useRead(clientRoutes.readClient, { params: { id } })
   const name = client.data?.name ?? t('clients.one.title')
@@ -29,7 +29,7 @@ export function EditClientScreen() {
 }
 
 function Editing({ client }: { client: Client }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const parts = useParts()
   const fields = useClientHistoryFields()
   const { write } = useWrite(clientRoutes.editClient)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { namesInPart } from '#base/fields.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 const fields = {
   company: namesInPart(clientRecord, 'company'),
@@ -15,6 +15,6 @@ export type ClientParts = ReturnType<typeof useParts>
 
 /** Returns the sections of the client form with their translated titles. */
 export function useParts() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return useMemo(() => formParts('client', fields, (name) => t(`clients.form.${name}`)), [t])
 }

@@ -5,7 +5,7 @@ import { industries } from '#domains/organisations/rules.ts'
 import { phoneWords } from '#base/phone.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
@@ -25,7 +25,7 @@ const keyOf = (client: Client) => client.id
 
 /** The screen that lists the organisation’s clients. */
 export function ClientsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ q, status, industry }, setQuery] = useAddressQuery({ q: '', status: '', industry: '' })
   const view = useListView(useClientColumns())
   const asked = {
@@ -107,7 +107,7 @@ export function ClientsScreen() {
 }
 
 function useClientColumns(): readonly Column<Client>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return [
     {

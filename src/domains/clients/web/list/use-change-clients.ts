@@ -1,12 +1,12 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
 /** Returns a function that activates or deactivates the selected clients and shows the outcome as a toast. */
 export function useChangeClients(chosen: Chosen<Client>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { act, pending } = useWrite(clientRoutes.changeClients)
   async function change(action: 'activate' | 'deactivate') {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconMapPin, IconMapPinFilled, IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
@@ -22,7 +22,7 @@ const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
 
 /** A work site in its client’s list: address, clock-in radius and map links. */
 export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const Pin = isFocused ? IconMapPinFilled : IconMapPin
   return (
@@ -60,7 +60,7 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
 }
 
 function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<true>()
   const remove = useWrite(clientRoutes.deleteWorkSite)

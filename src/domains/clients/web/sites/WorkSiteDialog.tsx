@@ -6,7 +6,7 @@ import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressField } from '#platform/web/map/AddressField.tsx'
 import { degreesOf } from '#platform/web/map/place.ts'
 import { PlaceField } from '#platform/web/map/PlaceField.tsx'
@@ -43,7 +43,7 @@ const typedOf = ({ name, address, latitude, longitude, radiusMetres }: FormValue
 
 /** The dialog that adds or edits a work site: address, coordinates and clock-in radius. */
 export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const added = useWrite(clientRoutes.addWorkSite)
   const edited = useWrite(clientRoutes.editWorkSite)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { SitesMap } from '#platform/web/map/SitesMap.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -14,7 +14,7 @@ import styles from './WorkSites.module.css'
 
 /** The work sites of a client, on a map and as a list. */
 export function WorkSites({ client }: { client: Client }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   // An id or 'new'. Only the id is kept, so that the dialog edits the latest version of the site.
   const [open, setOpen] = useState<string>()
   const [focus, setFocus] = useState<string>()

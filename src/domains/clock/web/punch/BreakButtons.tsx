@@ -1,6 +1,6 @@
 import { IconCoffee, IconDots, IconToolsKitchen2 } from '@tabler/icons-react'
 import { breakTypes } from '#domains/timesheets/rules.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './BreakButtons.module.css'
 
 const icons = { lunch: IconToolsKitchen2, coffee: IconCoffee, other: IconDots } as const
@@ -12,7 +12,7 @@ interface Props {
 
 /** Buttons that start a break of one of three kinds. */
 export function BreakButtons({ busy, onBreak }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <fieldset className={styles.group} disabled={busy}>
       <legend className={styles.legend}>{t('clock.action.pause')}</legend>

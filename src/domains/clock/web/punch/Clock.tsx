@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -20,7 +20,7 @@ import { WaitingPunches } from './WaitingPunches.tsx'
 
 /** The worker's clock. Shows the server's state with the waiting punches applied, so that a reload loses nothing. */
 export function Clock() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [{ made }, setQuery] = useAddressQuery({ made: '' })
   const clock = useClock()

@@ -7,7 +7,7 @@ import { EntryTimes } from '#domains/timesheets/web/EntryTimes.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
@@ -28,7 +28,7 @@ export function EntryMade({ id, onDone }: { id: string; onDone: () => void }) {
 }
 
 function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const submit = useWrite(timesheetRoutes.submitEntries, {
@@ -90,7 +90,7 @@ function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }
 }
 
 function BackToClock({ onDone }: { onDone: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Button size="md" fullWidth variant="subtle" onClick={onDone}>
       {t('clock.made.again')}

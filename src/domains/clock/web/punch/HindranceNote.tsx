@@ -8,7 +8,7 @@ import {
   IconMapPinX,
   IconPointer,
 } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import type { Hindrance } from './hindrance.ts'
 import styles from './HindranceNote.module.css'
@@ -36,7 +36,7 @@ const ways = {
 
 /** Explains why a punch failed, and offers to try again or to add an entry manually. */
 export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; again: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { kind, trouble, words, punch, taken } = hindrance
   const { icon: Icon, color } = looks[kind]
   // A retry does not help if the browser has no location, or if the server has refused the punch itself.

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { dismissMade } from '../queue/waiting.ts'
 import styles from './WaitingPunches.module.css'
 
 /** Notifies a worker who is at work again that late punches have made an entry to check. */
 export function LateEntry({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   const reason = entry.data?.incompleteReason
   // A later punch has made it part of a session, so there is nothing left to check.

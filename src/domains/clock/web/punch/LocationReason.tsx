@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { IconMapPinCheck } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './LocationReason.module.css'
 
 /** Explains why the location is needed, before the browser asks for it. */
 export function LocationReason({ open, onGoOn, onClose }: { open: boolean; onGoOn: () => void; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Modal
       opened={open}

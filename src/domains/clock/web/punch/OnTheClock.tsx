@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 /** The state at work or on a break: the elapsed time and the next actions. */
 export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [leaving, setLeaving] = useState(false)
   const now = useServerClock(clock, readAt)

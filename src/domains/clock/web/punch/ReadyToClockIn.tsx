@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 /** The state before a clock-in: today's shift or a choice of projects, and the button. */
 export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [{ project }] = useAddressQuery({ project: '' })
   const [chosen, setChosen] = useState<string>()

@@ -1,14 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { distanceIn } from '#base/distance.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ClockState } from '../../contract.ts'
 import { leftOpenMinutes } from '../../rules.ts'
 import styles from './SessionNotes.module.css'
 
 /** Warnings about the session: outside the work site, past the shift's end, forgotten, incomplete. */
 export function SessionNotes({ clock, now }: { clock: ClockState; now: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { session, shift } = clock
   if (!session) return null

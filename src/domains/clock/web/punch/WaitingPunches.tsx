@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useOnline } from '#platform/web/device/use-online.ts'
 import { dateIn, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { KeptPunch } from '../queue/kept-punch.ts'
@@ -14,7 +14,7 @@ import styles from './WaitingPunches.module.css'
 
 /** The punches stored on this device until they are sent, and those that the server has refused, with the reason. */
 export function WaitingPunches() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const online = useOnline()
   const { punches, refused } = useWaiting()
@@ -69,7 +69,7 @@ function PunchTime({ at }: { at: string }) {
 }
 
 function Refused({ punch: { key, kind, at, refused } }: { punch: KeptPunch }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <Alert

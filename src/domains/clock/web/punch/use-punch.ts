@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { ApiProblem, type Failure, NetworkFailure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
@@ -23,9 +23,9 @@ export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
  * be sent is stored and sent automatically later.
  */
 export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) => void) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const client = useQueryClient()
-  const failureWords = useFailureWords()
+  const failureWords = useFailureText()
   const owner = draftOwner(useProfile())
   const [step, setStep] = useState<Step>('idle')
   const [current, setCurrent] = useState<{ punch: PunchKind; said: PunchDetails }>({ punch: 'in', said: {} })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Certification } from '../../contract.ts'
 import { ExpiryBadge } from '../ExpiryBadge.tsx'
 import { DocumentLink } from '../filed/DocumentLink.tsx'
@@ -22,7 +22,7 @@ interface Props {
 
 /** One certification: issuer, expiry, verification and documents. */
 export function CertificationCard({ workerId, certification, onOpen }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { name, issuer, number, issuedOn, expiresOn, examDate, verification, decision, allowed } = certification
   const filed = useFiledDocuments(workerId ? { workerId } : {}).items.filter(

@@ -6,7 +6,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import type { Merge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { Certification, certificationForm } from '../../contract.ts'
@@ -29,7 +29,7 @@ interface Props {
 
 /** The form of a certification in a dialog. */
 export function CertificationDialog({ title, form, hint, merging, explain, save, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
   return (

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCircleX, IconPaperclip, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The actions on a certification: edit, verify, reject, add a document, remove. */
 export function CertificationMenu({ workerId, certification, onOpen }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { asking: isDeleting, ask: askToDelete, close, opener } = useAsking<true>()
   const input = useRef<HTMLInputElement>(null)

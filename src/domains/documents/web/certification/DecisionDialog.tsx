@@ -1,7 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { type Certification, certificationRoutes } from '../../contract.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** A dialog to verify or reject a certification, showing its current content. */
 export function DecisionDialog({ move, workerId, certification, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const verify = useWrite(certificationRoutes.verifyCertification)

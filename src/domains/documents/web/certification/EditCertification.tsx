@@ -1,7 +1,7 @@
 import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Certification, certificationForm } from '../../contract.ts'
 import { useDocumentHistoryFields } from '#domains/documents/web/use-document-history-fields.ts'
 import { inputOf, valuesOf } from './certification-input.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A dialog to edit a certification of a worker, or one's own, including concurrent changes. */
 export function EditCertification({ workerId, certification, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const fields = useDocumentHistoryFields()
   const { edit } = useCertificationWrites(workerId)
   const form = useContractForm(certificationForm, valuesOf(certification), { toInput: inputOf })

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
@@ -12,7 +12,7 @@ import { EditDocument } from './EditDocument.tsx'
 
 /** The actions on a document: preview, edit the details, remove. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<'preview' | 'edit' | 'delete'>()
   const { write } = useWrite(documentRoutes.deleteDocument)

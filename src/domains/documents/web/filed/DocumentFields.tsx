@@ -7,13 +7,13 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { FiledDocument } from '../../contract.ts'
 import { OwnProjects } from '../own-projects.ts'
 
 /** The details of a document: project, description, expiry date. */
 export function DocumentFields({ form, project }: { form: FormFields; project?: FiledDocument['project'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mayPick = useProfile().type === 'provider'
   return (
     <>
@@ -37,7 +37,7 @@ export function DocumentFields({ form, project }: { form: FormFields; project?: 
 
 /** A choice of the worker's projects, including the current one of the document. */
 function OwnProjectField({ form, project }: { form: FormFields; project: FiledDocument['project'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const known = useContext(OwnProjects)
   const isUnknown = project !== null && !known.some(({ value }) => value === project.id)
   const choices = isUnknown ? [...known, { value: project.id, label: project.name }] : known
@@ -54,7 +54,7 @@ function OwnProjectField({ form, project }: { form: FormFields; project: FiledDo
 }
 
 function ProjectField({ form, project }: { form: FormFields; project: FiledDocument['project'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const projects = useChoices(projectRoutes.listProjects, {}, ({ id, name }) => ({ value: id, label: name }), [
     project ? { value: project.id, label: project.name } : undefined,
   ])

@@ -3,7 +3,7 @@ import { IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { addressOf } from '#platform/web/api/client.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import styles from './DocumentLink.module.css'
 import { ScanBadge } from '../ScanBadge.tsx'
@@ -16,7 +16,7 @@ const icons: Readonly<Record<string, typeof IconFileText>> = {
 
 /** A document's name, which downloads it if it was found clean. */
 export function DocumentLink({ document }: { document: FiledDocument }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { save, pending } = useSave()
   const { id, name, type, scan, allowed } = document
   const input = { params: { id } }

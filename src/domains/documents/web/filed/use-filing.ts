@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { documentRoutes } from '../../contract.ts'
 import { maxDocumentBytes, typeOfName } from '../../rules.ts'
@@ -19,10 +19,10 @@ export interface UploadTarget {
 
 /** Sends files one after another, each checked first. `onFault` gets a message for each that could not be filed. */
 export function useFiling(place: UploadTarget, onFault: (fault: string) => void) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const failureWords = useFailureWords()
+  const failureWords = useFailureText()
   const { write } = useWrite(documentRoutes.addDocument)
   const [sending, setSending] = useState<string>()
   const size = format.fileSize(maxDocumentBytes)

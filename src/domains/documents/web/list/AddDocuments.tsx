@@ -11,7 +11,7 @@ import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { documentForm } from '../../contract.ts'
 import { maxDocumentBytes } from '../../rules.ts'
@@ -29,7 +29,7 @@ interface Values extends DocumentValues {
 
 /** A dialog to add documents of a worker, a project or the organisation, or one's own, with details. */
 export function AddDocuments({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [files, setFiles] = useState<readonly File[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -124,7 +124,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
 }
 
 function WorkerField({ form }: { form: Parameters<typeof PickField>[0]['form'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const workers = useChoices(
     workforceRoutes.listWorkers,
     {},

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { OpportunityDialog } from '../opportunity/OpportunityDialog.tsx'
 
 /** A button to add a course or an exam, for users who may edit workers. */
 export function AddOpportunity() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { asking, ask, close, opener } = useAsking<true>()
   if (!useMay('workforce:write')) return null
   return (

@@ -3,7 +3,7 @@ import { IconFileUpload, IconFiles } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
@@ -25,7 +25,7 @@ const keyOf = (document: FiledDocument) => document.id
 
 /** The documents of the organisation, its projects and its workers, with their expiry. */
 export function DocumentList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ q, of, expiring }, setQuery] = useAddressQuery({ q: '', of: '', expiring: '' })
   const view = useListView(useDocumentColumns())
   const list = useList(documentRoutes.listDocuments, {
@@ -86,7 +86,7 @@ export function DocumentList() {
 }
 
 function useDocumentColumns(): readonly Column<FiledDocument>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return [
     {
@@ -126,7 +126,7 @@ function useDocumentColumns(): readonly Column<FiledDocument>[] {
 }
 
 function Owner({ document: { worker, project } }: { document: FiledDocument }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (worker)
     return (
       <Anchor component={Link} to={`/provider/workforce/profile/${worker.id}`}>

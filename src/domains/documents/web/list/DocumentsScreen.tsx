@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { OpportunitiesList } from '../OpportunitiesList.tsx'
@@ -7,7 +7,7 @@ import { DocumentList } from './DocumentList.tsx'
 
 /** The documents of the organisation, its projects and its workers, and the recommended courses and exams. */
 export function DocumentsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Page title={t('documents.list.title')} lead={t('documents.list.lead')}>
       <AddressTabs

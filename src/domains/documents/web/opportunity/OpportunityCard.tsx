@@ -3,7 +3,7 @@ import { IconExternalLink, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Opportunity } from '../../contract.ts'
 import styles from '../certification/Certifications.module.css'
@@ -11,7 +11,7 @@ import { daysUntil } from '../../rules.ts'
 
 /** One course or exam: organiser, date, description and link. */
 export function OpportunityCard({ opportunity, menu }: { opportunity: Opportunity; menu?: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { title, organiser, examDate, description, link } = opportunity
   const left = examDate === null ? undefined : daysUntil(examDate, todayIn(format.timeZone))

@@ -6,7 +6,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type Opportunity, opportunityForm, opportunityRoutes } from '../../contract.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** A dialog to add or edit a course or an exam, including concurrent changes. */
 export function OpportunityDialog({ opportunity, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const fields = useDocumentHistoryFields()
   const add = useWrite(opportunityRoutes.addOpportunity)

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
@@ -11,7 +11,7 @@ import { OpportunityDialog } from './OpportunityDialog.tsx'
 
 /** The actions on a course or an exam; nothing if there are none. */
 export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<'edit' | 'delete'>()
   const { write } = useWrite(opportunityRoutes.deleteOpportunity)

@@ -2,7 +2,7 @@ import { IconBuilding, IconPaperclip, IconUsers } from '@tabler/icons-react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import type { Conversation } from '../../contract.ts'
@@ -11,7 +11,7 @@ import styles from './ConversationLine.module.css'
 
 /** A conversation in the list: name, latest message, time and unread count. */
 export function ConversationLine({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { type } = useProfile()
   const { id, kind, name, last, at, unread, people } = conversation
@@ -63,7 +63,7 @@ export function ConversationLine({ conversation, isOpen }: { conversation: Conve
 }
 
 function Files({ files }: { files: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span className={styles.files}>
       <IconPaperclip size={14} aria-hidden /> {t('messages.conversations.files', { count: files })}

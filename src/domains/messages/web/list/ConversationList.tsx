@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessageOff, IconMessages } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
@@ -14,7 +14,7 @@ import { ConversationLine } from './ConversationLine.tsx'
 
 /** The reader’s conversations, latest first, with search and a filter for unread ones. */
 export function ConversationList({ open, onNew }: { open: string; onNew: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ q, show }, setQuery] = useAddressQuery({ q: '', show: 'all' })
   const isUnread = show === 'unread'
   const list = useList(conversationRoutes.listConversations, {

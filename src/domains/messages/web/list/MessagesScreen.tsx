@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useProfile } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -13,7 +13,7 @@ import styles from './MessagesScreen.module.css'
 
 /** The screen with conversations and announcements, for users and workers. */
 export function MessagesScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { type } = useProfile()
   const [{ conversation }] = useAddressQuery({ conversation: '' })
   const { asking: isWriting, ask, close, opener } = useAsking<true>()

@@ -10,7 +10,7 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { type FormFields, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { conversationForm, conversationRoutes } from '../../contract.ts'
@@ -35,7 +35,7 @@ function inputOf({ accountIds, projectId, isGroup, groupName, text }: typeof ini
 
 /** The dialog that starts conversations with one or several people. */
 export function NewConversation({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigator()
   const { type } = useProfile()
@@ -93,7 +93,7 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
 }
 
 function ManagerField({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { company_name: name } = useProfile()
   const managers = useRead(conversationRoutes.listReachable, { query: { limit: '200' } }).data?.items ?? []
   const choices = [
@@ -109,7 +109,7 @@ function ManagerField({ form }: { form: FormFields }) {
 }
 
 function ProjectField({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const projects = useChoices(projectRoutes.listProjects, {}, ({ id, name }) => ({ value: id, label: name }), [], {
     late: true,
   })

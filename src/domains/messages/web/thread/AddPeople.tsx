@@ -1,14 +1,14 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import { PeopleField } from '../PeopleField.tsx'
 
 /** The dialog that adds members to a conversation. */
 export function AddPeople({ conversation, onClose }: { conversation: ConversationWithMembers; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(conversationRoutes.addMembers)
   const form = useContractForm(conversationRoutes.addMembers.body, { accountIds: [] as string[] })

@@ -6,7 +6,7 @@ import { ScanBadge } from '#domains/documents/web/ScanBadge.tsx'
 import { addressOf } from '#platform/web/api/client.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Attachment, conversationRoutes } from '../../contract.ts'
 import styles from './AttachmentView.module.css'
 
@@ -14,7 +14,7 @@ const route = conversationRoutes.readAttachmentContent
 
 /** A file of a message: an image as a preview, any other file by its name, both with a download. */
 export function AttachmentView({ attachment }: { attachment: Attachment }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const { id, name, type, allowed } = attachment
@@ -39,7 +39,7 @@ export function AttachmentView({ attachment }: { attachment: Attachment }) {
 }
 
 function NamedFile({ attachment, onOpen }: { attachment: Attachment; onOpen: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { save, pending } = useSave()
   const { id, name, type, bytes, scan, allowed } = attachment

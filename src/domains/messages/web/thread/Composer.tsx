@@ -4,7 +4,7 @@ import { IconFile, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { limits } from '#base/text.ts'
 import { DocumentInput } from '#domains/documents/web/DocumentInput.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Attachment } from '../../contract.ts'
 import styles from './Composer.module.css'
 import { useSelectedFiles } from './use-selected-files.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The field for a new message. Enter sends and Shift+Enter starts a new line; on touch screens the button sends. */
 export function Composer({ id, onSend }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [text, type] = useTyped(id)
   const { brought, isBringing, bring, drop, clear } = useSelectedFiles(id)
   const isTouched = useMediaQuery('(pointer: coarse)')

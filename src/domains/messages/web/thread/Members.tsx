@@ -1,14 +1,14 @@
 import { Button, Modal } from '@mantine/core'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import styles from './Members.module.css'
 
 /** The dialog with the members of a conversation, who can be removed with the permission. */
 export function Members({ conversation, onClose }: { conversation: ConversationWithMembers; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id: account } = useProfile()
   const { act, pending } = useWrite(conversationRoutes.removeMember)
   const { id, members } = conversation

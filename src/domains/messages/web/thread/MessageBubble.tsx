@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Message } from '../../contract.ts'
 import { AttachmentView } from './AttachmentView.tsx'
 import styles from './MessageBubble.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** A message: own ones at the end of the line, others at the start. */
 export function MessageBubble({ message: { text, by, isOwn, at, attachments }, isNamed, isFollowing }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <li className={styles.message} data-own={isOwn || undefined} data-following={isFollowing || undefined}>

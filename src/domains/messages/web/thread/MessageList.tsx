@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ConversationWithMembers } from '../../contract.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import styles from './MessageList.module.css'
@@ -22,7 +22,7 @@ interface Props {
 
 /** The messages by day. The list stays at its end, and older messages are added above without a jump. */
 export function MessageList({ conversation, thread, stopped, outgoing, onAgain, onDrop }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { messages, hasOlder, loadingOlder, older } = thread
   const today = format.date(todayIn(format.timeZone), 'long')
@@ -86,7 +86,7 @@ export function MessageList({ conversation, thread, stopped, outgoing, onAgain, 
 
 /** Announces new messages of others to screen readers. */
 function Spoken({ thread: { messages } }: { thread: ThreadMessages }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const last = messages.findLast(({ isOwn }) => !isOwn)
   const [first] = useState(last?.number ?? 0)
   const isNew = last !== undefined && last.number > first

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AttachmentView } from './AttachmentView.tsx'
 import styles from './MessageBubble.module.css'
 import { MessageText } from './MessageText.tsx'
@@ -14,8 +14,8 @@ interface Props {
 
 /** A message that is being sent. After a failure it shows the reason and a button to try again. */
 export function OutgoingBubble({ message: { text, attachments, failure }, onAgain, onDrop }: Props) {
-  const { t } = useWords()
-  const wordsOf = useFailureWords()
+  const { t } = useTranslation()
+  const wordsOf = useFailureText()
   return (
     <li className={styles.message} data-own data-failed={failure !== null || undefined}>
       <div className={styles.bubble}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -37,7 +37,7 @@ export function Thread({ id, isOpened }: { id: string; isOpened: boolean }) {
 }
 
 function Open({ conversation, isOpened }: { conversation: ConversationWithMembers; isOpened: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id, allowed, readNumber } = conversation
   const { id: account } = useProfile()
   const client = useQueryClient()

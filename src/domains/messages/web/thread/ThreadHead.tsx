@@ -3,7 +3,7 @@ import { IconArrowLeft, IconDoorExit, IconUserPlus, IconUsers } from '@tabler/ic
 import { useEffect, useRef } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 /** The header of a conversation: name, members, and actions such as adding members and leaving. */
 export function ThreadHead({ conversation, isOpened }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigator()
   const { type, id: account } = useProfile()

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { maxDocumentBytes, typeOfName } from '#domains/documents/rules.ts'
 import { call, newKey } from '#platform/web/api/client.ts'
 import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Attachment, conversationRoutes } from '#domains/messages/contract.ts'
 import { mostAttachments } from '#domains/messages/rules.ts'
@@ -18,10 +18,10 @@ export interface SelectedFile {
 
 /** The files for the next message of a conversation. Each is checked and uploaded as soon as it is selected. */
 export function useSelectedFiles(conversationId: string) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const [brought, setBrought] = useState<readonly SelectedFile[]>([])
   const size = format.fileSize(maxDocumentBytes)
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -12,7 +12,7 @@ import styles from './BellList.module.css'
 
 /** The newest notifications under the bell. */
 export function BellList({ all, onLeave }: { all: string; onLeave: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const latest = useLatest('10')
   const readAll = useWrite(notificationRoutes.readAllNotifications)
   const clear = useWrite(notificationRoutes.clearNotifications)

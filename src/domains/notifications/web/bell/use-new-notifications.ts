@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Notification, notificationRoutes } from '#domains/notifications/contract.ts'
@@ -9,7 +9,7 @@ import { useLine } from '#domains/notifications/web/use-line.ts'
 
 /** Reloads all data on the page when new notifications arrive, and shows a toast with a link, unless they or the page they link to are in view. */
 export function useNewNotifications(items: readonly Notification[] | undefined, all: string, isInSight: boolean): void {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const lineOf = useLine()
   const { go } = useNavigator()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBellRinging, IconDeviceMobile, IconDeviceMobileOff } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type Device, notificationRoutes } from '../../contract.ts'
@@ -11,7 +11,7 @@ import { useThisDevice } from './use-this-device.ts'
 
 /** Turns push notifications on and off for this device, and lists the other devices. */
 export function DevicePanel() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const devices = useRead(notificationRoutes.listDevices, {})
   return (
     <Panel title={t('notifications.device.title')} lead={t('notifications.device.lead')}>
@@ -21,7 +21,7 @@ export function DevicePanel() {
 }
 
 function Devices({ devices, publicKey }: { devices: readonly Device[]; publicKey: string | null }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { ability, device, pending, turnOn, turnOff } = useThisDevice(devices, publicKey)
   const others = devices.filter(({ id }) => id !== device?.id)
   return (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Device, notificationRoutes } from '../../contract.ts'
 import styles from './DevicePanel.module.css'
 
 /** Another device with push notifications, which can be removed. */
 export function DeviceRow({ device }: { device: Device }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(notificationRoutes.deleteDevice, {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Device, notificationRoutes } from '../../contract.ts'
 import { type Ability, currentSubscription, formOf, markOf, pushAbility, subscribe } from './browser-push.ts'
@@ -17,7 +17,7 @@ export interface ThisDevice {
 
 /** Returns this device among the reader's push devices. */
 export function useThisDevice(devices: readonly Device[], publicKey: string | null): ThisDevice {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [ability, setAbility] = useState<Ability>(() => (publicKey === null ? 'unsupported' : pushAbility()))
   const [mark, setMark] = useState<string | null>()

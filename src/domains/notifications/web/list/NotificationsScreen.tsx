@@ -3,7 +3,7 @@ import { IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -17,7 +17,7 @@ import styles from './NotificationsScreen.module.css'
 
 /** All notifications, newest first. */
 export function NotificationsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ show }, setQuery] = useAddressQuery({ show: 'all' })
   const [asking, setAsking] = useState(false)
   const list = useList(notificationRoutes.listNotifications, { query: show === 'unread' ? { unread: 'true' } : {} })

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { channels, notificationTypes } from '../../rules.ts'
 import styles from './ChannelTable.module.css'
 
 /** The channels for each type of notification. */
 export function ChannelTable({ form, isSmsOffered }: { form: FormFields; isSmsOffered: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('notifications.settings.caption')}</caption>

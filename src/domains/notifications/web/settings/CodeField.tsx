@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { notificationRoutes } from '../../contract.ts'
 import styles from './PhoneState.module.css'
 
 /** The field for the code from an SMS message. It is placed within another form. */
 export function CodeField() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const [code, setCode] = useState('')
   const { write, pending, problem } = useWrite(notificationRoutes.confirmPhone, {
     onDone: () => tell.success(t('notifications.phone.done')),

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { phoneWords } from '#base/phone.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type NotificationSettings, notificationRoutes } from '../../contract.ts'
 import { CodeField } from './CodeField.tsx'
@@ -11,7 +11,7 @@ import styles from './PhoneState.module.css'
 
 /** Whether the number for SMS messages is confirmed, and how to confirm it. */
 export function PhoneState({ found, typed }: { found: NotificationSettings; typed: unknown }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [sentTo, setSentTo] = useState<string>()
   const { act, pending } = useWrite(notificationRoutes.sendPhoneCode)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMailCheck, IconSettingsCheck } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -36,7 +36,7 @@ interface QueueProps {
 }
 
 function QueuePanel({ of: { waiting, failed, items }, name, icon }: QueueProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? items : items.slice(0, atFirst)
   const counted = t('organisations.background.counted', { waiting, failed })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { backgroundRoutes, type Task } from '../../contract/background.ts'
@@ -18,7 +18,7 @@ const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail',
 
 /** A job or message with its state, error and next attempt. */
 export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jobs' }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const route = queue === 'jobs' ? backgroundRoutes.tryJob : backgroundRoutes.tryMessage

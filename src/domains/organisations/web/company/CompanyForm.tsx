@@ -3,7 +3,7 @@ import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type CompanyProfile, organisationRoutes } from '../../contract.ts'
 import { industries } from '../../rules.ts'
@@ -22,7 +22,7 @@ const valuesOf = (found: CompanyProfile) => ({
 
 /** The form of the company information. */
 export function CompanyForm(tab: TabFormProps<CompanyProfile>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { write } = useWrite(organisationRoutes.saveCompany)
   const form = useContractForm(organisationRoutes.saveCompany.body, valuesOf(tab.found), {
     toInput: ({ industry, ...rest }) => ({ ...rest, industry: industry as NonNullable<typeof industry> }),

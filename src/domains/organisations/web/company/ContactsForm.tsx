@@ -2,7 +2,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { PhoneField } from '#platform/web/forms/field/PhoneField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { organisationRoutes } from '../../contract.ts'
 import type { Contacts, TabFormProps } from '../ProfileTabs.tsx'
@@ -25,7 +25,7 @@ const contact = (value: unknown) =>
 
 /** The form of the main and the alternate contact. */
 export function ContactsForm(tab: TabFormProps<Contacts>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { write } = useWrite(organisationRoutes.saveContacts)
   const form = useContractForm(organisationRoutes.saveContacts.body, valuesOf(tab.found))
   return (

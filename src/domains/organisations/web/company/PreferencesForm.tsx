@@ -6,7 +6,7 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { zoneChoices } from '#platform/web/forms/field/zone-choices.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { organisationRoutes } from '../../contract.ts'
 import type { Preferences, TabFormProps } from '../ProfileTabs.tsx'
@@ -14,7 +14,7 @@ import { TabForm } from './TabForm.tsx'
 
 /** The form of the language, the time zone and the email settings. */
 export function PreferencesForm(tab: TabFormProps<Preferences>) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { write } = useWrite(organisationRoutes.savePreferences)
   const valuesOf = (found: Preferences) => ({
     preferredLanguage: found.preferredLanguage ?? language,

@@ -7,7 +7,7 @@ import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { TabFormProps } from '../ProfileTabs.tsx'
 import { useSettingsHistoryFields } from '#domains/organisations/web/use-settings-history-fields.ts'
@@ -30,7 +30,7 @@ export function TabForm<Found extends { readonly version: number }, Values exten
   props: Props<Found, Values, Input>,
 ) {
   const { found, form, valuesOf, save, told, submit, onSaved, children } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const fields = { ...useSettingsHistoryFields(), ...told }
   const merge = useMerge(form, found, valuesOf)
   return (

@@ -4,7 +4,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -14,7 +14,7 @@ const blank = { date: '', name: '' }
 
 /** The form that adds a holiday of the organisation. */
 export function AddHoliday({ onAdded }: { onAdded: (date: string) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(settingsRoutes.addHoliday)
   const form = useContractForm(holidayForm, blank)

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Holiday, settingsRoutes } from '../../contract.ts'
 import { useCountryName } from '../use-country-name.ts'
@@ -10,7 +10,7 @@ import styles from './HolidaysTab.module.css'
 
 /** A holiday with its date, name and countries. An own one can be deleted. */
 export function HolidayRow({ day, many }: { day: Holiday; many: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const countryName = useCountryName()

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { settingsRoutes } from '../../contract.ts'
@@ -11,7 +11,7 @@ import styles from './HolidaysTab.module.css'
 
 /** Selects the countries whose national holidays apply, and saves each change immediately. */
 export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCountry[]; version: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const countryName = useCountryName()
   const { act, pending } = useWrite(settingsRoutes.chooseHolidaySets, {

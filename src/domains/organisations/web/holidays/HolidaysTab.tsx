@@ -3,7 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useRead } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -16,7 +16,7 @@ import styles from './HolidaysTab.module.css'
 
 /** The holidays of a year, national and own. */
 export function HolidaysTab() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const thisYear = Number(todayIn(format.timeZone).slice(0, 4))
   const [query, setQuery] = useAddressQuery({ year: '' })

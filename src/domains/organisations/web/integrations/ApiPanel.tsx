@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconCode } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './IntegrationsTab.module.css'
 
 /** Explains how other programs sign in to the API and what they can call. */
 export function ApiPanel() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { origin } = location
   const example = [
     `curl -c session -H 'content-type: application/json' \\`,

@@ -1,7 +1,7 @@
 import { IconBell, IconDeviceMobile, IconFiles, IconMail, IconMap2, IconShieldCheck } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -28,7 +28,7 @@ const connections: readonly Connection[] = [
 
 /** The external services of the installation, calendar feeds of workers, and API access. */
 export function IntegrationsTab() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const integrations = useRead(integrationRoutes.readIntegrations, {})
   return (
     <>
@@ -60,7 +60,7 @@ export function IntegrationsTab() {
 }
 
 function ConnectionRow({ of: { name, icon: Icon, without }, isOn }: { of: Connection; isOn: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const state = isOn ? 'on' : 'off'
   return (
     <li className={styles.connection}>

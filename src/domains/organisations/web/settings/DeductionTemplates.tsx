@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { deductionTemplates, type TemplateCountry, templateCountries } from '../../rules/deduction-templates.ts'
 import { useCountryName } from '../use-country-name.ts'
 import { rowsOf } from './deduction-rows.ts'
@@ -10,7 +10,7 @@ import styles from './DeductionTemplates.module.css'
 
 /** Adds the usual deductions of a country to the form, for review, and names their source. */
 export function DeductionTemplates({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const countryName = useCountryName()
   const [chosen, setChosen] = useState<TemplateCountry>()
   function add(country: TemplateCountry) {

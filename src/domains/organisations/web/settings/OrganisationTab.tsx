@@ -9,7 +9,7 @@ import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
@@ -20,7 +20,7 @@ import { useSettingsHistoryFields } from '#domains/organisations/web/use-setting
 
 /** The company tag and a link to the company profile. */
 export function OrganisationTab({ settings, onSaved }: { settings: Settings; onSaved: () => unknown }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const fields = useSettingsHistoryFields()
   const { write } = useWrite(settingsRoutes.saveSettings)

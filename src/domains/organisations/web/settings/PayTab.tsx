@@ -8,7 +8,7 @@ import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type PayRules, payRules, type Settings } from '../../contract.ts'
@@ -19,7 +19,7 @@ import { RulesForm } from './RulesForm.tsx'
 
 /** The settings for premiums, deductions and pay periods. */
 export function PayTab({ settings }: { settings: Settings }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const form = useContractForm(payRules, typedPayRules(settings.payRules), {
     toInput: payRulesInput,

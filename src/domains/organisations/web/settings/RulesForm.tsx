@@ -7,7 +7,7 @@ import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Settings, settingsRoutes } from '../../contract.ts'
 import { useSettingsHistoryFields } from '#domains/organisations/web/use-settings-history-fields.ts'
@@ -26,7 +26,7 @@ export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends 
   props: Props<Part, Values, Input>,
 ) {
   const { settings, part, form, valuesOf, children } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const fields = useSettingsHistoryFields()
   const { write } = useWrite(settingsRoutes.saveSettings)

@@ -3,7 +3,7 @@ import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type Settings, type TimeRules, timeRules } from '../../contract.ts'
@@ -24,7 +24,7 @@ const typedOf = (rules: TimeRules): FormValues => ({
 
 /** The settings for time entries, overtime and warnings. */
 export function TimeTab({ settings }: { settings: Settings }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const form = useContractForm(timeRules, typedOf(settings.timeRules), {
     toInput: (typed) => ({

@@ -4,7 +4,7 @@ import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { TypedKind } from './adjustment-input.ts'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The fields of an adjustment: kind, amount and reason. */
 export function AdjustFields({ form, kinds, currency }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       <SelectField

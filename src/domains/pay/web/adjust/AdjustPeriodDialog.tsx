@@ -4,7 +4,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import { AdjustFields } from './AdjustFields.tsx'
@@ -20,7 +20,7 @@ const blank: TypedAdjustment & { workerId: string | null } = {
 
 /** Adjusts what a worker is paid for a period that is not issued yet. */
 export function AdjustPeriodDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(payRoutes.adjustPeriod)
   const form = useContractForm(payRoutes.adjustPeriod.body, blank, {

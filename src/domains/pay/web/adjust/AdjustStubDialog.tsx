@@ -2,12 +2,12 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import type { Stub, StubLine } from '../../rules/stub-shapes.ts'
 import { isDeduction } from '../../rules/is-deduction.ts'
-import { useLineWords } from '../stub/use-line-words.ts'
+import { useLineTexts } from '#domains/pay/web/stub/use-line-texts.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import styles from './AdjustStubDialog.module.css'
 import { adjustmentInput, correctingKinds, type TypedAdjustment, typedKinds } from './adjustment-input.ts'
@@ -21,10 +21,10 @@ interface Props {
 
 /** Adjusts a stub: a draft directly, an issued one in the next open period. */
 export function AdjustStubDialog({ stub, line, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
-  const words = useLineWords()
+  const words = useLineTexts()
   const { write } = useWrite(payRoutes.adjustStub)
   const kinds = line ? correctingKinds(isDeduction(line)) : typedKinds
   const blank: TypedAdjustment = { kind: kinds[0] ?? 'bonus', amount: null, minutes: null, reason: '' }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -17,7 +17,7 @@ import styles from './Adjustments.module.css'
 
 /** The adjustments of a period: worker, amount, reason and author. */
 export function Adjustments({ period }: { period: PayPeriod }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const list = useList(payRoutes.listAdjustments, { params: { id: period.id }, query: { limit: '20' } })

@@ -1,13 +1,13 @@
 import { Progress } from '@mantine/core'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PayPeriodInFull } from '../../contract.ts'
 import styles from './CalculationProgress.module.css'
 
 /** The progress of a calculation: shown continuously, announced to screen readers every ten percent. */
 export function CalculationProgress({ calculation }: { calculation: NonNullable<PayPeriodInFull['calculation']> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { done, total } = calculation
   const part = total === 0 ? 0 : done / total

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
@@ -10,7 +10,7 @@ import styles from './IssueDialog.module.css'
 
 /** Confirms the issue of a period: the totals, the number of workers, and what is still missing. */
 export function IssueDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(payRoutes.issuePeriod)

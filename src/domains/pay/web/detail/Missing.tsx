@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { PayPeriodInFull } from '../../contract.ts'
@@ -16,7 +16,7 @@ import styles from './Missing.module.css'
 
 /** What prevents paying everybody, each with a link to where it can be resolved. */
 export function Missing({ period }: { period: PayPeriodInFull }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { entries, bankAccounts, deductions, negative } = period.missing
   if (period.status === 'issued') return null
@@ -106,7 +106,7 @@ interface GroupProps {
 }
 
 function Group({ icon: Icon, title, isBad, more, children }: GroupProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <section className={styles.group} data-bad={isBad || undefined}>
       <h3 className={styles.title}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -19,7 +19,7 @@ import { PeriodSums } from './PeriodSums.tsx'
 
 /** A pay period: what is missing, its totals, its stubs, and the available actions. */
 export function PayPeriodScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const period = useReadPeriod(useParams().id)
   const found = period.data

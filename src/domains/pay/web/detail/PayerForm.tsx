@@ -5,7 +5,7 @@ import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import { payerForm } from '../../rules/transfer-shapes.ts'
@@ -14,7 +14,7 @@ const blank = { accountHolder: '', accountNumber: '', bic: '' }
 
 /** The account from which workers are paid; of the stored one only the last characters are shown. */
 export function PayerForm({ onDone }: { onDone: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const kept = useRead(payRoutes.readPayer, {})
   const { write } = useWrite(payRoutes.savePayer)

@@ -3,7 +3,7 @@ import { IconBuildingBank, IconCalculator, IconDots, IconPlusMinus, IconSend, Ic
 import { useRef, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
@@ -16,7 +16,7 @@ import { useCalculate } from './use-calculate.ts'
 
 /** The available actions of a period: calculate, adjust, issue, download its files once issued, delete. */
 export function PeriodActions({ period }: { period: PayPeriodInFull }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { calculate, pending } = useCalculate(period)
   const [asking, setAsking] = useState<'issue' | 'adjust' | 'transfer'>()
   const may = (action: PayPeriodInFull['allowed'][number]) => period.allowed.includes(action)
@@ -62,7 +62,7 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
 }
 
 function PeriodMenu({ period }: { period: PayPeriodInFull }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { go } = useNavigation()

@@ -1,7 +1,7 @@
 import type { HistoryStep } from '#base/history.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { History } from '#platform/web/ui/record/History.tsx'
 import { payRoutes } from '../../contract.ts'
 import { type AdjustmentKind, periodStatuses } from '../../rules.ts'
@@ -9,7 +9,7 @@ import { effectOf } from '../adjust/adjustment-input.ts'
 
 /** The history of a pay period: calculation, issue, adjustments and transfers. */
 export function PeriodHistory({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const moment = (value: unknown) => format.moment(String(value))
   const date = (value: unknown) => format.date(String(value))

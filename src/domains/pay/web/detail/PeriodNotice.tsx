@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalculator, IconRefreshAlert } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { PayPeriodInFull } from '../../contract.ts'
 import { useCalculate } from './use-calculate.ts'
 
@@ -12,7 +12,7 @@ const looks = {
 
 /** The next step: calculate, or recalculate after a failure or a change. */
 export function PeriodNotice({ period }: { period: PayPeriodInFull }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { calculate, pending } = useCalculate(period)
   const { hindrances, calculation } = period
   if (period.status === 'issued') return null

@@ -1,7 +1,7 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { type Column, DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -18,7 +18,7 @@ import { StubMarks } from '../StubMarks.tsx'
 
 /** The stubs of a period, filtered by the worker's name or by what needs checking. */
 export function PeriodStubs({ period }: { period: PayPeriod }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ q, mark }, setQuery] = useAddressQuery({ q: '', mark: '' })
   const view = useListView(useStubColumns())
   const query = { q: q || undefined, mark: stubMarks.find((one) => one === mark), sort: view.sort }
@@ -65,7 +65,7 @@ export function PeriodStubs({ period }: { period: PayPeriod }) {
 }
 
 function useStubColumns(): readonly Column<StubSummary>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const money = (key: 'gross' | 'deductions' | 'net', more: Partial<Column<StubSummary>> = {}) => ({
     key,

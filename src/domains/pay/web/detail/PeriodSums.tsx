@@ -1,12 +1,12 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { PayPeriod } from '../../contract.ts'
 import { deductionKinds } from '../../rules.ts'
 import styles from './PeriodSums.module.css'
 
 /** The totals of a period per currency. */
 export function PeriodSums({ sums }: Pick<PayPeriod, 'sums'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   if (sums.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordDialog } from '#platform/web/ui/dialog/RecordDialog.tsx'
@@ -17,7 +17,7 @@ import styles from './TransferDialog.module.css'
 
 /** The next bank transfer of a period: its account, its content and the workers left out; and earlier transfers. */
 export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const transfer = useRead(payRoutes.readTransfer, { params: { id: period.id } })
   return (
@@ -31,7 +31,7 @@ export function TransferDialog({ period, onClose }: { period: PayPeriodInFull; o
 }
 
 function TransferForm({ id, transfer }: { id: string; transfer: Transfer }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(payRoutes.makeTransfer)

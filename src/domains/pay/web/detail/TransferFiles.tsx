@@ -3,14 +3,14 @@ import { IconDownload } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { payRoutes } from '#domains/pay/contract.ts'
 import styles from './TransferDialog.module.css'
 
 /** The payment files of a period, which can be downloaded again. */
 export function TransferFiles({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { save, pending } = useSave()
   const list = useList(payRoutes.listTransfers, { params: { id }, query: {} })

@@ -3,7 +3,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
@@ -12,7 +12,7 @@ import type { ProposedPeriod } from './proposed-period.ts'
 
 /** Creates a pay period; the next dates are proposed. */
 export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPeriod; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const { write } = useWrite(payRoutes.addPeriod)

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ProposedPeriod } from './proposed-period.ts'
 import styles from './NextPeriod.module.css'
 
 /** The next period by the organisation's pay rules, with a button to create it. */
 export function NextPeriod({ next, onAdd }: { next: ProposedPeriod; onAdd: (() => void) | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <section className={styles.next} aria-label={t('pay.next.title')}>

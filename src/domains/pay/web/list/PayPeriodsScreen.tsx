@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -20,7 +20,7 @@ import { NextPeriod } from './NextPeriod.tsx'
 
 /** The organisation's pay periods: the next one and the earlier ones. */
 export function PayPeriodsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ status }, setQuery] = useAddressQuery({ status: '' })
   const [adding, setAdding] = useState(false)
   const list = useList(payRoutes.listPeriods, { query: { status: periodStatuses.find((one) => one === status) } })

@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -31,7 +31,7 @@ export function Compensation() {
 }
 
 function CompensationFigures({ found }: { found: Found }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { paid, expected, waitingMinutes, from, to } = found
   return (
@@ -57,7 +57,7 @@ function CompensationFigures({ found }: { found: Found }) {
 }
 
 function Part({ title, lead, of }: { title: string; lead: string; of: readonly EarningsLine[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   if (of.length === 0) return null
   return (

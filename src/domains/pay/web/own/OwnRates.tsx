@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Compensation } from '../../rules/stub-shapes.ts'
@@ -7,7 +7,7 @@ import styles from './Compensation.module.css'
 
 /** The worker's current hourly rate, the overtime rate, and all rates with their start dates. */
 export function OwnRates({ found: { payRate, overtimeRate, overtimePercent, payRates } }: { found: Compensation }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const percent = format.number(overtimePercent / 100, { style: 'percent' })
   return (

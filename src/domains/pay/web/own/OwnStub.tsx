@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { payRoutes } from '../../contract.ts'
@@ -13,7 +13,7 @@ import styles from './OwnStub.module.css'
 
 /** One of the worker's pay stubs, and the way back to all of them. */
 export function OwnStub({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const stub = useRead(payRoutes.readOwnStub, { params: { id } })
   return (
     <div className={styles.stub}>
@@ -27,7 +27,7 @@ export function OwnStub({ id }: { id: string }) {
 }
 
 function StubContent({ stub }: { stub: Found }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   // The list with the focused link is no longer rendered.

@@ -1,7 +1,7 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -17,7 +17,7 @@ export function PayStubs() {
 }
 
 function StubList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const list = useList(payRoutes.listOwnStubs, { query: { limit: '24' } })
   const money = (key: 'gross' | 'net') => ({

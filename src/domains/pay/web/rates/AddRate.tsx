@@ -6,7 +6,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { payRoutes } from '../../contract.ts'
@@ -14,7 +14,7 @@ import styles from './AddRate.module.css'
 
 /** Adds another pay rate from a day on. */
 export function AddRate({ workerId, onClose }: { workerId: string; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { write } = useWrite(payRoutes.addRate)

@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { HourLimits, StubLine } from '../../rules/stub-shapes.ts'
 import { isDeduction } from '../../rules/is-deduction.ts'
 import styles from './LineRow.module.css'
-import { useLineWords } from './use-line-words.ts'
+import { useLineTexts } from './use-line-texts.ts'
 
 interface Props {
   line: StubLine
@@ -18,9 +18,9 @@ interface Props {
 
 /** One line of a stub with its amount; expanded, with its rule and its entries. */
 export function LineRow({ line, limits, linkOf, linkToStub, actions }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const words = useLineWords()
+  const words = useLineTexts()
   const { from, to, entries, corrects } = line
   const about = [
     line.project?.name,

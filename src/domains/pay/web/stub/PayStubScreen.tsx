@@ -3,7 +3,7 @@ import { IconPlusMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -17,7 +17,7 @@ import { StubStatusBadge } from './StubStatusBadge.tsx'
 
 /** A worker's pay stub: its lines with their entries, its PDF, and corrections. */
 export function PayStubScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { id } = useParams()
   const stub = useRead(payRoutes.readStub, { params: { id } })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { LoadingFacts, LoadingPanel } from '#platform/web/ui/feedback/LoadingCards.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -32,7 +32,7 @@ export function LoadingStub() {
 
 /** The content of a stub: net pay and account, hours by class, and all its lines. */
 export function StubBody({ stub, linkOf, linkToStub, actions }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { currency, lines, hours, period } = stub
   const money = (amount: number) => format.money({ amount, currency })

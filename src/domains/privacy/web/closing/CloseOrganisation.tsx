@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 
 /** Closing the organisation: explains the effects and asks for confirmation. */
 export function CloseOrganisation({ word, onClosed }: { word: string; onClosed: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [asked, setAsked] = useState(false)
   return (
     <Panel title={t('privacy.closing.panel')} lead={t('privacy.closing.lead')}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { privacyRoutes } from '../../contract.ts'
 import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
@@ -16,7 +16,7 @@ export function ClosingDialog({
   onClosed: () => void
   onClose: () => void
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { company_name: company } = useProfile()
   const { write } = useWrite(privacyRoutes.closeOrganisation)

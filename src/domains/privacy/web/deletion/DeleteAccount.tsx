@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
 /** Deleting the account: explains the effects and asks for confirmation. */
 export function DeleteAccount({ word, onDeleted }: { word: string; onDeleted: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { type } = useProfile()
   const [asked, setAsked] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { privacyRoutes } from '../../contract.ts'
 import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** A dialog that asks for the word and the password to delete the account. */
 export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(privacyRoutes.deleteAccount)
   return (

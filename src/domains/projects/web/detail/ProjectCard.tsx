@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { SitesMap } from '#platform/web/map/SitesMap.tsx'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { projectRecord } from '#domains/projects/contract/fields.ts'
@@ -14,7 +14,7 @@ import styles from './ProjectCard.module.css'
 
 /** The client, dates, work site and project manager of a project. */
 export function ProjectCard({ project }: { project: Project }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { client, workSite, budgetHours, description } = project
   return (

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCircleFilled } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
@@ -13,7 +13,7 @@ import styles from './ProjectMenu.module.css'
 
 /** The menu of a project: change the status with a reason, delete. */
 export function ProjectMenu({ project }: { project: Project }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const { asking, ask, close, opener } = useAsking<Project['status'] | 'delete'>()

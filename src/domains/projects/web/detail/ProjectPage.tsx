@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
@@ -17,7 +17,7 @@ import { ProjectMenu } from './ProjectMenu.tsx'
 
 /** The page of one project. Later domains pass further content as properties. */
 export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const project = useRead(projectRoutes.readProject, { params: { id } })
   const found = project.data

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './ColourField.module.css'
 
 const colours = {
@@ -17,7 +17,7 @@ const colours = {
 
 /** A field for the colour of a project: one of eight, or its current one. */
 export function ColourField({ form, name, label }: { form: FormFields; name: string; label: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const value = form.valueOf(name)
   const [own] = useState(value)
   const isListed = typeof own !== 'string' || Object.values<string>(colours).includes(own)

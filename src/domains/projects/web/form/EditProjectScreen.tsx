@@ -3,7 +3,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -15,7 +15,7 @@ import { useParts } from './use-parts.ts'
 
 /** The screen that edits a project. */
 export function EditProjectScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const project = useRead(projectRoutes.readProject, { params: { id } })
   const name = project.data?.name ?? t('projects.one.title')
@@ -29,7 +29,7 @@ export function EditProjectScreen() {
 }
 
 function Editing({ project }: { project: Project }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const parts = useParts()
   const fields = useProjectHistoryFields(project)
   const { write } = useWrite(projectRoutes.editProject)

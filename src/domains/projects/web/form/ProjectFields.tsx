@@ -15,7 +15,7 @@ import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { projectStatuses } from '../../contract.ts'
 import { ColourField } from './ColourField.tsx'
@@ -32,7 +32,7 @@ const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 
 /** The fields of the project form. Only the work sites of the selected client can be selected. */
 export function ProjectFields({ form, parts, manager }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const profile = useProfile()
   const clientId = form.valueOf('clientId') as string | null
   const client = useRead(clientRoutes.readClient, { params: { id: clientId ?? '' } }, { enabled: Boolean(clientId) })

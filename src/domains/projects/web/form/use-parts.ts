@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { namesInPart } from '#base/fields.ts'
 import { projectRecord } from '#domains/projects/contract/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 const fields = {
   what: namesInPart(projectRecord, 'what'),
@@ -14,6 +14,6 @@ export type ProjectParts = ReturnType<typeof useParts>
 
 /** Returns the sections of the project form with their translated titles. */
 export function useParts() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return useMemo(() => formParts('project', fields, (name) => t(`projects.form.${name}`)), [t])
 }

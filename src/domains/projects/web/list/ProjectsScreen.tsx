@@ -7,7 +7,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
@@ -37,7 +37,7 @@ const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
 
 /** The screen that lists the organisation’s projects. */
 export function ProjectsScreen({ hours, exportMenu }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [filter, setQuery] = useAddressQuery({ q: '', status: '', clientId: '', managerId: '' })
   const { q, status } = filter
   const [clientId, managerId] = [filter.clientId, filter.managerId].map((id) => (isId(id) ? id : ''))
@@ -110,7 +110,7 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
 }
 
 function useProjectColumns(): readonly Column<Project>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return [
     {

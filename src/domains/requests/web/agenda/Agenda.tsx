@@ -3,7 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 /** The timeline on a phone: a list of the requests of a week or day. Tapping one opens its details. */
 export function Agenda({ filter, isFiltered, add }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const place = useTimelinePlace()
   const { view, date, today, goTo, goBy, setView } = place

@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { StaffingRequest } from '../../contract.ts'
 import { PositionsMeter } from '../PositionsMeter.tsx'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** A request in the agenda: title, client, dates, status, and its days of the week. */
 export function AgendaCard({ request, week, onOpen }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { title, client, project, startDate, endDate, positions, filledPositions, pendingOffers, status } = request
   const first = week.findIndex((day) => day >= startDate)

@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { WeekDays } from '#platform/web/ui/date/WeekDays.tsx'
 import type { StaffingRequest } from '../../contract.ts'
 import { dayOf, weekdayOf } from '../timeline/days.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The days of a week, of which one is selected. A dot marks days on which a request starts. */
 export function AgendaDays({ week, today, chosen, holidays, requests, onChoose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <WeekDays

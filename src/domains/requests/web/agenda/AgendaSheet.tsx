@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import type { StaffingRequest } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
@@ -10,7 +10,7 @@ import styles from './AgendaSheet.module.css'
 
 /** The details of a request in a sheet at the bottom of the screen, open while `request` is defined. */
 export function AgendaSheet({ request, onClose }: { request: StaffingRequest | undefined; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   // Keeps the last request, so that the content stays during the closing animation.
   const [last, setLast] = useState(request)
   if (request && request !== last) setLast(request)
@@ -29,7 +29,7 @@ export function AgendaSheet({ request, onClose }: { request: StaffingRequest | u
 }
 
 function Facts({ request }: { request: StaffingRequest }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const facts = useRequestFacts(request, request)
   return (
     <>

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
@@ -30,7 +30,7 @@ const order = Object.keys(icons) as Simple[]
 
 /** The buttons for the allowed transitions of a request: review, approve, reject, start, complete, reopen. */
 export function RequestActions({ request }: { request: StaffingRequest }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [asking, setAsking] = useState<'reject' | 'complete'>()
   const writes = {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconBan, IconTimeline } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -13,7 +13,7 @@ import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 
 /** The menu of a request: show on the timeline, cancel, delete. */
 export function RequestMenu({ request }: { request: StaffingRequest }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const { asking, ask, close, opener } = useAsking<'cancel' | 'delete'>()

@@ -5,7 +5,7 @@ import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { SkillTags } from '#domains/workforce/web/SkillTags.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
@@ -20,7 +20,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
 import { useRequestHistoryFields } from '#domains/requests/web/use-request-history-fields.ts'
-import { useWantedWords } from '../use-wanted-words.ts'
+import { useRequirementTexts } from '#domains/requests/web/use-requirement-texts.ts'
 import { RequestActions } from './RequestActions.tsx'
 import { RequestMenu } from './RequestMenu.tsx'
 import styles from './RequestPage.module.css'
@@ -28,7 +28,7 @@ import { RequestPositions } from './RequestPositions.tsx'
 
 /** The page of one request: details, status and actions. Later domains pass further content as properties. */
 export function RequestPage({ more }: { more?: (request: StaffingRequest) => ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const request = useRead(requestRoutes.readRequest, { params: { id } })
   const found = request.data
@@ -103,9 +103,9 @@ function LoadingColumns() {
 }
 
 function RequestFacts({ request }: { request: StaffingRequest }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const words = useWantedWords()
+  const words = useRequirementTexts()
   const { workSite, skills, certifications, languages, experienceLevel, budgetRate } = request
   return (
     <Panel title={t('requests.one.facts')}>

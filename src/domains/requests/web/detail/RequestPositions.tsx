@@ -1,7 +1,7 @@
 import { IconCalendarTime, IconUsers } from '@tabler/icons-react'
 import { daysBetween, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { StaffingRequest } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
@@ -10,7 +10,7 @@ import styles from './RequestPositions.module.css'
 
 /** The filled positions and the dates of a request, the two facts that users look for first. */
 export function RequestPositions({ request }: { request: StaffingRequest }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { positions, filledPositions: filled, pendingOffers, startDate, endDate, duration, durationUnit } = request
   // A completed, cancelled or rejected request has no open positions to fill.
@@ -52,7 +52,7 @@ export function RequestPositions({ request }: { request: StaffingRequest }) {
   )
 }
 
-function nearness(t: ReturnType<typeof useWords>['t'], toStart: number, toEnd: number): string {
+function nearness(t: ReturnType<typeof useTranslation>['t'], toStart: number, toEnd: number): string {
   if (toStart > 0) return t('requests.one.beginsIn', { count: toStart })
   return toEnd >= 0 ? t('requests.one.endsIn', { count: toEnd }) : t('requests.one.over', { count: -toEnd })
 }

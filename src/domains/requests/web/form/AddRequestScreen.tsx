@@ -7,7 +7,7 @@ import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
@@ -20,7 +20,7 @@ import { useRequestParts } from './use-request-parts.ts'
 
 /** The screen that adds a request. The URL may name the project and the start date. */
 export function AddRequestScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { go, back } = useNavigation()
   const tell = useToasts()
   const owner = draftOwner(useProfile())

@@ -3,7 +3,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -16,7 +16,7 @@ import { useRequestParts } from './use-request-parts.ts'
 
 /** The screen that edits a request. */
 export function EditRequestScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const request = useRead(requestRoutes.readRequest, { params: { id } })
   const title = request.data?.title ?? t('requests.one.title')
@@ -30,7 +30,7 @@ export function EditRequestScreen() {
 }
 
 function Editing({ request }: { request: StaffingRequest }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const parts = useRequestParts()
   const fields = useRequestHistoryFields(request)
   const { write } = useWrite(requestRoutes.editRequest)

@@ -2,7 +2,7 @@ import { userRoutes } from '#domains/accounts/contract.ts'
 import { fullName, useProfile } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { type Project, projectRoutes } from '#domains/projects/contract.ts'
-import { choicesOf } from '#base/field-words.ts'
+import { choicesOf } from '#base/field-texts.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import type { Ref } from '#base/ref.ts'
@@ -18,7 +18,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { StaffingRequest } from '../../contract.ts'
 import { durationUnits } from '../../rules.ts'
@@ -40,7 +40,7 @@ const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 
 /** The fields of the request form, grouped in sections. */
 export function RequestFields({ form, parts, project, kept }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const profile = useProfile()
   const field = (name: string) => ({ form, name, label: t(`requests.field.${name}`) })
   const withDays = (name: string) => ({ ...field(name), form: following(form) })

@@ -4,13 +4,13 @@ import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { blankLanguage } from './request-input.ts'
 
 /** The required languages with their minimum levels. */
 export function WantedLanguages({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <FieldGroup title={t('requests.field.languages')}>
       <div data-wide>

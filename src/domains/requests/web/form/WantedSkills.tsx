@@ -3,13 +3,13 @@ import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { blankSkill } from './request-input.ts'
 
 /** The required skills with their minimum levels. */
 export function WantedSkills({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <FieldGroup title={t('requests.field.skills')}>
       <div data-wide>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { namesInPart } from '#base/fields.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 const fields = {
   what: namesInPart(requestRecord, 'what'),
@@ -15,6 +15,6 @@ export type RequestParts = ReturnType<typeof useRequestParts>
 
 /** Returns the sections of the request form with their translated titles. */
 export function useRequestParts() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return useMemo(() => formParts('request', fields, (name) => t(`requests.form.${name}`)), [t])
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
@@ -14,7 +14,7 @@ import styles from './RequestFilters.module.css'
  * The filters of the requests: search, client, project, status, open positions. On a phone they are behind a button.
  */
 export const RequestFilters = memo(function RequestFilters({ isFolded, by }: { isFolded: boolean; by: RequestFilter }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isFiltered, kept, change } = by
   if (!isFolded) return <Fields by={by} />
   return (
@@ -30,7 +30,7 @@ export const RequestFilters = memo(function RequestFilters({ isFolded, by }: { i
 })
 
 function Fields({ by }: { by: RequestFilter }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { kept, change, isFiltered, clear } = by
   const { clients, projects } = useFilterChoices(kept)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The requests as a table. */
 export function RequestList({ filter, isFiltered, add }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const view = useListView<StaffingRequest>([
     {

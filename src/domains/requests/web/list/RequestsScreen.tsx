@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarWeek, IconList, IconPlus, IconTimeline } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -16,7 +16,7 @@ import styles from './RequestsScreen.module.css'
 
 /** The screen of the organisation’s requests: a timeline, which becomes an agenda on a phone, or a list. */
 export function RequestsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [{ as }, setQuery] = useAddressQuery({ as: 'timeline' })
   const by = useRequestFilter()

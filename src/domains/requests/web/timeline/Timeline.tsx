@@ -10,10 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
-import { BarLayer, type BarWords } from './bar-layer.ts'
+import { BarLayer, type BarTexts } from './bar-layer.ts'
 import { dateOf, dayOf, weekdayOf } from './days.ts'
 import { rowsIn } from './layout.ts'
 import { placeOf, viewAt } from './scale.ts'
@@ -50,7 +50,7 @@ interface Props {
  */
 export function Timeline(props: Props) {
   const { store, zoom, date, onArrive, isAllFolded, onFold, onFoldAll, holidays, empty } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { go, prepare } = useNavigation()
   const id = useId()
   const shown = useSyncExternalStore(store.subscribe, store.snapshot)
@@ -199,8 +199,8 @@ export function Timeline(props: Props) {
 }
 
 /** Returns the accessible names of the bars. */
-function useBarWords(): BarWords {
-  const { t } = useWords()
+function useBarWords(): BarTexts {
+  const { t } = useTranslation()
   const format = useFormat()
   return useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import styles from './TimelineBar.module.css'
@@ -13,7 +13,7 @@ const steps = { week: 28, day: 7 } as const
  * buttons are at the bottom of the screen, within reach of a thumb.
  */
 export function TimelineBar({ place, agenda = false }: { place: TimelinePlace; agenda?: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { view, date, today, setView, goTo, goBy, nearer, farther } = place
   const step = steps[view]
   return (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ApiProblem, NetworkFailure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './TimelineFailure.module.css'
 
 /** Shows why requests could not be loaded, over the loaded ones, with a button to try again. */
 export function TimelineFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
-  const { t } = useWords()
-  const wordsOf = useFailureWords()
+  const { t } = useTranslation()
+  const wordsOf = useFailureText()
   const isTold = failure instanceof ApiProblem || failure instanceof NetworkFailure
   return (
     <div role="alert">

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconFold, IconFoldDown } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { daysIn, monthsIn, type Tick, weeksIn } from './axis.ts'
 import { dateOf, weekdayOf, weekNumber } from './days.ts'
 import { placeOf, type Scale } from './scale.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** The sticky header of the timeline: months and weeks, or weeks and days. */
 export const TimelineHead = memo(function TimelineHead(props: Props) {
   const { scale, from, to, today, holidays, isDaily, isAllFolded, onFoldAll } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const firstDay = format.region.firstDayOfWeek
   const weeks = weeksIn(from, to, firstDay)

@@ -1,11 +1,11 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Legend } from '#platform/web/ui/record/Legend.tsx'
 import { requestStatuses } from '../../rules.ts'
 import bars from './bars.module.css'
 
 /** Explains the colours and patterns of the bars. */
 export function TimelineLegend() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Legend
       label={t('requests.timeline.legend')}

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Row } from './layout.ts'
 import styles from './TimelineNames.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** The sticky column with the names of clients and projects, which can be collapsed. */
 export const TimelineNames = memo(function TimelineNames({ rows, onFold }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       {rows.map((row) => (

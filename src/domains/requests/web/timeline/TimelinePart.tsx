@@ -1,6 +1,6 @@
 import { IconTimeline } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { dayOf } from './days.ts'
 import { visibleDaysAround } from './scale.ts'
@@ -16,7 +16,7 @@ const besidePlane = 560
 
 /** The timeline with its navigation and legend. */
 export function TimelinePart({ filter, isFiltered, add }: { filter: SpanFilter; isFiltered: boolean; add: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const place = useTimelinePlace()
   const sight = visibleDaysAround(dayOf(place.date), place.zoom, window.innerWidth - besidePlane)
   const { store, folded, fold, toggle } = useSpans(filter, sight)

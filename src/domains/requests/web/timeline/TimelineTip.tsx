@@ -2,7 +2,7 @@ import { IconArrowsHorizontal, IconArrowRight } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { requestRoutes } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
@@ -31,7 +31,7 @@ const room = 10
 
 /** The details of a request, next to its bar. */
 export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeave }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const root = useRef<HTMLDivElement>(null)
   const whole = useRead(requestRoutes.readRequest, { params: { id: span.id } }, { enabled: !held })

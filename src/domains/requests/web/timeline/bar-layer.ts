@@ -9,7 +9,7 @@ export interface Scene {
 }
 
 /** Formats the accessible name of a bar and its link. */
-export interface BarWords {
+export interface BarTexts {
   readonly nameOf: (span: Span) => string
   readonly countOf: (span: Span) => string
   readonly pathOf: (span: Span) => string
@@ -34,7 +34,7 @@ export class BarLayer {
   #root: HTMLElement | null = null
   readonly #bars = new Map<string, Bar>()
   readonly #spare: Bar[] = []
-  #words: BarWords | undefined
+  #words: BarTexts | undefined
   #scene: Scene | undefined
   #area: Area = { from: 0, to: -1, top: 0, bottom: -1 }
   #current = ''
@@ -47,7 +47,7 @@ export class BarLayer {
   }
 
   /** Sets the accessible names of all bars. */
-  speak(words: BarWords): void {
+  speak(words: BarTexts): void {
     this.#words = words
     for (const bar of this.#bars.values()) this.#fill(bar)
   }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BarLayer } from './bar-layer.ts'
 import { dateOf } from './days.ts'
 import { type Layout, neighbourOf, type Span } from './layout.ts'
@@ -57,7 +57,7 @@ const edgePixels = 48
 
 /** Moves bars with pointer and keyboard, and moves the focus between them. Also returns the text for screen readers. */
 export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, tapped }: GripOptions) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [held, setHeld] = useState<DraggedBar>()
   const [told, setTold] = useState('')

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { call } from '#platform/web/api/client.ts'
 import { ApiProblem, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
 import { requestRoutes } from '../../contract.ts'
@@ -32,7 +32,7 @@ interface Move {
  * last.
  */
 export function useMoves(store: SpanStore): (id: string, start: number, end: number) => void {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const client = useQueryClient()

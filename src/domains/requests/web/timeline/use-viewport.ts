@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { BarLayer, BarWords } from './bar-layer.ts'
+import type { BarLayer, BarTexts } from './bar-layer.ts'
 import { dateOf, dayOf } from './days.ts'
 import { type Area, firstAtLeast, heights, laneOf, type Layout, type Span } from './layout.ts'
 import { dayAt, isNearEnd, leadOf, placeOf, type Scale, scaleAround } from './scale.ts'
@@ -19,7 +19,7 @@ interface ViewportOptions {
   /** The layer that draws the bars outside of React. */
   readonly bars: BarLayer
   readonly layout: Layout
-  readonly words: BarWords
+  readonly words: BarTexts
   readonly zoom: number
   /** The day at the mark, slightly right of the left edge. */
   readonly date: string

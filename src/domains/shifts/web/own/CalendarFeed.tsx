@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
@@ -17,7 +17,7 @@ const programs = ['google', 'apple', 'thunderbird'] as const
 
 /** The worker's calendar feed: creates, renews and stops its secret address. */
 export function CalendarFeed() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const [address, setAddress] = useState<string>()

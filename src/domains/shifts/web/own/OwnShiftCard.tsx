@@ -3,7 +3,7 @@ import { minutesBetween } from '#base/time.ts'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import type { OwnShift } from '../../contract.ts'
@@ -18,7 +18,7 @@ const soon = 60 * 60_000
 
 /** One of the worker's shifts: times, length, project, pay rate, site, access notes and status. */
 export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: boolean; now: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { startsAt, endsAt, status, location, cancelReason } = shift
   const [begins, ends] = [Date.parse(startsAt), Date.parse(endsAt)]
@@ -58,7 +58,7 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
 
 /** The site of a shift; for the next one also directions, access notes, and a link to the clock shortly before it. */
 function Where({ shift, isWhole, isAtHand }: { shift: OwnShift; isWhole: boolean; isAtHand: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { location, accessNotes, project } = shift
   return (
     <div className={styles.where}>

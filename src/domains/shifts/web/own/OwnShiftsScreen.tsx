@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
@@ -7,7 +7,7 @@ import { ShiftWeek } from './ShiftWeek.tsx'
 
 /** The worker's shifts as a list or by week, and the calendar feed. */
 export function OwnShiftsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Page title={t('shifts.own.title')} lead={t('shifts.own.lead')}>
       <AddressTabs

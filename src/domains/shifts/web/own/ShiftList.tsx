@@ -3,7 +3,7 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -18,7 +18,7 @@ import { weeksOf } from './weeks.ts'
 
 /** The worker's future or past shifts. */
 export function ShiftList() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ when }, setQuery] = useAddressQuery({ when: 'coming' })
   const chosen = when === 'past' ? 'past' : 'coming'
   return (
@@ -41,7 +41,7 @@ export function ShiftList() {
 
 /** Future shifts, next first, or past shifts, last first, grouped by week. */
 function Shifts({ isPast }: { isPast: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
   const today = dateIn(format.timeZone, new Date(now))
@@ -77,7 +77,7 @@ function Shifts({ isPast }: { isPast: boolean }) {
 }
 
 function NoShifts({ isPast }: { isPast: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (isPast) {
     return <Empty icon={IconCalendarOff} title={t('shifts.own.emptyPast')} text={t('shifts.own.emptyPastText')} />
   }

@@ -2,7 +2,7 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -16,7 +16,7 @@ import { daysOf, minutesOf } from './weeks.ts'
 
 /** One week of the worker's shifts by day: stacked on a phone, in columns on wide screens. */
 export function ShiftWeek() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
   const [{ date }, setQuery] = useAddressQuery({ date: '' })

@@ -1,12 +1,12 @@
 import { addDays } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { nearnessOf } from './weeks.ts'
 import styles from './WeekTitle.module.css'
 
 /** The heading of a week of shifts. */
 export function WeekTitle({ from, today }: { from: string; today: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const nearness = nearnessOf(from, today, format.week)
   const days = format.dates(from, addDays(from, 6))

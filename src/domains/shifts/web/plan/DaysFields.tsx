@@ -1,6 +1,6 @@
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { planningLimits } from '../../rules.ts'
 import { nextDay, type PlanForm } from './plan-input.ts'
 import { TimeFields } from './TimeFields.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The fields for single shifts. */
 export function DaysFields({ form, first, last }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <RowsField
       form={form}

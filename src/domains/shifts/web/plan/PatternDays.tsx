@@ -1,11 +1,11 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './PatternDays.module.css'
 import { chosenDays, type PlanForm } from './plan-input.ts'
 
 /** The days of a pattern as buttons that exclude or include them; `planned` are the days that would have a shift. */
 export function PatternDays({ form, planned }: { form: PlanForm; planned: ReadonlySet<string> | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { pattern } = form.values
   const except = new Set(pattern.except)

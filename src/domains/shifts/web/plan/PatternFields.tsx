@@ -1,6 +1,6 @@
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { DateRangeField } from '#platform/web/forms/field/DateRangeField.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { chosenDays, type PlanForm } from './plan-input.ts'
 import { TimeFields } from './TimeFields.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The fields for a weekly pattern. */
 export function PatternFields({ form, first, last }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { pattern } = form.values
   return (
     <FieldGroup>

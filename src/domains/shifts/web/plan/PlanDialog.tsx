@@ -8,7 +8,7 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { minutesBetween } from '#base/time.ts'
 import { type Planning, shiftForm, shiftRoutes } from '../../contract.ts'
@@ -44,7 +44,7 @@ type FieldErrors = Record<string, string | undefined>
 
 /** Plans shifts of an assignment. A dry run while typing shows conflicts before saving. */
 export function PlanDialog({ assignments, mode, date, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [usual] = assignments
   const first = usual && date < usual.startDate ? usual.startDate : date
@@ -106,7 +106,7 @@ export function PlanDialog({ assignments, mode, date, onClose }: Props) {
 }
 
 function Planned({ planned }: { planned: Planning }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const minutes = planned.items.reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0)
   return (
@@ -117,7 +117,7 @@ function Planned({ planned }: { planned: Planning }) {
 }
 
 function Days({ form, planned }: { form: PlanForm; planned: Planning | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const days = planned && new Set(planned.items.map(({ startsAt }) => dateIn(timeZone, startsAt)))
   return (

@@ -1,10 +1,10 @@
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 /** The reason for breaking working time rules, stored in the history. */
 export function ReasonField({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <TextAreaField
       form={form}

@@ -4,7 +4,7 @@ import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { dayOf, timeOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { daysAfter, instantsOf } from '#base/calendar.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** The local start and end of a shift, with a choice of the offset in a repeated hour. */
 export function TimeFields({ form, path, days }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const text = (name: string) => String(form.valueOf(path + name) ?? '')
   const endsNextDay = form.valueOf(`${path}endsNextDay`) === true

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { PlanningWarning } from '../../contract.ts'
 import styles from './TryResult.module.css'
 import { Warnings } from './Warnings.tsx'
@@ -19,7 +19,7 @@ interface Props<Tried> {
 
 /** The result of a dry run: the planned shifts, the warnings, or why it would be refused. */
 export function TryResult<Tried extends { readonly warnings: readonly PlanningWarning[] }>(props: Props<Tried>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { of, isSettled, waiting, children } = props
   return (
     <div className={styles.result} aria-live="polite" aria-busy={of.isFetching} data-settled={isSettled || undefined}>
@@ -38,7 +38,7 @@ export function TryResult<Tried extends { readonly warnings: readonly PlanningWa
 }
 
 function Refused({ failure }: { failure: Failure }) {
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const told = failure instanceof ApiProblem ? failure.fields.map(({ message }) => message) : []
   return (
     <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>

@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { PlanningWarning } from '../../contract.ts'
 import styles from './Warnings.module.css'
 
 /** The breaches of working time rules, one sentence each. */
 export function Warnings({ warnings }: { warnings: readonly PlanningWarning[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Alert
       color="yellow"

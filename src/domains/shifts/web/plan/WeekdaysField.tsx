@@ -2,12 +2,12 @@ import { Chip } from '@mantine/core'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useField } from '#platform/web/forms/field/use-field.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './WeekdaysField.module.css'
 
 /** The weekdays, in the order of the user's locale. */
 export function WeekdaysField({ form, name }: { form: FormFields; name: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { input, value, set } = useField({ form, name, label: t('shifts.field.weekdays') })
   const chosen = new Set(Array.isArray(value) ? (value as number[]) : [])

@@ -1,5 +1,5 @@
 import { Modal, NavLink } from '@mantine/core'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BoardRow } from './board.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Asks for the worker of a new shift. */
 export function ChooseWorkerDialog({ rows, onChoose, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Modal
       opened

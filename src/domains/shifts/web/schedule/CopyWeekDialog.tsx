@@ -7,7 +7,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { addDays, daysBetween } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Planning, type Schedule, shiftRoutes } from '../../contract.ts'
 import { ReasonField } from '../plan/ReasonField.tsx'
@@ -31,7 +31,7 @@ type CopyWeekValues = z.output<typeof asked>
 
 /** Copies the shown week to another one as drafts, with a preview from a dry run. */
 export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { write } = useWrite(shiftRoutes.copyWeek)
@@ -84,7 +84,7 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
 
 /** The number of shifts to copy, and those that cannot be copied with the reason. */
 function Copied({ planned, schedule }: { planned: Planning; schedule: Schedule }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const nameOf = (id: string) => {
     const shift = schedule.items.find((one) => one.id === id)

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BoardRow } from './board.ts'
 import { DraggedShift } from './DraggedShift.tsx'
 import { axisOf, dayRowsOf } from './day-lanes.ts'
@@ -19,7 +19,7 @@ const stepMinutes = 15
 /** Workers × the hours of a day, 23 or 25 on clock changes. Shifts move in steps of a quarter of an hour. */
 export function DayGrid(props: GridProps) {
   const { place } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { timeZone } = format
   const scroller = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { useSwipe } from '#platform/web/ui/date/use-swipe.ts'
 import type { BoardRow } from './board.ts'
@@ -12,7 +12,7 @@ import type { GridProps } from './use-grid.ts'
 
 /** The schedule on a phone: the shifts by day. A tap on a shift opens it with its actions. */
 export function DayList({ rows, place, holidays, onOpen, onAdd }: Omit<GridProps, 'move'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const swipe = useSwipe((way) => place.step(way))
   return (

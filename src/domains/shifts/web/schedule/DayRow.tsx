@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BoardRow } from './board.ts'
 import type { DropTarget } from './dragging.ts'
 import { type DayAxis, laneHeights, type LaneItem } from './day-lanes.ts'
@@ -26,7 +26,7 @@ const percent = (part: number) => `${part * 100}%`
 
 /** The row of a worker with the hours of a day. */
 export const DayRow = memo(function DayRow({ row, laned, number, axis, cursor, landing, carriedId }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { worker } = row
   const cell = row.cells[0]

@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { WeekDays } from '#platform/web/ui/date/WeekDays.tsx'
 import type { BoardRow } from './board.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
@@ -12,7 +12,7 @@ interface Props {
 
 /** The days of a week in a row. A tap selects a day, a second tap clears the selection. */
 export function DayStrip({ rows, place, holidays }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { view, date, today, days } = place
   const countOn = (day: string) => {

@@ -1,10 +1,10 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './DraggedShift.module.css'
 import type { useGrid } from './use-grid.ts'
 
 /** The dragged shift beside the pointer, and the announcements for screen readers. */
 export function DraggedShift({ grid: { carry, carrying, ghost, helpId } }: { grid: ReturnType<typeof useGrid> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       {carry?.by === 'pointer' && (

@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
 import type { BoardItem } from './board.ts'
@@ -7,7 +7,7 @@ import styles from './ListedShift.module.css'
 
 /** A shift in the list on a phone. */
 export function ListedShift({ item, onOpen }: { item: BoardItem; onOpen: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { shift, assignment, isTail } = item
   const { project, client, worker } = assignment

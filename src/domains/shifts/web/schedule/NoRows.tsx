@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -9,7 +9,7 @@ import type { SchedulePlace } from './use-schedule-place.ts'
 
 /** The empty state of a schedule without assignments: the reason, and what to do next. */
 export function NoRows({ place, isPhone }: { place: SchedulePlace; isPhone: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isFiltered } = useScheduleFilter()
   const mayOffer = useMay('assignments:write')
   return (

@@ -1,5 +1,5 @@
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { overriding } from '../../contract.ts'
 import { Warnings } from '../plan/Warnings.tsx'
 import type { BlockedMove, useMoves } from './use-moves.ts'
@@ -12,7 +12,7 @@ interface Props {
 
 /** Shows the working time rules that a move breaks, and asks for a reason to override them. */
 export function OverrideDialog({ asked, insist, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <CommentDialog
       title={t('shifts.move.against')}

@@ -1,6 +1,6 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { shiftRoutes } from '../../contract.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Confirms the publication of the drafts on screen. */
 export function PublishDialog({ days, wanted, drafts, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { act, pending } = useWrite(shiftRoutes.publishShifts)

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import type { Schedule } from '../../contract.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** The toolbar of the schedule: navigation, copying the week, publishing drafts. */
 export function ScheduleBar({ place, schedule, isPhone, filters, onCopy, onPublish }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { view, date, days, today } = place
   return (

@@ -4,7 +4,7 @@ import { useFilterChoices } from '#domains/requests/web/use-request-filter.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import styles from './ScheduleFilters.module.css'
@@ -12,7 +12,7 @@ import { useScheduleFilter } from './use-schedule-filter.ts'
 
 /** The filters of the schedule: client, project, worker, cancelled shifts; on a phone behind a button. */
 export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { isFiltered } = useScheduleFilter()
   if (!isFolded) return <Fields />
   return (
@@ -23,7 +23,7 @@ export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
 }
 
 function Fields() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { kept, filter, change, isFiltered, clear } = useScheduleFilter()
   const { clients, projects } = useFilterChoices(kept)
   const readWorker = { params: { id: filter.workerId ?? '' } }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Legend, type LegendEntry } from '#platform/web/ui/record/Legend.tsx'
 import card from './ShiftCard.module.css'
 import styles from './ScheduleLegend.module.css'
@@ -8,7 +8,7 @@ const states = ['draft', 'published', 'active', 'completed', 'cancelled'] as con
 
 /** Explains the appearance of shifts. */
 export function ScheduleLegend() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const meanings = states.map((state): LegendEntry => [
     state,
     <span

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -25,7 +25,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 
 /** The schedule: workers × the days of a week or the hours of a day; on a phone a list by day. */
 export function ScheduleScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const place = useSchedulePlace()
   const { filter } = useScheduleFilter()

@@ -1,7 +1,7 @@
 import { IconCheck, IconHourglass, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import type { BoardItem } from './board.ts'
 import styles from './ShiftCard.module.css'
@@ -18,7 +18,7 @@ interface Props {
 
 /** A shift in the schedule with times and project; its style shows draft and status. */
 export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const timesOf = useShiftTimes()
   const nameOf = useShiftName()

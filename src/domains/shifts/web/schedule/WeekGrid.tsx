@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { daysBetween } from '#platform/web/format/calendar.ts'
 import { DraggedShift } from './DraggedShift.tsx'
 import { type GridProps, useGrid } from './use-grid.ts'
@@ -13,7 +13,7 @@ import { WeekRow } from './WeekRow.tsx'
 /** Workers × the days of a week. Arrow keys move the focus; Space picks up a shift, Enter drops it, Escape puts it back. */
 export function WeekGrid(props: GridProps) {
   const { rows, place, holidays } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const scroller = useRef<HTMLDivElement>(null)
   const first = place.days[0] ?? place.date

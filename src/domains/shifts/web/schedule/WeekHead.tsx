@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { BoardRow } from './board.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
 import head from './GridHead.module.css'
@@ -13,7 +13,7 @@ interface Props {
 
 /** The heads of the days with holiday and number of shifts; a press opens the day. */
 export function WeekHead({ place, holidays, rows }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const counts = place.days.map((_, index) =>
     rows.reduce((sum, { cells }) => sum + (cells[index]?.items ?? []).filter(isCounted).length, 0),

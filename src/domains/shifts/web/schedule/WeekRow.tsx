@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { weekdayOf } from '../../rules.ts'
 import type { BoardCell, BoardRow } from './board.ts'
 import { RowHead } from './RowHead.tsx'
@@ -58,7 +58,7 @@ interface CellProps {
 }
 
 function Cell({ workerId, name, cell, cursorAt, target, carriedId, isToday, isFree }: CellProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { date, items, canAdd, away } = cell
   const day = format.date(date, 'weekday')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { useShiftTimes } from '#domains/shifts/web/use-shift-times.ts'
 import type { BoardItem, BoardRow } from './board.ts'
@@ -17,7 +17,7 @@ export interface ShiftDrag {
 
 /** Manages dragging of shifts; `told` contains the announcement for screen readers. */
 export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof useMoves>['move']) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
   const timesOf = useShiftTimes()

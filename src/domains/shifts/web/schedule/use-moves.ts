@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/client.ts'
 import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { useUndoKey } from '#platform/web/toast/use-undo-key.ts'
 import { type MovedShift, type PlanningWarning, type Schedule, shiftRoutes } from '../../contract.ts'
@@ -38,7 +38,7 @@ const standOf = ({ startsAt, endsAt, assignmentId }: ShiftPlace): ShiftPlace => 
 
 /** Moves shifts optimistically, asks for a reason if working time rules are broken, and can undo each move. */
 export function useMoves() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
   const timesOf = useShiftTimes()

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useShiftTimes } from '../use-shift-times.ts'
 import type { BoardItem } from './board.ts'
 
 /** Returns the full accessible name of a shift. */
 export function useShiftName(): (item: BoardItem) => string {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const timesOf = useShiftTimes()
   return useCallback(

@@ -1,6 +1,6 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Shift, shiftRoutes } from '../../contract.ts'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Cancels a published shift; its worker is notified with the reason. */
 export function CancelShift({ shift, onDone, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(shiftRoutes.cancelShift)
   return (

@@ -1,5 +1,5 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type Shift, shiftRoutes } from '../../contract.ts'
@@ -12,7 +12,7 @@ interface Props {
 
 /** Deletes a draft, which the worker has not seen. */
 export function DeleteShift({ shift, onDone, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { act, pending } = useWrite(shiftRoutes.deleteShift)
   return (

@@ -12,7 +12,7 @@ import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type Shift, shiftChanges, shiftRoutes } from '../../contract.ts'
@@ -30,7 +30,7 @@ interface FormValues {
 
 /** Changes the times of a shift or its worker within the project, with a dry run while typing. */
 export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: () => void; onCancel: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const tell = useToasts()
   const { write } = useWrite(shiftRoutes.moveShift)

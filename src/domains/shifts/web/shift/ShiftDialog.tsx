@@ -6,7 +6,7 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { CertificationsNotice } from '#domains/assignments/web/CertificationsNotice.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -21,7 +21,7 @@ import { ShiftHistory } from './ShiftHistory.tsx'
 
 /** A shift with its details, actions and history. */
 export function ShiftDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const shift = useRead(shiftRoutes.readShift, { params: { id } })
   return (
     <RecordDialog title={shift.data ? shift.data.worker.name : t('shifts.one.title')} onClose={onClose}>
@@ -33,7 +33,7 @@ export function ShiftDialog({ id, onClose }: { id: string; onClose: () => void }
 type Part = 'move' | 'cancel' | 'delete' | 'history'
 
 function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [part, setPart] = useState<Part>()
   const close = () => setPart(undefined)
   return (
@@ -80,7 +80,7 @@ function MissingCertifications({ assignmentId }: { assignmentId: string }) {
 }
 
 function ShiftFacts({ shift }: { shift: Shift }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { startsAt, endsAt, status, publishedAt, project, client, role, assignmentId, cancelReason } = shift
   return (

@@ -1,12 +1,12 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { shiftRoutes } from '../../contract.ts'
 import { shiftStatuses } from '../../rules.ts'
 
 /** The history of a shift: planned, moved, published, cancelled, with the reasons for overridden rules. */
 export function ShiftHistory({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const moment = (value: unknown) => format.moment(String(value))
   const status = (value: unknown) => {

@@ -1,7 +1,7 @@
 import { reachOf } from '#base/actor.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { statisticsRoutes } from '../../contract.ts'
 import { useRange } from '../RangeChoice.tsx'
 import { StatisticsPage } from '../StatisticsPage.tsx'
@@ -10,7 +10,7 @@ import { TopProjects } from './TopProjects.tsx'
 
 /** The organisation's statistics, as far as the reader may see its hours. */
 export function StatisticsScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [range, setRange] = useRange()
   const isManaged = reachOf(useProfile().role, 'timesheets:read') === 'managed'
   const figures = useRead(statisticsRoutes.readProviderStatistics, { query: { range } }, { keep: true })

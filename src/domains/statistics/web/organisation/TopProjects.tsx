@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { ProviderStatistics } from '../../contract.ts'
@@ -7,7 +7,7 @@ import styles from './TopProjects.module.css'
 
 /** The projects with the most approved hours and their value. */
 export function TopProjects({ projects }: { projects: ProviderStatistics['topProjects'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const most = Math.max(1, ...projects.map(({ approvedMinutes }) => approvedMinutes))
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
@@ -19,7 +19,7 @@ import { useEntryColumns } from './use-entry-columns.ts'
 
 /** Filters and decides on workers' entries, one by one or in bulk, by mouse, touch or keyboard. */
 export function ApprovalScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const view = useListView(useEntryColumns())
   const entries = useEntries()
   const deciding = useDeciding(entries)

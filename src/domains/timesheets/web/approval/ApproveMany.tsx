@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Entry } from '../../contract.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** Confirms a bulk approval and shows its totals; Enter approves. */
 export function ApproveMany({ entries, isPending, onApprove, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Entry } from '../../contract.ts'
 import styles from './BulkResult.module.css'
 import { mayBeChosen } from './use-chosen.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The result of a bulk decision: first the entries that failed, with reason and a way to open them, then the others. */
 export function BulkResult({ result, onOpen, onAgain, onUndo, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { decision, done, failed } = result
   const nameOf = (entry: Entry) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Entry } from '../../contract.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
@@ -10,7 +10,7 @@ import type { Stale } from './use-decisions.ts'
 
 /** The fields that have changed, before and after. */
 export function Changes({ stale: { seen, current } }: { stale: Stale }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const show: Readonly<Record<Watched, (entry: Entry) => ReactNode>> = {
     status: ({ status }) => <EntryStatusBadge status={status} />,

@@ -2,7 +2,7 @@ import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { ReasonedDecision } from '../../rules.ts'
 import { Changes } from './Changes.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Asks for the comment on a decision on one or many entries. */
 export function CommentDecision({ asked, stale, send, onDone, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { decision, entries } = asked
   const [only] = entries.length === 1 ? entries : []

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconBan, IconMessage2, IconX } from '@tabler/icons-react'
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import type { Entry } from '../../contract.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The number of selected entries, their totals, and the bulk decisions. */
 export function DecideBar({ chosen, isPending, onDecide, onClear }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const minutes = chosen.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconLockOpen, IconMessage2 } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Entry } from '../../contract.ts'
 import styles from './DecisionButtons.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The buttons for the decisions that an entry allows. */
 export function DecisionButtons({ entry, isPending, onDecide }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const offered = (Object.keys(icons) as Offered[]).filter((decision) => entry.allowed.includes(decision))
   if (offered.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './DetailsPane.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ const watch = (tell: () => void) => {
 
 /** The details of the open list item: beside the list, or in its place on a phone. */
 export function DetailsPane({ title, badge, heading, onStep, onClose, children, foot }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isBeside = useSyncExternalStore(watch, () => matchMedia(wide).matches)
   // Beside the list they are near the pointer; on a phone near the thumb.
   const decisions = foot && <div className={styles.foot}>{foot}</div>

@@ -3,7 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Entry } from '../../contract.ts'
 import { BreakList } from '../BreakList.tsx'
@@ -16,7 +16,7 @@ import { MarkList } from './MarkList.tsx'
 
 /** All details of an entry. */
 export function EntryDetails({ entry }: { entry: Entry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { worker, project, client, location, comment } = entry
   const { latitude, longitude } = location ?? {}

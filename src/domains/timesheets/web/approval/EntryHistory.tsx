@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import { shiftTypes, workTypes } from '../../rules.ts'
@@ -9,7 +9,7 @@ import styles from './EntryDetails.module.css'
 
 /** The history of an entry for its approver: who entered, changed, submitted and decided. */
 export function EntryHistory({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -20,7 +20,7 @@ export function EntryHistory({ id }: { id: string }) {
 }
 
 function Steps({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const time = (value: unknown) => String(value).slice(0, 5)
   const minutes = (value: unknown) => format.duration(Number(value))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 /** The filters, the entries, and the bulk decisions on the selected ones. */
 export function EntryList({ of: { by, list, decisions, entries, selection, cursor }, view, deciding }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { filter, setFilter, isFiltered, clear } = by
   const { able, chosen, ids, choose, chooseGroup, chooseAll, chooseNone } = selection
   const { region, hrefOf, openFrom } = cursor

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { Tick } from '#platform/web/ui/list/Tick.tsx'
 import type { Entry } from '../../contract.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** An entry of the list. The table handles its events, so that many rows stay cheap. */
 export const EntryRow = memo(function EntryRow({ entry, columns, href, isChosen, isOpen, isPending }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { worker, allowed } = entry
   const named = { worker: worker.name, date: format.date(entry.date, 'weekday') }

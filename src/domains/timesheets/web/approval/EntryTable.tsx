@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ColumnHandle } from '#platform/web/ui/list/ColumnHandle.tsx'
 import { sizedStyles } from '#platform/web/ui/list/list-layout.ts'
 import type { ListView } from '#platform/web/ui/list/use-list-view.ts'
@@ -34,7 +34,7 @@ interface Props {
 export function EntryTable(props: Props) {
   const { entries, view, openId, hrefOf, chosen, pending, oldestFirst, groups, onSort, onOpen, onChoose, onApprove } =
     props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]

@@ -5,7 +5,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
@@ -22,7 +22,7 @@ interface Props extends Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter
 
 /** The filters of the list: text, status, dates, worker, project, client. */
 export function Filters(props: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { filter, setFilter, isFiltered } = props
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
@@ -44,7 +44,7 @@ export function Filters(props: Props) {
 }
 
 function Fields({ filter, setFilter, isFiltered, clear, sample }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const workers = useChoices(
     workforceRoutes.listWorkers,
     {},

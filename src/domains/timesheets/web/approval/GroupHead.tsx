@@ -1,5 +1,5 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Tick } from '#platform/web/ui/list/Tick.tsx'
 import type { Entry } from '../../contract.ts'
 import styles from './EntryTable.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The heading of a day's or a worker's entries, with their number, totals, and a checkbox that selects them. */
 export function GroupHead({ name, entries, chosen, span }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const able = entries.filter(mayBeChosen)
   const count = able.filter(({ id }) => chosen.has(id)).length

@@ -1,11 +1,11 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Mark } from '../../rules/marks.ts'
 import { markIcons } from './mark-icons.ts'
 import styles from './Marks.module.css'
 
 /** The flags of an entry with their explanations. */
 export function MarkList({ marks }: { marks: readonly Mark[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (marks.length === 0) return null
   return (
     <ul className={styles.list} aria-label={t('timesheets.field.marks')}>

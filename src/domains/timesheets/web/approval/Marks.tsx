@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Mark } from '../../rules/marks.ts'
 import { markIcons } from './mark-icons.ts'
 import styles from './Marks.module.css'
@@ -7,7 +7,7 @@ const shownAtOnce = 2
 
 /** The flags of an entry in a row, the first with its name. `MarksTip` explains them, and a press opens the entry. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (marks.length === 0) return null
   // Late, early or long already implies that the entry differs from its shift.
   const isSaid = marks.some((mark) => mark === 'late' || mark === 'early' || mark === 'long')

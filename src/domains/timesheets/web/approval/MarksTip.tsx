@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Mark } from '../../rules/marks.ts'
 import styles from './Marks.module.css'
 
@@ -9,7 +9,7 @@ const closing = ['mouseout', 'focusout'] as const
 
 /** Explains the flags of the hovered or focused row. One tooltip serves all rows, so that many rows stay cheap. */
 export function MarksTip({ table }: { table: RefObject<HTMLTableElement | null> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [shown, setShown] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const within = table.current

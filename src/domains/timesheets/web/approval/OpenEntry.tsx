@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
@@ -11,7 +11,7 @@ import type { Entries } from './use-entries.ts'
 
 /** The open entry: its details, changes made by others, and the decisions on it. */
 export function OpenEntry({ of, deciding }: { of: Entries; deciding: Deciding }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { by, decisions, opened, openFailure, openAgain, cursor } = of
   const stale = decisions.staleOf(by.filter.entry)
   return (

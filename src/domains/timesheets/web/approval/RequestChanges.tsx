@@ -12,7 +12,7 @@ import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { addDays, timeOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import { type ProposedTimes, proposalFor } from '../../rules/proposal.ts'
 import { Changes } from './Changes.tsx'
@@ -37,7 +37,7 @@ interface Props {
 
 /** Requests changes to one entry: a comment, and proposed times that its worker can accept. */
 export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const zone = format.timeZone
   const [now] = useState(() => new Date().toISOString())

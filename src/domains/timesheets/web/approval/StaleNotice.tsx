@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Changes } from './Changes.tsx'
 import styles from './StaleNotice.module.css'
 import type { Stale } from './use-decisions.ts'
 
 /** Shows that someone else has changed the entry, and the differences. */
 export function StaleNotice({ stale }: { stale: Stale }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Alert
       color="yellow"

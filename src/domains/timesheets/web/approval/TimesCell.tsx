@@ -1,12 +1,12 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Entry } from '../../contract.ts'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './EntryTable.module.css'
 
 /** The start and end of an entry, and those of its shift if they differ. */
 export function TimesCell({ entry }: { entry: Entry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
 import { EntryTimes } from '#domains/timesheets/web/EntryTimes.tsx'
 import styles from './TimesComparison.module.css'
 
 /** The claimed times beside the planned and the punched ones. */
 export function TimesComparison({ entry }: { entry: Entry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { planned, punched, breakMinutes } = entry
   if (!planned && !punched) return null

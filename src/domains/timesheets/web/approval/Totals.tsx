@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import type { Answer } from '#base/route.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { timesheetRoutes } from '../../contract.ts'
 import styles from './Totals.module.css'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** The totals of all filtered entries, and a checkbox that selects those that are shown. */
 export function Totals({ first, ableCount, chosenCount, onChooseAll, groups, onGroup }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const isAll = ableCount > 0 && chosenCount === ableCount
   return (

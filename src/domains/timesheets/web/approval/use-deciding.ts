@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { Entry } from '../../contract.ts'
 import type { Decision, ReasonedDecision } from '../../rules.ts'
@@ -12,7 +12,7 @@ import type { Entries } from './use-entries.ts'
 
 /** Decides on entries: asks for a comment or confirmation if needed, sends the decision and shows the result. */
 export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'decisions' | 'selection' | 'cursor'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
   const [asked, setAsked] = useState<CommentedDecision | null>(null)

@@ -1,6 +1,6 @@
 import { createElement, useMemo } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import type { Entry } from '../../contract.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
@@ -10,7 +10,7 @@ import { TimesCell } from './TimesCell.tsx'
 
 /** The columns of the approval list; the first is rendered as a link. */
 export function useEntryColumns(): readonly Column<Entry>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return useMemo(() => {
     const column = (key: string, show: Column<Entry>['show']) => ({ key, label: t(`timesheets.field.${key}`), show })

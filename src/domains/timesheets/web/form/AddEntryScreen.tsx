@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
@@ -13,7 +13,7 @@ import { weekOfEntry } from './week-of-entry.ts'
 
 /** Adds a manual entry or, with `?entry=`, edits an existing one. */
 export function AddEntryScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ entry: id, date }] = useAddressQuery({ entry: '', date: '' })
   return (
     <Page
@@ -27,7 +27,7 @@ export function AddEntryScreen() {
 }
 
 function Editing({ id }: { id: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const entry = useRead(timesheetRoutes.readOwnEntry, { params: { id } })
   if (!entry.data) {
     if (!entry.error) return <LoadingCards as="form" />

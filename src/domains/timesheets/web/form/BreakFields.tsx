@@ -5,7 +5,7 @@ import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { breakTypes } from '../../rules.ts'
 import styles from './BreakFields.module.css'
 import { emptyBreak, type TypedBreak } from './entry-input.ts'
@@ -15,7 +15,7 @@ const ways = ['minutes', 'times'] as const
 
 /** The break in minutes, or a list of breaks by kind with their minutes or times. */
 export function BreakFields({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const breaks = form.valueOf('breaks') as TypedBreak[]
   const minutes = form.valueOf('breakMinutes') as TypedBreak['minutes']
 
@@ -59,7 +59,7 @@ export function BreakFields({ form }: { form: FormFields }) {
 
 /** The list of breaks; with `timed`, each can have start and end. */
 export function BreakRows({ form, timed = false }: { form: FormFields; timed?: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <fieldset className={styles.breaks}>
       <legend className={styles.legend}>{t('timesheets.field.breaks')}</legend>
@@ -81,7 +81,7 @@ export function BreakRows({ form, timed = false }: { form: FormFields; timed?: b
 }
 
 function BreakRow({ form, path, timed }: { form: FormFields; path: string; timed: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const types = breakTypes.map((value) => ({ value, label: t(`timesheets.breakType.${value}`) }))
   const by = form.valueOf(`${path}.by`) as TypedBreak['by']
   return (

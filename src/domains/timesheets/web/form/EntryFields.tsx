@@ -9,7 +9,7 @@ import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
@@ -29,7 +29,7 @@ interface Props {
 
 /** The required fields of an entry: times, project and task. */
 export function EntryFields({ form, span, projects, choices, shifts }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const none = projects.isSuccess && choices.length === 0
   return (

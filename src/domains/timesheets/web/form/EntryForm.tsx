@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DraftNotice } from '#platform/web/forms/draft/DraftNotice.tsx'
 import { Form } from '#platform/web/forms/form/Form.tsx'
@@ -12,7 +12,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft, useKeeping } from '#platform/web/forms/draft/use-draft.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -31,11 +31,11 @@ import { weekOfEntry } from './week-of-entry.ts'
 
 /** The form of a new or existing entry. The input survives failed saves and reloads. */
 export function EntryForm({ entry }: { entry?: OwnEntry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const zone = useFormat().timeZone
-  const failureWords = useFailureWords()
+  const failureWords = useFailureText()
   const owner = draftOwner(useProfile())
   const [query, setQuery] = useAddressQuery({ date: '', project: '' })
   const draft = useDraft<EntryValues>({

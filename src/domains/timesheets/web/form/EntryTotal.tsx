@@ -1,6 +1,6 @@
 import { type Money, worthOf } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { roundedMinutes } from '../../rules/rounding.ts'
 import styles from './EntryTotal.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** The rounded hours so far, and their value. */
 export function EntryTotal({ minutes: counted, rounding, rate }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const minutes = counted === undefined ? undefined : roundedMinutes(counted, rounding)
   return (

@@ -5,7 +5,7 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { shiftTypes, workTypes } from '../../rules.ts'
@@ -13,7 +13,7 @@ import styles from './EntryFields.module.css'
 
 /** The optional fields of an entry: types, notes, equipment, place. */
 export function MoreFields({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [seeking, setSeeking] = useState(false)
   const isPlaced = form.valueOf('latitude') !== null

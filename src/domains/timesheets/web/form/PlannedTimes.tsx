@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { timesBetween } from '../typed-times.ts'
 import styles from './EntryFields.module.css'
 
 /** Offers the times of the day's past shifts while no times are entered. */
 export function PlannedTimes({ form, shifts }: { form: FormFields; shifts: TimesheetDay['shifts'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const date = String(form.valueOf('date') ?? '')
   if (form.valueOf('startTime') || form.valueOf('endTime')) return null

@@ -1,14 +1,14 @@
 import { IconBeach } from '@tabler/icons-react'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { TimeOffStatusBadge } from '#domains/absences/web/TimeOffStatusBadge.tsx'
-import { useDaysWords, useTypeWords } from '#domains/absences/web/use-time-off-words.ts'
+import { useDaysText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import styles from './DayAway.module.css'
 
 /** The pending or approved time off of a day. */
 export function DayAway({ timeOff }: { timeOff: OwnTimeOff }) {
-  const daysWords = useDaysWords()
-  const typeWords = useTypeWords()
+  const daysWords = useDaysText()
+  const typeWords = useTypeText()
   return (
     <p className={styles.away}>
       <IconBeach size={18} aria-hidden />

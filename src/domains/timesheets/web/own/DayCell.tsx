@@ -1,6 +1,6 @@
 import { typedDuration } from '#platform/web/forms/field/durations.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import styles from './DayCell.module.css'
 import { DayMark } from '../DayStatusBadge.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A day of the overview: its hours, and its status by shape, colour and name. */
 export function DayCell({ day, view, isToday, isChosen, isWithin, onChoose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { date, status, totalMinutes, holiday } = day
   const words = [

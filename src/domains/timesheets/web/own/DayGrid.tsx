@@ -1,6 +1,6 @@
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { dayStatuses } from '../../rules.ts'
 import { DayMark } from '../DayStatusBadge.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** An overview of a week or month: the hours and status of each day, and the sum. */
 export function DayGrid({ days, view, today, chosen, isWithin, onChoose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const counted = days.filter(({ date }) => isWithin(date))
   const minutes = counted.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)

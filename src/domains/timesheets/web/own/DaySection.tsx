@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import type { OwnEntry } from '../../contract.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
@@ -31,7 +31,7 @@ interface Props {
 
 /** One day with its status and entries. */
 export function DaySection({ date, entries, status, shifts, away, today, chosen, alone, hidden }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

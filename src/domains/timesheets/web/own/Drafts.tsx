@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
@@ -15,10 +15,10 @@ import { reportOf, type SubmitReport, SubmitReportDialog } from '../SubmitReport
 
 /** The drafts of all weeks, with a button that submits them. */
 export function Drafts() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const [asking, setAsking] = useState(false)
   const drafts = useRead(timesheetRoutes.listOwnEntries, { query: { status: 'draft', sort: 'date', limit: '200' } })
   const { write, pending } = useWrite(timesheetRoutes.submitEntries)

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
@@ -13,10 +13,10 @@ import styles from './EntryButtons.module.css'
 
 /** The worker's actions on an entry: submit, withdraw, edit, delete. */
 export function EntryButtons({ entry }: { entry: OwnEntry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const [asking, setAsking] = useState(false)
   const submit = useWrite(timesheetRoutes.submitEntries, {
     onDone: ({ submitted }) => tell.success(t('timesheets.own.submitted', { count: submitted.length })),

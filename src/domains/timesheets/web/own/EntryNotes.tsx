@@ -1,10 +1,10 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { OwnEntry } from '#domains/timesheets/contract.ts'
 import styles from './EntryNotes.module.css'
 
 /** The optional details of an entry: unusual types, notes, equipment, place. */
 export function EntryNotes({ entry }: { entry: OwnEntry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { workType, shiftType, notes, equipmentUsed, location } = entry
   const place = location && (location.address ?? t('timesheets.entry.placed'))
   const facts = [

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClockPlay, IconMessage2 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { OwnEntry } from '../../contract.ts'
 import { missingFieldsOf } from '../../rules.ts'
 import { BreakList } from '../BreakList.tsx'
@@ -13,7 +13,7 @@ import { ProposedTimes } from './ProposedTimes.tsx'
 
 /** One of the worker's entries: times, project, hours, status and actions. */
 export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { project, client, comment, status, breakMinutes } = entry
   const missing = status === 'incomplete' ? missingFieldsOf(entry) : []

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { EntryTimes } from '../EntryTimes.tsx'
@@ -11,10 +11,10 @@ import styles from './ProposedTimes.module.css'
 
 /** The proposed times beside the entered ones, with a button to accept them. */
 export function ProposedTimes({ entry }: { entry: OwnEntry }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const accept = useWrite(timesheetRoutes.acceptProposal, {
     onDone: () => tell.success(t('timesheets.proposal.accepted')),
   })

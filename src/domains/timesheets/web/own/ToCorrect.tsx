@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
@@ -12,7 +12,7 @@ const few = 5
 
 /** The entries of all weeks that need the worker's attention: incomplete, or with requested changes. */
 export function ToCorrect() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
   const oldest = { sort: 'date', limit: '200' } as const

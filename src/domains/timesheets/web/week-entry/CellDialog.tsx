@@ -2,7 +2,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { BreakRows } from '../form/BreakFields.tsx'
 import { MoreFields } from '../form/MoreFields.tsx'
 import { type CellDetails, cellInputOf, cellShape, emptyDetails } from './cell-details.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The details of a cell of the week: its own task, breaks by kind, notes, equipment, place. */
 export function CellDialog({ date, project, hours, details, onTake, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const form = useContractForm<typeof cellShape, CellDetails>(cellShape, details ?? emptyDetails, {
     toInput: cellInputOf,

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
-import { useTypeWords } from '#domains/absences/web/use-time-off-words.ts'
+import { useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Week } from './use-week.ts'
 import { dayParts } from './week-off.ts'
 import styles from './WeekForm.module.css'
@@ -16,8 +16,8 @@ interface Props {
 
 /** The time off of a day of the grid: existing time off, or a choice of the part of the day to request. */
 export function OffCell({ week: { values, set, faults }, date, away }: Props) {
-  const { t } = useWords()
-  const typeWords = useTypeWords()
+  const { t } = useTranslation()
+  const typeWords = useTypeText()
   const name = useFormat().date(date, 'long')
   const path = `off.parts.${date}`
   if (away) {

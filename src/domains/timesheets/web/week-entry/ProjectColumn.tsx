@@ -1,16 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { timeOffTypes } from '#domains/absences/rules.ts'
-import { useTypeWords } from '#domains/absences/web/use-time-off-words.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { GridProject } from './open-days.ts'
 import type { Week } from './use-week.ts'
 import styles from './WeekForm.module.css'
 
 /** The row headings: projects with their task descriptions, and the type of time off. */
 export function ProjectColumn({ week, projects }: { week: Week; projects: readonly GridProject[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { values, set, faults } = week
-  const typeWords = useTypeWords()
+  const typeWords = useTypeText()
   return (
     <div className={styles.projects}>
       <span className={styles.corner} aria-hidden />

@@ -4,7 +4,7 @@ import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { TimeInput } from '#platform/web/forms/date/TimeInput.tsx'
 import { parseDuration, typedDuration } from '#platform/web/forms/field/durations.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { DayMark } from '../DayStatusBadge.tsx'
 import { saysMore } from './cell-details.ts'
@@ -32,7 +32,7 @@ interface Props {
 
 /** A day of the grid: a column on wide screens, a card on a phone. */
 export function WeekDay({ week, day, projects, rows, isToday, rounding, copied, away, onDetails }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { values, set, faults } = week
   const { date, status, totalMinutes, holiday } = day

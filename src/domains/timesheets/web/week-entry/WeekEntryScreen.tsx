@@ -3,7 +3,7 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { addDays, dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { WeekPicker } from '#platform/web/forms/date/WeekPicker.tsx'
@@ -15,7 +15,7 @@ import styles from './WeekForm.module.css'
 
 /** Enters the hours of a week in a grid of projects and days. */
 export function WeekEntryScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
   const [query, setQuery] = useAddressQuery({ date: '' })

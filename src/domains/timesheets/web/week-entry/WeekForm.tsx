@@ -3,13 +3,13 @@ import { IconBriefcaseOff, IconCopy, IconDeviceFloppy, IconSend } from '@tabler/
 import { useRef, useState } from 'react'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { DraftNotice } from '#platform/web/forms/draft/DraftNotice.tsx'
 import { FormSummary } from '#platform/web/forms/form/FormSummary.tsx'
 import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -40,10 +40,10 @@ interface Props {
 
 /** The grid of a week: start, hours by project, break and time off of each day, all saved together. */
 export function WeekForm({ days, entries, assignments, timeOff, rounding, today }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureText()
   const { go } = useNavigation()
   const dates = days.map(({ date }) => date)
   const { projects, isOpen } = openProjects(assignments, dates)

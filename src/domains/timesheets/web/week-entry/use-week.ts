@@ -3,10 +3,10 @@ import type { Answer } from '#base/route.ts'
 import { check } from '#base/validation.ts'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { ApiProblem } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { type Draft, useDraft } from '#platform/web/forms/draft/use-draft.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { timesheetRoutes } from '../../contract.ts'
 import { withoutPosition } from './cell-details.ts'
 import { type DayValues, fieldOf, rowsOf, type WeekRows, type WeekValues, weekWith } from './week-values.ts'
@@ -37,8 +37,8 @@ export function useWeek(
   projects: readonly string[],
   blank: WeekValues,
 ): readonly [Week, RefObject<HTMLFormElement | null>] {
-  const { t } = useWords()
-  const wordsOf = useFailureWords()
+  const { t } = useTranslation()
+  const wordsOf = useFailureText()
   const draft = useDraft<WeekValues>({ owner: draftOwner(useProfile()), form: 'week', record: from, without: [] })
   const [start] = useState(blank)
   const [values, setValues] = useState<WeekValues>(() => weekWith(blank, draft.found?.values))

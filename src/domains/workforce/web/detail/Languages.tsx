@@ -1,5 +1,5 @@
 import { ownName } from '#platform/web/format/own-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { WorkerProfile } from '../../contract.ts'
 import { languageLevels } from '../../rules/levels.ts'
 import { LevelMeter } from './LevelMeter.tsx'
@@ -7,7 +7,7 @@ import styles from './Skills.module.css'
 
 /** A worker's languages, each by its own name, with the level. */
 export function Languages({ languages }: { languages: WorkerProfile['languages'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (languages.length === 0) return <p className={styles.none}>{t('workforce.row.noLanguages')}</p>
   return (
     <ul className={styles.skills}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { secretRoutes, type WorkerSecret } from '../../contract/secrets.ts'
 import styles from './RevealedSecret.module.css'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** A masked secret that users with permission to view pay can reveal; each view is in the history. */
 export function RevealedSecret({ workerId, secret, shown, whole = asItIs }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mayReveal = useMay('pay:read')
   const { act, pending } = useWrite(secretRoutes.revealWorkerSecret)
   const [value, setValue] = useState<string | null>(null)

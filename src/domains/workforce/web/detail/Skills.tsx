@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { WorkerProfile } from '../../contract.ts'
 import { experienceLevels } from '../../rules/levels.ts'
 import { LevelMeter } from './LevelMeter.tsx'
@@ -6,7 +6,7 @@ import styles from './Skills.module.css'
 
 /** A worker's skills with their levels. */
 export function Skills({ skills }: { skills: WorkerProfile['skills'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (skills.length === 0) return <p className={styles.none}>{t('workforce.row.noSkills')}</p>
   return (
     <ul className={styles.skills}>

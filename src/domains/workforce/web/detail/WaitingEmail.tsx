@@ -1,14 +1,14 @@
 import { PendingAddress } from '#domains/accounts/web/PendingAddress.tsx'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { WorkerProfile } from '../../contract.ts'
 import { emailChangeRoutes } from '../../contract/email-changes.ts'
 
 /** A worker's new email address that is not confirmed yet, as shown to the organisation. */
 export function WaitingEmail({ worker: { id, pendingEmail } }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const mayChange = useMay('pay:read')
   const resend = useWrite(emailChangeRoutes.resendEmailLink)

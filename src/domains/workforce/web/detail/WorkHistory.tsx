@@ -1,13 +1,13 @@
 import { daysBetween, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { WorkerProfile } from '../../contract.ts'
 import skills from './Skills.module.css'
 import styles from './WorkHistory.module.css'
 
 /** A worker's previous jobs as a timeline. */
 export function WorkHistory({ jobs }: { jobs: WorkerProfile['workHistory'] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   if (jobs.length === 0) return <p className={skills.none}>{t('workforce.row.noJobs')}</p>
   return (

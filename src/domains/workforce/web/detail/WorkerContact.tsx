@@ -1,7 +1,7 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { phoneWords } from '#base/phone.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { WorkerProfile } from '../../contract.ts'
@@ -10,7 +10,7 @@ import styles from './WorkerContact.module.css'
 
 /** A worker's contact details as links. */
 export function WorkerContact({ worker }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { email, phone, address } = worker
   return (
     <Panel title={t('workforce.profile.contact')}>

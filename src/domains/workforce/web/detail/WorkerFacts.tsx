@@ -1,6 +1,6 @@
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -13,7 +13,7 @@ import { RevealedSecret } from './RevealedSecret.tsx'
 
 /** Personal data, pay and account of a worker. */
 export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { dateOfBirth, payRate, bankAccount } = worker
   const born = dateOfBirth && {

@@ -3,7 +3,7 @@ import { IconKey, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icon
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
@@ -15,7 +15,7 @@ import { SignInDetails } from '../SignInDetails.tsx'
 
 /** Further actions on a worker: deactivate, reactivate, set a temporary password, remove. */
 export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
   const mayPay = useMay('pay:read')

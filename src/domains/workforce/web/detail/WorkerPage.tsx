@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
@@ -32,7 +32,7 @@ interface Props {
 
 /** One worker: identity, contact details, skills and history. */
 export function WorkerPage({ action, more, told }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
   const found = worker.data
@@ -72,7 +72,7 @@ export function WorkerPage({ action, more, told }: Props) {
 
 /** Role, industry and experience. */
 function Lead({ worker }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { primaryRole, industry, experienceLevel } = worker
   return [
     primaryRole,
@@ -89,7 +89,7 @@ function WorkerFace({ worker }: { worker: WorkerProfile }) {
 }
 
 function WorkerBody({ worker, more }: { worker: WorkerProfile; more: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { professionalBio, desiredJobRoles, skills, languages, workHistory } = worker
   return (
     <div className={styles.body}>

@@ -3,7 +3,7 @@ import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PictureField } from '#platform/web/forms/picture/PictureField.tsx'
 import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
@@ -13,7 +13,7 @@ import styles from './WorkerPicture.module.css'
 
 /** A worker's photo, which opens a dialog to choose another. */
 export function WorkerPicture({ worker }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const name = `${worker.firstName} ${worker.lastName}`
   const close = () => setOpen(false)
@@ -44,7 +44,7 @@ export function WorkerPicture({ worker }: { worker: WorkerProfile }) {
 }
 
 function Choosing({ worker, name, onClose }: { worker: WorkerProfile; name: string; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const picture = usePicture(worker.image)
   const save = usePictureSaving()

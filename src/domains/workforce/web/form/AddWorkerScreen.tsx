@@ -6,7 +6,7 @@ import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { workforceRoutes } from '../../contract.ts'
@@ -21,7 +21,7 @@ type Added = Answer<typeof workforceRoutes.addWorker>
 
 /** Adds a worker and shows the temporary password. */
 export function AddWorkerScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [added, setAdded] = useState<Added>()
   const back = { to: '/provider/workforce', label: t('workforce.list.title') }
   if (added) {
@@ -45,7 +45,7 @@ export function AddWorkerScreen() {
 }
 
 function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { back } = useNavigation()
   const owner = draftOwner(useProfile())
   const parts = useParts()

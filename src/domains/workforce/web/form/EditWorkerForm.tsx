@@ -4,7 +4,7 @@ import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
 import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { ownProfileRoutes } from '../../contract/own-profile.ts'
@@ -53,7 +53,7 @@ interface Props {
 
 /** The form to edit a worker, used by the organisation and by the worker, with drafts and concurrent changes. */
 export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const parts = useParts()
   const isOwn = useIsOwn()

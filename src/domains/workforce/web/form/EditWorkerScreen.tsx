@@ -1,6 +1,6 @@
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation, useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -9,7 +9,7 @@ import { EditWorkerForm } from './EditWorkerForm.tsx'
 
 /** Edits a worker. */
 export function EditWorkerScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
   const name = worker.data ? `${worker.data.firstName} ${worker.data.lastName}` : t('workforce.profile.title')
@@ -23,7 +23,7 @@ export function EditWorkerScreen() {
 }
 
 function Editing({ worker }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { back } = useNavigation()
   const { write } = useWrite(workforceRoutes.editWorker)
   const leave = () => back(`/provider/workforce/profile/${worker.id}`)

@@ -2,7 +2,7 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useIsOwn } from '../use-is-own.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useIsOwn } from '../use-is-own.ts'
  * are sent there.
  */
 export function EmailField({ form, kept }: { form: FormFields; kept: string | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isOwn = useIsOwn()
   const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
   const label = t('workforce.field.email')

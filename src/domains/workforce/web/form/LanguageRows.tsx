@@ -1,13 +1,13 @@
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { blankLanguage, type WorkerValues } from './worker-input.ts'
 
 /** The languages of a worker, each by its own name and at most once, with their levels. */
 export function LanguageRows({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { languages, languageLevels } = useWorkerChoices()
   const rows = form.valueOf('languages') as WorkerValues['languages']
   return (

@@ -2,13 +2,13 @@ import { useMay } from '#domains/accounts/web/session.ts'
 import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { masked } from '../../rules.ts'
 import { useIsOwn } from '../use-is-own.ts'
 
 /** The national ID. A stored one is shown masked and stays unchanged until another is typed. Workers can reveal their own. */
 export function NationalIdField({ form, kept }: { form: FormFields; kept: string | null }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isOwn = useIsOwn()
   const mayChange = useMay('pay:read') || isOwn
   const label = t('workforce.field.nationalId')

@@ -3,7 +3,7 @@ import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Family and bank account. A stored account is shown masked, and only those who may see it can change it. */
 export function PersonalFields({ form, kept }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isOwn = useIsOwn()
   const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
   const keptAccount = kept?.bankAccount

@@ -2,13 +2,13 @@ import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { blankSkill } from './worker-input.ts'
 
 /** The skills of a worker and their levels. */
 export function SkillRows({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { levels } = useWorkerChoices()
   return (
     <RowsField

@@ -4,13 +4,13 @@ import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { blankJob, type TypedJob } from './worker-input.ts'
 import styles from './WorkHistoryRows.module.css'
 
 /** The previous and current jobs of a worker. */
 export function WorkHistoryRows({ form }: { form: FormFields }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const rows = form.valueOf('workHistory') as readonly TypedJob[]
   return (
     <RowsField

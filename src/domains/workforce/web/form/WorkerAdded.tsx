@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import type { Answer } from '#base/route.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { workforceRoutes } from '../../contract.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** What to pass on to a worker who was just added, and links to continue. */
 export function WorkerAdded({ worker, onAnother }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mayOffer = useMay('assignments:write')
   return (
     <>

@@ -15,7 +15,7 @@ import type { Picture } from '#platform/web/forms/picture/use-picture.ts'
 import { addDays, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
@@ -40,7 +40,7 @@ interface Props {
 
 /** The fields of the worker form, section by section. */
 export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   const choices = useWorkerChoices()
   const isOwn = useIsOwn()

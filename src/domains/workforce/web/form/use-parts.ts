@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { namesInPart } from '#base/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { workerRecord } from '../../contract/fields.ts'
 
 const fields = {
@@ -19,6 +19,6 @@ export type WorkerParts = ReturnType<typeof useParts>
 
 /** Returns the sections of the worker form with their titles. */
 export function useParts() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return useMemo(() => formParts('worker', fields, (name) => t(`workforce.form.${name}`)), [t])
 }

@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './FaultTable.module.css'
 import type { FaultGroup } from './fault-groups.ts'
 
 /** Errors of one kind: the column and the message, expandable to the lines. */
 export function FaultTable({ group: { column, message, faults }, open }: { group: FaultGroup; open: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const name = column ?? t('workforce.import.faults.wholeLine')
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { newKey } from '#platform/web/api/client.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { type WorkerImport, workforceRoutes } from '../../contract.ts'
@@ -22,7 +22,7 @@ interface Checked {
 
 /** Chooses a file, shows its errors, and imports it once there are none. */
 export function FileCheck({ onStarted }: { onStarted: (id: string) => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { write, pending } = useWrite(importWorkers)
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<Checked>({})

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './FileDrop.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 
 /** A drop zone for a file, with a button to choose one. */
 export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

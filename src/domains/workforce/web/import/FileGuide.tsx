@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { byteOrderMark, csvLine, listSeparators } from '#base/csv.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { importColumns, mostImported, requiredColumns } from '../../rules.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
@@ -12,7 +12,7 @@ const optionalColumns = importColumns.filter((column) => !requiredColumns.includ
 
 /** The expected format of an import file, with an empty template. */
 export function FileGuide() {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { levels, languageLevels } = useWorkerChoices()
   const headingOf = (column: string) => t(`workforce.field.${column}`)
   const list = (words: readonly string[]) => words.join(', ')

@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { byteOrderMark, csvLine, escapeFormula, listSeparators } from '#base/csv.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { WorkerImport } from '../../contract.ts'
 import { FaultTable } from './FaultTable.tsx'
@@ -11,7 +11,7 @@ import styles from './ImportFaults.module.css'
 
 /** The errors of a file, grouped, to read, copy or download. */
 export function ImportFaults({ report, name }: { report: WorkerImport; name: string }) {
-  const { t, language } = useWords()
+  const { t, language } = useTranslation()
   const { faults, faultCount } = report
   const groups = faultGroups(faults)
   const lines = [

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { WorkerImport } from '../../contract.ts'
 import styles from './ImportReady.module.css'
@@ -17,7 +17,7 @@ const delimiters: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semic
 
 /** A file without errors: ignored columns, whether to invite, and the button that imports it. */
 export function ImportReady({ report, invite, pending, onInvite, onImport }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { rows, unknownColumns, encoding, delimiter } = report
   return (
     <Panel>

@@ -1,4 +1,4 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { FileCheck } from './FileCheck.tsx'
@@ -6,7 +6,7 @@ import { RunningImport } from './RunningImport.tsx'
 
 /** Imports workers from a file: check, correct, import. The address contains the running import. */
 export function ImportScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [{ id }, setQuery] = useAddressQuery({ id: '' })
   return (
     <Page

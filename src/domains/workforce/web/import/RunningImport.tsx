@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
@@ -16,7 +16,7 @@ import styles from './RunningImport.module.css'
 
 /** A running import, read every second until it is done or has failed. */
 export function RunningImport({ id, onAnother }: { id: string; onAnother: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOver, setIsOver] = useState(false)
   const { data, error, refetch } = useRead(
     workforceRoutes.readImport,
@@ -72,7 +72,7 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
 
 /** The progress: shown immediately, announced at every tenth. */
 function Far({ running: { done, rows } }: { running: WorkerImport }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const part = rows === 0 ? 0 : done / rows
   const percent = (value: number) => format.number(value, { style: 'percent' })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
 import type { BulkOutcome } from './BulkResult.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Deactivates or reactivates the selected workers that allow it. */
 export function BulkChange({ workers, onDone }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { act, pending } = useWrite(workforceRoutes.changeWorkers)
   const [asking, setAsking] = useState(false)
   const able = (action: BulkOutcome['action']) => workers.filter(({ allowed }) => allowed.includes(action))

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { WorkerSummary } from '../../contract.ts'
 import styles from './BulkResult.module.css'
 
@@ -15,7 +15,7 @@ export interface BulkOutcome {
 
 /** Shows how many workers were changed, and the reason for each that was not. */
 export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const { action, asked, done, failed } = result
   // The bar with the buttons that had the focus no longer exists.

@@ -1,10 +1,10 @@
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { WorkerSummary } from '../../contract.ts'
 import styles from './RoleCell.module.css'
 
 /** A worker's role and, below it, the experience level. */
 export function RoleCell({ worker: { primaryRole, experienceLevel } }: { worker: WorkerSummary }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <span className={styles.role}>
       {primaryRole}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** Search and filters of the worker list; rarely used filters are in an expandable section. */
 export function WorkerFilterBar({ filters, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const choices = useWorkerChoices()

@@ -3,7 +3,7 @@ import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
@@ -26,7 +26,7 @@ const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('deactivate
 
 /** The organisation's workers, with search, filters, sorting, selection and export. */
 export function WorkforceScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const mayWrite = useMay('workforce:write')
   const filters = useWorkerFilters()
   const view = useListView(useWorkerColumns())

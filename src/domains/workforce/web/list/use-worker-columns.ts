@@ -2,7 +2,7 @@ import { createElement, useMemo } from 'react'
 import { phoneWords } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
@@ -13,7 +13,7 @@ import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 
 /** Returns the columns that a list of workers can show. */
 export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return useMemo(() => {
     const column = (

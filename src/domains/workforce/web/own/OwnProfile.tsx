@@ -3,7 +3,7 @@ import { session } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -17,7 +17,7 @@ import styles from './OwnProfile.module.css'
 
 /** A worker's own profile: editable fields, fields of the organisation, and history. */
 export function OwnProfile({ told }: { told?: Readonly<Record<string, HistoryField | null>> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const profile = useRead(ownProfileRoutes.readOwnProfile, {})
   return (
     <Reading of={profile} as="form" failed={t('workforce.profile.notLoaded')}>
@@ -34,7 +34,7 @@ export function OwnProfile({ told }: { told?: Readonly<Record<string, HistoryFie
 }
 
 function Editing({ worker }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { write } = useWrite(ownProfileRoutes.editOwnProfile)
   return (
     <EditWorkerForm
@@ -49,7 +49,7 @@ function Editing({ worker }: { worker: WorkerProfile }) {
 
 /** The fields that only the organisation changes. */
 function Terms({ worker: { payRate, status, createdAt } }: { worker: WorkerProfile }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <Panel title={t('workforce.own.terms')} lead={t('workforce.own.termsLead')}>

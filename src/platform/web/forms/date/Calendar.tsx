@@ -7,7 +7,7 @@ import { useCalendar, useCalendarCell, useCalendarGrid } from 'react-aria/useCal
 import { type CalendarState, useCalendarState } from 'react-stately/useCalendarState'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './Calendar.module.css'
 
 /** A range of days that a calendar marks; either end may be open. */
@@ -40,7 +40,7 @@ export function Calendar(props: Props) {
 }
 
 function Month({ value, min, max, marked, onChoose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const today = todayIn(format.timeZone)
   const firstDayOfWeek = weekdays[format.region.firstDayOfWeek - 1] ?? 'mon'
@@ -152,7 +152,7 @@ function Day({ state, date, today, marked }: DayProps) {
 }
 
 function MonthAndYear({ state, min, max }: { state: CalendarState; min: string | undefined; max: string | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const shown = state.visibleRange.start
   const [first, last] = [

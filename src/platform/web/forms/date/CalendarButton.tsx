@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ComponentType, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Calendar } from './Calendar.tsx'
 
 type CalendarProps = Parameters<typeof Calendar>[0]
@@ -20,7 +20,7 @@ const load = async () => (await import('./Calendar.tsx')).Calendar
 
 /** The button that opens the calendar of a field. The calendar loads at its first use; the focus returns when it closes. */
 export function CalendarButton({ onChoose, disabled = false, labelledBy, small, opener, ...calendar }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   /** The element that had the focus before. */
   const back = useRef<HTMLElement>(null)

@@ -1,5 +1,5 @@
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 interface Props {
   date: string
@@ -9,7 +9,7 @@ interface Props {
 
 /** A box to jump to a day; it shows the current one. */
 export function DateBox({ date, goTo, className }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <DateFilter
       size="sm"

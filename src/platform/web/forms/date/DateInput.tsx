@@ -4,7 +4,7 @@ import { dayOf, timeOf, todayIn } from '#platform/web/format/calendar.ts'
 import { parseDate, parseDates } from '#platform/web/format/typed-date.ts'
 import { parseMoment } from '#platform/web/format/typed-moment.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useTyped } from '#platform/web/forms/field/use-typed.ts'
 import type { MarkedDays } from './Calendar.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -31,7 +31,7 @@ export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange
 export function DateInput(props: DateInputProps) {
   const { value, onChange, min, max, marked, from, onPeriod, timed, onBlur, onKeyDown, error, description, ...rest } =
     props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const ownId = useId()
   const id = rest.id ?? ownId

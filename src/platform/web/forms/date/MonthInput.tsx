@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { parseMonth } from '#platform/web/format/typed-date.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useTyped } from '#platform/web/forms/field/use-typed.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -16,7 +16,7 @@ const isMonth = (value: unknown): value is string => typeof value === 'string' &
 
 /** A box to jump to a month, typed freely in the user's language; unreadable text stays in the box. */
 export function MonthInput({ month, goTo, ...rest }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [unread, setUnread] = useState<{ text: string; beside: string }>()
   const today = todayIn(format.timeZone)

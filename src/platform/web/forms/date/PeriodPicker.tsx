@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { MonthInput } from '#platform/web/forms/date/MonthInput.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './PeriodPicker.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** Chooses the shown week or month: previous, next or current. */
 export function PeriodPicker({ of, title, isNow, onStep, onNow, month }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={styles.picker}>
       <ActionIcon variant="default" size={44} aria-label={t(`platform.${of}.previous`)} onClick={() => onStep(-1)}>

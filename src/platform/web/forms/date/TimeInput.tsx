@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { timeOf } from '#platform/web/format/calendar.ts'
 import { parseTime } from '#platform/web/format/typed-time.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useTyped } from '#platform/web/forms/field/use-typed.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
@@ -13,7 +13,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 
 /** A box for a time of day, typed freely, and shown in the user's 12- or 24-hour format. */
 export function TimeInput({ value, onChange, onBlur, onKeyDown, error, ...rest }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const typed = useTyped<string>({
     value,

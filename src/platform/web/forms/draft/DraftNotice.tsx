@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { todayIn, dateIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './DraftNotice.module.css'
 import type { Draft } from './use-draft.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** Notifies that a stored draft was restored, with buttons to continue or discard it. */
 export function DraftNotice({ draft, notKept, onDiscard }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const at = draft.found?.at ?? ''
   const isToday = dateIn(format.timeZone, at) === todayIn(format.timeZone)

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import styles from './MergeNotice.module.css'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
@@ -24,7 +24,7 @@ export function MergeNotice(props: Props) {
 }
 
 function Notice({ form, merge, by, fields }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
@@ -129,7 +129,7 @@ function Choice({ one, isTheirs, chosen, label, onChoose, children }: ChoiceProp
 }
 
 function FieldValue({ field, value }: { field: HistoryField | null | undefined; value: unknown }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={styles.nothing}>{t('platform.history.nothing')}</span>
   if (field?.show) return <>{field.show(value, {})}</>

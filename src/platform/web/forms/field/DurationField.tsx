@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { parseDuration, typedDuration } from './durations.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
 /** A duration in hours and minutes, stored as whole minutes; unreadable text stays and is refused by the schema. */
 export function DurationField(props: FieldProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { input, value, set } = useField(props)
   const typed = useTyped<number>({
     value,

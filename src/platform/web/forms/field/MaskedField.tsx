@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './MaskedField.module.css'
 import { useFocusNext } from './use-rows.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** A masked value: it stays unchanged until the user chooses to change it. */
 export function MaskedField({ label, shown, whole, changing, onChange, locked, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
   return (

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Currency, currencies, minorDigits, type Money, parseAmount } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -14,7 +14,7 @@ interface Props extends FieldProps {
 
 /** An amount with its currency, typed and shown in the user's format; empty is null, and unreadable text is refused by the schema. */
 export function MoneyField(props: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { input, value, set } = useField(props)
   const amountField = useField({ ...props, name: `${props.name}.amount` })

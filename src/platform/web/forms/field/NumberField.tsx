@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseNumber } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -16,7 +16,7 @@ interface Props extends FieldProps {
 
 /** A number, typed and shown in the user's format; empty is null, and unreadable text is refused by the schema. */
 export function NumberField({ decimals = 0, unit, placeholder, ...props }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { input, value, set } = useField(props)
   const typed = useTyped<number>({

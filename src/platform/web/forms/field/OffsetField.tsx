@@ -1,12 +1,12 @@
 import { offsetAt } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { SelectField } from './SelectField.tsx'
 import type { FieldProps } from './use-field.ts'
 
 /** Asks which of two equal times is meant, in the hour that a clock change repeats; renders nothing otherwise. */
 export function OffsetField({ instants, ...props }: FieldProps & { instants: readonly string[] }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { timeZone } = useFormat()
   if (instants.length < 2) return null
   const [first = '', second = ''] = instants.map((at) => offsetAt(timeZone, at))

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** A secret that can be shown while it is typed. */
@@ -8,7 +8,7 @@ export function PasswordField({
   autoFocus = false,
   ...props
 }: FieldProps & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { input, value, set } = useField(props)
   return (
     <PasswordInput

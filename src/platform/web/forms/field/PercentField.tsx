@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { parseNumber } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type FieldProps, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 
 /** A percentage with up to two decimals, typed and shown in the user's format, stored as basis points: `11.15` is 1115. */
 export function PercentField(props: FieldProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { input, value, set } = useField(props)
   const typed = useTyped<number>({

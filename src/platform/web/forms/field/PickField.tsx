@@ -1,5 +1,5 @@
 import { Loader, Select } from '@mantine/core'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Choice } from './SelectField.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -14,7 +14,7 @@ interface Props extends FieldProps {
 
 /** A choice from a long list, searched by typing: a record by its name. No choice is null. */
 export function PickField({ choices, placeholder, onSearch, loading, clearable = false, ...props }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { input, value, set } = useField(props)
   return (
     <Select

@@ -1,7 +1,7 @@
-import { choicesOf, fieldLabel } from '#base/field-words.ts'
+import { choicesOf, fieldLabel } from '#base/field-texts.ts'
 import { type PlainField, plainFields, type RecordFields } from '#base/fields.ts'
 import type { FormFields } from '../form/use-contract-form.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CheckField } from './CheckField.tsx'
 import { DateField } from './DateField.tsx'
 import { NumberField } from './NumberField.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** The inputs of the plain fields in one part of a form, in the order of their declaration. */
 export function PlainFields({ form, record, part }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const fields = plainFields(record).filter(([, field]) => field.part === part && !field.placed)
   return fields.map(([name, field]) => (
     <Input
@@ -43,7 +43,7 @@ interface InputProps {
 }
 
 function Input({ record, field, ...input }: InputProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   switch (field.kind) {
     case 'text':
       return <TextField {...input} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './RowsField.module.css'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFocusNext, useRows } from './use-rows.ts'
@@ -44,7 +44,7 @@ export function RowsField({
   ordered = true,
   children,
 }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { keys, ...rows } = useRows(form, name)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
   const [said, setSaid] = useState('')

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './TagsField.module.css'
-import { type FieldProps, useFaultWords, useField } from './use-field.ts'
+import { type FieldProps, useFaultText, useField } from './use-field.ts'
 import { useFocusNext } from './use-rows.ts'
 
 interface Props extends FieldProps {
@@ -12,8 +12,8 @@ interface Props extends FieldProps {
 
 /** A list of tags: Enter or a comma adds one, and each can be removed. */
 export function TagsField({ placeholder, max = 100, ...props }: Props) {
-  const { t } = useWords()
-  const wordsOf = useFaultWords()
+  const { t } = useTranslation()
+  const wordsOf = useFaultText()
   const { input, value, set } = useField(props)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
   const [typed, setTyped] = useState('')

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { FieldFault, FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 
 /** The props of every field component: its form, its path, and its label. */
@@ -13,14 +13,14 @@ export interface FieldProps {
 }
 
 /** Returns a function that translates an error of a field. */
-export function useFaultWords(): (fault: FieldFault) => string {
-  const { t } = useWords()
+export function useFaultText(): (fault: FieldFault) => string {
+  const { t } = useTranslation()
   return useCallback((fault) => ('text' in fault ? fault.text : t(fault.words, fault.values)), [t])
 }
 
 /** Returns the props of a field's input. */
 export function useField({ form, name, label, description, required, disabled }: FieldProps) {
-  const wordsOf = useFaultWords()
+  const wordsOf = useFaultText()
   const fault = form.faultOf(name)
   return {
     value: form.valueOf(name),

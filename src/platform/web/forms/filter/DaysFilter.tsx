@@ -1,6 +1,6 @@
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
 import { dayOf, stretchOf } from '#platform/web/format/calendar.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './DaysFilter.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** A date range filter of a list; either end may be empty. An end before the start shows an error. */
 export function DaysFilter({ labels, from, to, onChange }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const classNames = {
     root: styles.day ?? '',
     label: styles.label ?? '',

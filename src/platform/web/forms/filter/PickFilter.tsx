@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { Choice } from '#platform/web/forms/field/SelectField.tsx'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 interface Props {
   /** The text while nothing is filtered, and the accessible name. */
@@ -17,7 +17,7 @@ interface Props {
 
 /** One filter of a list by a record, searched by typing; `useChoices` returns its props. */
 export function PickFilter({ label, choices, value, onChange, onSearch, onOpen, loading }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Select
       size="sm"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
@@ -32,7 +32,7 @@ interface Props<Values, Input> {
 
 /** The form of a screen that edits a record: saving or cancelling leads back to the record. */
 export function EditForm<Values, Input>({ of, fields, parts, save, done, here, children }: Props<Values, Input>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { back } = useNavigation()
   const tell = useToasts()
   const { draft, form, merge, by, discard } = of

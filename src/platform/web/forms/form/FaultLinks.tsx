@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './FaultLinks.module.css'
 import type { ContractForm, FieldFault } from './use-contract-form.ts'
-import { useFaultWords } from '#platform/web/forms/field/use-field.ts'
+import { useFaultText } from '#platform/web/forms/field/use-field.ts'
 
 /** The errors of a form, from top to bottom, each with a link to its field. */
 export function FaultLinks({ form }: { form: Pick<ContractForm<unknown, unknown>, 'placed' | 'loose' | 'element'> }) {
-  const { t } = useWords()
-  const wordsOf = useFaultWords()
+  const { t } = useTranslation()
+  const wordsOf = useFaultText()
   const { placed, loose, element } = form
   const within = (where: string | undefined, what: string) => (where ? t('platform.form.fault', { where, what }) : what)
   function go(event: MouseEvent, name: string) {

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { type Failure, isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FaultLinks } from './FaultLinks.tsx'
 import styles from './Form.module.css'
 import { FormSummary } from './FormSummary.tsx'
@@ -32,8 +32,8 @@ export function Form<Values, Input, Saved>({
   children,
   className,
 }: Props<Values, Input, Saved>) {
-  const { t } = useWords()
-  const failureWords = useFailureWords()
+  const { t } = useTranslation()
+  const failureWords = useFailureText()
   const { element, loose, faulty, problem } = form
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The buttons in the footer of a form. */
 export function FormActions({ submit, pending, onCancel, danger = false, words }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <StickyBar words={words}>
       {onCancel && (

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
 import { type Asking, LeaveGuard } from './LeaveGuard.tsx'
@@ -47,7 +47,7 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
     children,
     ...rest
   } = props
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const released = useRef(false)
   const guard = useRef<Asking>(null)

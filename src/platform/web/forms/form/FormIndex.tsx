@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './FormIndex.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** The index at the side of a long form, on a desktop: marks the current part and parts with errors. */
 export function FormIndex({ form, parts }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const current = useInSight(parts)
   function go(event: MouseEvent, id: string) {
     event.preventDefault()

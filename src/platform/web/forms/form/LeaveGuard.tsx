@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useLeaveGuard } from '#platform/web/navigation/use-leave-guard.ts'
 import type { LeaveOptions } from '#platform/web/navigation/use-navigation.ts'
 import styles from '#platform/web/ui/dialog/Confirm.module.css'
@@ -34,7 +34,7 @@ interface Question {
 
 /** Asks before the user leaves a form with unsaved changes: with a dialog in the application, and with the browser's prompt outside. */
 export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [question, setQuestion] = useState<Question>()
   const isAwake = () => active && !released?.current
   // A second request while the dialog is open is refused; the user stays until the first one is answered.

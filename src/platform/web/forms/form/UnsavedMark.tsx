@@ -1,10 +1,10 @@
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './UnsavedMark.module.css'
 
 /** Shows that there are unsaved changes, and when this browser last stored them. */
 export function UnsavedMark({ keptAt }: { keptAt: string | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <p className={styles.mark}>

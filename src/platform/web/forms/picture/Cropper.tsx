@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import type { Crop } from '#base/crop.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { mostZoomOf, pushed, type Size, zoomed, zoomOf } from './crop.ts'
 import styles from './Cropper.module.css'
 
@@ -22,7 +22,7 @@ const pushes: Readonly<Record<string, readonly [right: number, down: number]>> =
 
 /** Crops a picture to a square: moved with the pointer, a finger or the arrow keys, zoomed with two fingers, + and −, or the slider. */
 export function Cropper({ source, size, part, onChange }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const help = useId()
   const { width, height } = size
   const fingers = useFingers(part, size, onChange)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconPhoto, IconTrash, IconUser } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import { Cropper } from './Cropper.tsx'
 import styles from './PictureField.module.css'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The photo of a person: chosen or dropped, cropped, or removed. */
 export function PictureField({ picture, label, name }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

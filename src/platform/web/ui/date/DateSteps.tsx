@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './DateSteps.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Buttons for the previous step, today and the next step. */
 export function DateSteps({ onEarlier, onToday, onLater, thumb = false }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const size = thumb ? 44 : 36
   return (
     <div className={styles.steps} data-thumb={thumb || undefined}>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks before an action that cannot easily be undone. */
 export function Confirm({ open, title, children, action, danger = false, pending = false, onConfirm, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Modal
       opened={open}

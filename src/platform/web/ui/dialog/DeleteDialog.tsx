@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import styles from './Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks before a record is deleted; if it is in use, explains that and offers the alternative. Open while it is rendered. */
 export function DeleteDialog({ title, children, remove, instead, onGone, onClose }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const tell = useToasts()
   const [pending, setPending] = useState(false)
   const [inUse, setInUse] = useState<string>()

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import styles from './RecordDialog.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
@@ -16,7 +16,7 @@ export function RecordDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { mayLeave } = useNavigator()
   return (
     <Modal
@@ -59,7 +59,7 @@ export function RecordActions({
   history: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
   children: ReactNode
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <StickyBar>
       {history && (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { ApiProblem, type Failure, isRefusal } from '#platform/web/failure/problem.ts'
-import { useFailureWords } from '#platform/web/failure/use-failure-words.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useRecovery } from '#platform/web/api/use-recovery.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './states.module.css'
 
 /** Explains why something could not be read, with a retry; failures of the server or the network are retried automatically. */
@@ -16,8 +16,8 @@ export function Failed({
   retry?: () => void
   title?: string | undefined
 }) {
-  const { t } = useWords()
-  const wordsOf = useFailureWords()
+  const { t } = useTranslation()
+  const wordsOf = useFailureText()
   useRecovery(failure, retry)
   // A refused input is refused again: a filter can be corrected at its field, an address cannot.
   const refused = isRefusal(failure, 'VALIDATION') ? failure : undefined

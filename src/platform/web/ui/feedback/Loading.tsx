@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import page from '#platform/web/ui/page/Page.module.css'
 import styles from './states.module.css'
 
 /** The skeleton of a list or of a part of a screen that is still loading. */
 export function Loading({ rows = 4, height = 44 }: { rows?: number; height?: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={styles.loading} role="status" aria-busy>
       <span className="visually-hidden">{t('platform.state.loading')}</span>

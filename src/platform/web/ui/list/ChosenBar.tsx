@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './ChosenBar.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 /** The number of selected items of a list, and their actions; stays visible while scrolling. */
 export function ChosenBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={styles.place}>
       <StickyBar

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './ColumnHandle.module.css'
 import { narrowest, sizedStyles, widest, widthWithin } from './list-layout.ts'
 import type { ColumnWidths } from './use-list-view.ts'
@@ -15,7 +15,7 @@ const step = 16
 
 /** The edge of a column heading. Dragging it or using the arrow keys changes the width of the column. */
 export function ColumnHandle({ column: { key, label }, widths, isFirst }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
 
   function drag(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0) return

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { ListView } from './use-list-view.ts'
 
 /** Chooses the columns of a list, except the first; on a phone, which has no column headings, the sort order. */
@@ -14,7 +14,7 @@ export function ColumnsMenu<Item>({ view }: { view: ListView<Item> }) {
 }
 
 function Sort<Item>({ view: { all, sorting } }: { view: ListView<Item> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const choices = all.flatMap(({ sort, label }) =>
     sort
       ? [
@@ -37,7 +37,7 @@ function Sort<Item>({ view: { all, sorting } }: { view: ListView<Item> }) {
 }
 
 function Columns<Item>({ view }: { view: ListView<Item> }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>

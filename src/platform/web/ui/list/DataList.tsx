@@ -14,7 +14,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import { ColumnHandle } from './ColumnHandle.tsx'
@@ -166,7 +166,7 @@ function shown<Item>({ show, dates }: Column<Item>, item: Item): ReactNode {
 }
 
 function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const chosen = choosing?.chosen
   const all = chosen !== undefined && chosen.able > 0 && chosen.items.length === chosen.able
   return (
@@ -212,7 +212,7 @@ function Head<Item>({ columns, sorting, widths, choosing, actions }: Props<Item>
 }
 
 function SortButton<Item>({ column, by, sorting }: { column: Column<Item>; by: string; sorting: Sorting }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const order = orderOf(sorting, by)
   const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]
   return (

@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/i
 import type { MouseEvent } from 'react'
 import { addressOf } from '#platform/web/api/client.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 const formats = [
   { format: 'xlsx', icon: IconFileSpreadsheet },
@@ -19,7 +19,7 @@ interface Props {
 
 /** Exports a list as an Excel or CSV file, in the current language. */
 export function ExportMenu({ of, query }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { save, pending } = useSave()
   return (
     <Menu position="bottom-end">

@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './FoldedFilters.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Filters on a phone: behind a button that shows whether any filter is set. */
 export function FoldedFilters({ label, isFiltered, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

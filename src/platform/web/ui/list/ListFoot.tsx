@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './ListFoot.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** The number of shown items of a list, and a button to load more. */
 export function ListFoot({ list, narrow = false }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <footer className={styles.foot} data-narrow={narrow || undefined}>
       <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>

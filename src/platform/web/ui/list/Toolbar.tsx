@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import styles from './Toolbar.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** Search and filters above a list; on a phone the filters are behind a button beside the search. */
 export function Toolbar({ search, isFiltered, children }: Props) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={styles.toolbar} role="search">

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 interface Props {
   label: string
@@ -34,7 +34,7 @@ export function MoreMenu({ label, opener, quiet = false, loading = false, childr
 
 /** The item of a menu that deletes. */
 export function DeleteItem({ onClick }: { onClick: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Menu.Item color="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onClick}>
       {t('platform.action.delete')}

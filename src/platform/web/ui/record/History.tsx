@@ -5,7 +5,7 @@ import type { historyPage, HistoryStep } from '#base/history.ts'
 import type { Call, Route } from '#base/route.ts'
 import { type GrowingList, useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import styles from './History.module.css'
@@ -36,7 +36,7 @@ type HistoryRoute = Route & { readonly output: typeof historyPage }
 
 /** The history of a record, latest first: user, time, changes with old and new values, and the reason. */
 export function History<R extends HistoryRoute>(props: Props<R>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Panel title={t('platform.history.title')} lead={t('platform.history.lead')} screenOnly>
       <HistorySteps {...props} />
@@ -46,7 +46,7 @@ export function History<R extends HistoryRoute>(props: Props<R>) {
 
 /** Like History, without a panel. */
 export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent, callPart }: Props<R>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const list = useList(of, input) as GrowingList<HistoryStep, unknown>
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
   if (list.loading) return <Loading rows={3} />
@@ -81,7 +81,7 @@ interface StepProps {
 }
 
 function Step({ step, fields, part }: StepProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const who = step.by ? step.by.name || t('platform.history.somebody') : t('platform.history.itself')
   const changes = step.kind === 'changed' ? step.changes.filter(({ field }) => fields[field] !== null) : []
@@ -134,7 +134,7 @@ interface ValueProps {
 }
 
 function Value({ value, field, beside }: ValueProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className={styles.none}>{t('platform.history.nothing')}</span>
   if (value === hidden) return <span>{hidden}</span>

@@ -7,7 +7,7 @@ import {
   IconClockHour4,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import { useWords } from '#platform/web/i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './StatusBadge.module.css'
 
 const icons = {
@@ -45,7 +45,7 @@ export function StatusBadge<Status extends string>({
   status: Status
   of: Readonly<Record<Status, ShownStatus>>
 }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { tone, label }: ShownStatus = Object.hasOwn(of, status)
     ? of[status]
     : { tone: 'neutral', label: 'platform.state.unknown' }

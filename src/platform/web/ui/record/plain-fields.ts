@@ -1,4 +1,4 @@
-import { fieldLabel, fieldText } from '#base/field-words.ts'
+import { fieldLabel, fieldText } from '#base/field-texts.ts'
 import { plainFields, type PlainName, type PlainValues, type RecordFields } from '#base/fields.ts'
 import type { Formats } from '#base/formats.ts'
 import type { HistoryField } from './History.tsx'

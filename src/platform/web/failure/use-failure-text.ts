@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { useWords } from '../i18n/use-words.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ApiProblem, type Failure } from './problem.ts'
 
 /** Returns a function that explains why a request failed: with the server's text if there is one. */
-export function useFailureWords(): (failure: Failure) => string {
-  const { t } = useWords()
+export function useFailureText(): (failure: Failure) => string {
+  const { t } = useTranslation()
   return useCallback(
     (failure) => {
       if (!(failure instanceof ApiProblem)) {

@@ -14,7 +14,7 @@ export const SpokenWords = createContext<{
 export type Translate = (key: string, values?: Values) => string
 
 /** The texts of the interface: `t` translates a key, `setLanguage` switches the language immediately, `need` loads a missing group. */
-export function useWords(): {
+export function useTranslation(): {
   readonly t: Translate
   readonly language: Language
   readonly setLanguage: (language: Language) => Promise<void>

@@ -11,17 +11,17 @@ const serverOnly = new Set(['emails', 'messages'])
 type Groups = Readonly<Record<string, readonly string[]>>
 
 /**
- * The words of the areas as modules, `virtual:words/<group>/<language>`: flat keys, and messages with
+ * The words of the areas as modules, `virtual:texts/<group>/<language>`: flat keys, and messages with
  * placeholders already parsed.
  */
 export function words(groups: Groups): Plugin {
   return {
     name: 'words',
     resolveId(id) {
-      return id.startsWith('virtual:words/') ? `\0${id}` : undefined
+      return id.startsWith('virtual:texts/') ? `\0${id}` : undefined
     },
     load(id) {
-      const [, group, language] = /^\0virtual:words\/(\w+)\/(\w+)$/.exec(id) ?? []
+      const [, group, language] = /^\0virtual:texts\/(\w+)\/(\w+)$/.exec(id) ?? []
       if (!group || !language) return undefined
       const messages: Record<string, unknown> = {}
       for (const { area, file } of files(language)) {

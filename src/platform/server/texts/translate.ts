@@ -4,7 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { type Language, languages } from '#base/language.ts'
 
 /** Says something in one language; an unknown key is said as it stands. */
-export type Words = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 type Tree = { [key: string]: string | Tree }
 const source = join(import.meta.dirname, '../../..')
@@ -16,7 +16,7 @@ const messages = Object.fromEntries(languages.map((language) => [language, readM
 >
 
 /** The words of a language, English standing in where a message is missing. */
-export function wordsIn(language: Language): Words {
+export function translateTo(language: Language): Translate {
   return (key, values) => {
     const message = messages[language].get(key) ?? messages.en.get(key)
     if (message === undefined) return key

@@ -1,4 +1,4 @@
-declare module 'virtual:words/*' {
+declare module 'virtual:texts/*' {
   const messages: import('./message.ts').Messages
   export default messages
 }

@@ -6,7 +6,7 @@ import type { HourLimits, StubLine } from './stub-shapes.ts'
 type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** The text of a stub's line, on screens and in PDFs: its name, the calculation of its amount, and the rule. */
-export function lineWords(t: Say, format: Formats) {
+export function lineTexts(t: Say, format: Formats) {
   const percent = (value: number) => format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
   return {
     name(line: StubLine): string {

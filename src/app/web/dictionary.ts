@@ -5,20 +5,20 @@ import type { Messages } from '#platform/web/i18n/message.ts'
 type Loaded = Promise<{ default: Messages }>
 
 const core: Record<Language, () => Loaded> = {
-  en: () => import('virtual:words/core/en'),
-  fr: () => import('virtual:words/core/fr'),
-  nl: () => import('virtual:words/core/nl'),
+  en: () => import('virtual:texts/core/en'),
+  fr: () => import('virtual:texts/core/fr'),
+  nl: () => import('virtual:texts/core/nl'),
 }
 const rest: Record<Language, () => Loaded> = {
-  en: () => import('virtual:words/rest/en'),
-  fr: () => import('virtual:words/rest/fr'),
-  nl: () => import('virtual:words/rest/nl'),
+  en: () => import('virtual:texts/rest/en'),
+  fr: () => import('virtual:texts/rest/fr'),
+  nl: () => import('virtual:texts/rest/nl'),
 }
 
 const reading: Record<Language, () => Loaded> = {
-  en: () => import('virtual:words/reading/en'),
-  fr: () => import('virtual:words/reading/fr'),
-  nl: () => import('virtual:words/reading/nl'),
+  en: () => import('virtual:texts/reading/en'),
+  fr: () => import('virtual:texts/reading/fr'),
+  nl: () => import('virtual:texts/reading/nl'),
 }
 
 /**

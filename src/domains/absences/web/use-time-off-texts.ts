@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
-import { useWords } from '#platform/web/i18n/use-words.ts'
-import type { Period, TimeOffType } from '../rules.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import type { Period, TimeOffType } from '#domains/absences/rules.ts'
 
 /** Returns a formatter of the days of time off: `Mon 7 Dec, morning`, `7 – 13 Dec 2026 · from noon`. */
-export function useDaysWords(): (period: Period) => string {
-  const { t } = useWords()
+export function useDaysText(): (period: Period) => string {
+  const { t } = useTranslation()
   const format = useFormat()
   return useCallback(
     ({ startDate, endDate, startsAtNoon, endsAtNoon }) => {
@@ -25,8 +25,8 @@ export function useDaysWords(): (period: Period) => string {
 }
 
 /** Returns a formatter of the length of time off: `7 days, 5 of them working days`. */
-export function useLengthWords(): (length: { days: number; workingDays: number }) => string {
-  const { t } = useWords()
+export function useLengthText(): (length: { days: number; workingDays: number }) => string {
+  const { t } = useTranslation()
   return useCallback(
     ({ days, workingDays }) =>
       workingDays === days
@@ -37,7 +37,7 @@ export function useLengthWords(): (length: { days: number; workingDays: number }
 }
 
 /** Returns a formatter of the type of time off, `Vacation`, or `Absent` if the user may not see the type. */
-export function useTypeWords(): (type: TimeOffType | null) => string {
-  const { t } = useWords()
+export function useTypeText(): (type: TimeOffType | null) => string {
+  const { t } = useTranslation()
   return useCallback((type) => (type === null ? t('absences.absent') : t(`absences.type.${type}`)), [t])
 }
