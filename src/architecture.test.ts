@@ -250,7 +250,7 @@ describe('The shape of a domain', () => {
     expect(routes.filter((file) => basename(file) !== 'routes.ts')).toEqual([])
     const writes = /`\s*(insert into|update|delete from)\s/
     expect(filesWith(writes, named(/\/server\/queries\.ts$/))).toEqual([])
-    const rounds = filesWith(/^export const \w+: .*OrganisationRound/m, inDomains)
+    const rounds = filesWith(/^export const \w+: .*ScheduledJob/m, inDomains)
     expect(rounds.length).toBeGreaterThan(5)
     expect(rounds.filter((file) => basename(file) !== 'jobs.ts')).toEqual([])
     const samples = filesWith(/^export (async )?function sample[A-Z]/m, inDomains)

@@ -11,7 +11,7 @@ import { restore } from '#platform/server/backup/restore.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
 import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
-import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { testDatabase, testServer } from '#platform/server/testing/database.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -80,7 +80,7 @@ test(
   async () => {
     const tenants = [await sampleTenant(world), await sampleTenant(world)]
     const ids = tenants.map(({ admin }) => admin.organisationId)
-    const sealing = startRounds(world.services, [makeSealing()], { everyMs: 20 })
+    const sealing = startScheduledJobs(world.services, [makeSealing()], { everyMs: 20 })
     const busy = await sampleOrganisation(world)
     const stopping = new AbortController()
     let writes = 0

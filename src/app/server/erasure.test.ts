@@ -24,7 +24,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { verifyHistory } from '#platform/server/history-chain/verifying.ts'
-import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
@@ -260,7 +260,7 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
 
 /** Waits until the chain contains the whole history of an organisation, and verifies it. */
 async function historyOf(organisationId: string, expected: object) {
-  const sealing = startRounds(world.services, [makeSealing()], { everyMs: 20 })
+  const sealing = startScheduledJobs(world.services, [makeSealing()], { everyMs: 20 })
   const client = new Client(await testDatabase(database))
   await client.connect()
   try {

@@ -12,7 +12,7 @@ import { makeClamav, noScanner } from '#platform/server/files/scanner.ts'
 import type { HttpServices } from '#platform/server/http/dispatch.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { serveWeb } from '#platform/server/http/web.ts'
-import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { makeLive } from '#platform/server/live/live.ts'
 import type { Log } from '#platform/server/log.ts'
@@ -21,7 +21,7 @@ import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
-import { chainRounds, jobs, promptRounds, scheduledRounds } from './jobs.ts'
+import { sealingJobs, jobs, promptJobs, scheduledJobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../../dist/web')
@@ -78,9 +78,9 @@ export async function start(
   const sender = startSender(services)
   const pushing = startPushing(services)
   const work = startJobs(services, jobs)
-  const going = startRounds(services, scheduledRounds(releases))
-  const prompt = startRounds(services, promptRounds, { everyMs: 3000 })
-  const chain = startRounds(services, chainRounds, { everyMs: 5000 })
+  const going = startScheduledJobs(services, scheduledJobs(releases))
+  const prompt = startScheduledJobs(services, promptJobs, { everyMs: 3000 })
+  const chain = startScheduledJobs(services, sealingJobs, { everyMs: 5000 })
   return {
     server,
     services,

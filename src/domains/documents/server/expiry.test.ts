@@ -6,7 +6,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { notifyExpiries } from './expiry.ts'
-import { documentRounds } from './jobs.ts'
+import { scheduledDocumentJobs } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
 
 const world = await openWorld([])
@@ -64,7 +64,7 @@ test('an expiring certification notifies the worker and those who may edit worke
 })
 
 test('the scheduled job notifies of expiring certifications', () => {
-  expect(documentRounds.map(({ run }) => run)).toContain(notifyExpiries)
+  expect(scheduledDocumentJobs.map(({ run }) => run)).toContain(notifyExpiries)
 })
 
 test('a new expiry date notifies again; rejected ones and those of inactive workers do not notify', async () => {

@@ -1,11 +1,11 @@
 import { laterBy } from '#base/time.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { notifyExpiries } from './expiry.ts'
 
 /** The scheduled jobs of documents and certifications: notifications of expiry, and repeated virus scans of pending documents. */
-export const documentRounds: readonly OrganisationRound[] = [
+export const scheduledDocumentJobs: readonly ScheduledJob[] = [
   { name: 'documents.scan', everyMinutes: 1, run: (scope) => scanPending(scope) },
   { name: 'documents.tellExpiries', everyMinutes: 30, run: notifyExpiries },
 ]

@@ -2,13 +2,13 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { type OrganisationRound, startRounds } from '#platform/server/jobs/rounds.ts'
+import { type ScheduledJob, startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { eicar, startClamd } from '#platform/server/testing/clamd.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { documentRoutes } from '../contract.ts'
 import { documentTypes } from '../rules.ts'
-import { documentRounds } from './jobs.ts'
+import { scheduledDocumentJobs } from './jobs.ts'
 import { documents } from './routes.ts'
 
 let isThere = true
@@ -39,9 +39,9 @@ const read = async (id: string) => (await world.call(documentRoutes.readDocument
 const content = (id: string) => world.call(documentRoutes.readDocumentContent, { params: { id } }, manager)
 
 /** Runs the job until it has processed a document. */
-const scanRound = documentRounds.find(({ name }) => name === 'documents.scan')
+const scanRound = scheduledDocumentJobs.find(({ name }) => name === 'documents.scan')
 async function makeRounds(id: string, until: string) {
-  const going = startRounds(world.services, [{ ...scanRound, everyMinutes: 0 } as OrganisationRound], { everyMs: 10 })
+  const going = startScheduledJobs(world.services, [{ ...scanRound, everyMinutes: 0 } as ScheduledJob], { everyMs: 10 })
   onTestFinished(() => going.stop())
   await expect.poll(async () => (await read(id)).scan, { timeout: 25_000 }).toBe(until)
 }

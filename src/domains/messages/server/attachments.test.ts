@@ -6,11 +6,11 @@ import {
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { conversationRoutes as routes } from '../contract.ts'
-import { messageRounds } from './jobs.ts'
+import { scheduledMessageJobs } from './jobs.ts'
 import { conversations } from './routes.ts'
 
 const world = await openWorld(conversations)
@@ -92,12 +92,12 @@ test('a file that is never sent is deleted after a day', async () => {
   await send(zoe, [sent])
   const left = (await bring(zoe)).body.id
   const kept = () => world.sql('select id from message_attachments where id = any($1)', [[sent, left]])
-  const rounds = messageRounds.map((round) => Object.assign({}, round, { everyMinutes: 0 }))
+  const rounds = scheduledMessageJobs.map((round) => Object.assign({}, round, { everyMinutes: 0 }))
   const [{ file = '' } = {}] = await world.sql<{ file: string }>('select file from message_attachments where id = $1', [
     left,
   ])
   world.passMinutes(24 * 60 + 1)
-  const going = startRounds(world.services, rounds, { everyMs: 10 })
+  const going = startScheduledJobs(world.services, rounds, { everyMs: 10 })
   onTestFinished(() => going.stop())
   await expect.poll(kept, { timeout: 25_000 }).toEqual([{ id: sent }])
   await expect.poll(() => world.services.files.get(file)).toBeUndefined()

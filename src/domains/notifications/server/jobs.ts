@@ -1,8 +1,8 @@
-import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import { sendDueNotifications } from './sending.ts'
 
 /** The job that sends due notifications, in the organisations that have some. */
-export const sendingRound: OrganisationRound = {
+export const sendingJob: ScheduledJob = {
   name: 'notifications.send',
   everyMinutes: 0,
   among: 'select organisation_id from notifications where send_at <= scope_now()',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { notificationRoutes } from '../contract.ts'
 import { usualTypes } from '../rules.ts'
 import { recordReleases, type Release, sendReleaseNotes } from './releases.ts'
@@ -23,7 +23,7 @@ async function told(by: SampleAccount): Promise<unknown[]> {
 
 /** Runs the job, as a running process does every minute, until the release notes are sent. */
 async function look(releases: readonly Release[]): Promise<void> {
-  const rounds = startRounds(world.services, [sendReleaseNotes(releases)], { everyMs: 1 })
+  const rounds = startScheduledJobs(world.services, [sendReleaseNotes(releases)], { everyMs: 1 })
   await expect
     .poll(async () => {
       const [{ open } = { open: 1 }] = await world.sql<{ open: number }>(

@@ -5,7 +5,7 @@ import { type Language, languages } from '#base/language.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
-import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import { notifyEach } from './commands.ts'
 
 const note = z.strictObject({ title: z.string().min(1).max(100), text: z.string().min(1).max(280) })
@@ -48,7 +48,7 @@ export async function recordReleases(services: Services, releases: readonly Rele
 }
 
 /** Sends the notes of new releases once to everyone who wants platform updates, in their language. */
-export function sendReleaseNotes(releases: readonly Release[]): OrganisationRound {
+export function sendReleaseNotes(releases: readonly Release[]): ScheduledJob {
   const ofVersion = new Map(releases.map(({ version, notes: texts }) => [version, texts]))
   const versions = [...ofVersion.keys()]
   return {

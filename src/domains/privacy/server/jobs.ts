@@ -1,5 +1,5 @@
 import type { JobKind } from '#platform/server/jobs/job.ts'
-import type { InstallationRound, OrganisationRound } from '#platform/server/jobs/rounds.ts'
+import type { InstallationJob, ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import { eraseExpired, eraseExpiredOfOrganisation } from './retention.ts'
 
 /** Deletes the files of an erased person. It is retried until all are deleted. */
@@ -15,7 +15,7 @@ export const dropFilesJob: JobKind<{ readonly files: readonly string[] }> = {
 const everyMinutes = 6 * 60
 
 /** The jobs that erase expired records, four times a day. */
-export const retentionRounds: readonly (OrganisationRound | InstallationRound)[] = [
+export const retentionJobs: readonly (ScheduledJob | InstallationJob)[] = [
   { name: 'privacy.forgetInHouse', everyMinutes, runAlone: eraseExpired },
   { name: 'privacy.forget', everyMinutes, ofAll: true, run: eraseExpiredOfOrganisation },
 ]

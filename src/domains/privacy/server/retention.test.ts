@@ -5,11 +5,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { startRounds } from '#platform/server/jobs/rounds.ts'
+import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { kept, retention } from '../rules/retention.ts'
-import { retentionRounds } from './jobs.ts'
+import { retentionJobs } from './jobs.ts'
 
 const now = '2026-11-20T08:00:00Z'
 const world = await openWorld([], now)
@@ -118,7 +118,7 @@ beforeAll(async () => {
     await make((limits[table] as number) + 2, signOf(table, 'old'))
     await make((limits[table] as number) - 2, signOf(table, 'young'))
   }
-  const going = startRounds(world.services, retentionRounds, { everyMs: 10 })
+  const going = startScheduledJobs(world.services, retentionJobs, { everyMs: 10 })
   await vi.waitFor(async () => expect(await rowsWith('expiries_told', signOf('expiries_told', 'old'))).toEqual([]), {
     timeout: 10_000,
   })

@@ -12,7 +12,7 @@ import { type Decision, organisationMoves } from '../rules.ts'
 import type { Proposal } from '../rules/proposal.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
 import { isOwnWork, isSettled, isTheirs, type Item } from './decidable.ts'
-import { aroundEntries, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
+import { entryJoins, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
 import { roundedTotal } from './rounded-total.ts'
 import { undo } from './undoing.ts'
 
@@ -58,7 +58,7 @@ async function settle(
               from e join items i on i.id = e.id`,
            '$8',
          )})
-       select ${entryColumns} from e ${aroundEntries}`,
+       select ${entryColumns} from e ${entryJoins}`,
       [
         organisationId,
         status,

@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import { askInBulk } from './bulk-time-off.ts'
 import { type PlacedWork, layOut } from './placed-work.ts'
-import { aroundEntries, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
+import { entryJoins, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
 import { faultsOf, overlapValues, type PlacementCheck, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { columnsOf, insertDrafts, enteredRecord } from './written-entry.ts'
 
@@ -29,7 +29,7 @@ export async function addEntriesInBulk(
           `jsonb_to_recordset($4::jsonb) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
           'n',
         )})
-         select ${entryColumns} from e ${aroundEntries}`,
+         select ${entryColumns} from e ${entryJoins}`,
         [
           scope.actor.organisationId,
           scope.actor.accountId,

@@ -12,7 +12,7 @@ import { entryForm } from '../rules/entry-shapes.ts'
 import { workerMoves } from '../rules.ts'
 import { type Span, spanOf } from '../rules/span.ts'
 import { type Form, formOf, withKeptBreaks } from './edited-form.ts'
-import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
+import { entryJoins, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
 import {
   faultsOf,
   overlapsPlacement,
@@ -48,7 +48,7 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
               order by a.start_date desc limit 1) a`,
           'a',
         )})
-         select ${entryColumns} from e ${aroundEntries}`,
+         select ${entryColumns} from e ${entryJoins}`,
         [organisationId, accountId, scope.now, record, body.projectId, today],
       ),
     )
@@ -82,7 +82,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
             where t.organisation_id = $1 and t.worker_id = $2 and t.id = n.id and t.version = coalesce($7, t.version) and t.status = any($8)
               and (t.date = n.date or n.date >= $6::date - a.entry_limit_days) and not exists (${met})
            returning t.*)
-         select ${entryColumns} from e ${aroundEntries}`,
+         select ${entryColumns} from e ${entryJoins}`,
         [
           organisationId,
           accountId,

@@ -8,7 +8,7 @@ import { type Entry, type OwnEntry, timesheetRefusals, type timesheetRoutes } fr
 import { workerMoves } from '../rules.ts'
 import { proposalFor } from '../rules/proposal.ts'
 import { decide } from './approval.ts'
-import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnRow, readRow } from './queries.ts'
+import { entryJoins, entryColumns, type EntryRow, ownEntryOf, readOwnRow, readRow } from './queries.ts'
 import { overlapsPlacement, overlapWith, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { notifyManagers } from './submitting.ts'
 
@@ -53,7 +53,7 @@ export async function acceptProposal(
               and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
                                  and ${overlapsPlacement({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
            returning t.*)
-         select ${entryColumns} from e ${aroundEntries}`,
+         select ${entryColumns} from e ${entryJoins}`,
         [organisationId, accountId, id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'acceptProposal')],
       ),
     )

@@ -41,12 +41,12 @@ export const entryColumns = `e.id, e.project_id, p.name as project_name, c.id as
   e.proposal, e.incomplete_reason, e.claims, e.decided_by, e.decided_at, e.version`
 
 /** SQL that joins the project, client and worker of entries `e`. */
-export const aroundEntries = `
+export const entryJoins = `
   join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id`
 
-const from = `time_entries e ${aroundEntries}`
+const from = `time_entries e ${entryJoins}`
 // The tables that the filters need when there is no search.
 const ofProjects = 'time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id'
 const sorts = {

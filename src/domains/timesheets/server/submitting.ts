@@ -6,7 +6,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type EntryStatus, missingFieldsOf, workerMoves } from '../rules.ts'
-import { aroundEntries, entryColumns, type EntryRow, ownEntryOf, readOwnEntry } from './queries.ts'
+import { entryJoins, entryColumns, type EntryRow, ownEntryOf, readOwnEntry } from './queries.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 
@@ -29,7 +29,7 @@ export async function submitEntries(
           where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
             and coalesce(cardinality($3::uuid[]), 0) in (0, (select count(*) from wanted))
          returning t.*)
-       select ${entryColumns} from e ${aroundEntries} order by e.date desc, e.id desc`,
+       select ${entryColumns} from e ${entryJoins} order by e.date desc, e.id desc`,
       [organisationId, accountId, named, statesFor(workerMoves, 'submit'), scope.now],
     ),
   )
@@ -112,7 +112,7 @@ export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Inpu
          update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = $4
           where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($5, version) and status = any($6)
          returning *)
-       select ${entryColumns} from e ${aroundEntries}`,
+       select ${entryColumns} from e ${entryJoins}`,
       [organisationId, accountId, params.id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'takeBack')],
     ),
   )

@@ -6,7 +6,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationMoves, undoSeconds } from '../rules.ts'
 import { isSettled, isTheirs, type Item } from './decidable.ts'
-import { aroundEntries, entryColumns, type EntryRow } from './queries.ts'
+import { entryJoins, entryColumns, type EntryRow } from './queries.ts'
 
 /** Undoes recent approvals by the actor: the entries await approval again, and the notifications of their approval are deleted. */
 export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRow[]> {
@@ -24,7 +24,7 @@ export function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRo
          returning t.*),
        untold as (
 ${withdrawing('entryApproved', 'e', '$7')})
-       select ${entryColumns} from e ${aroundEntries}`,
+       select ${entryColumns} from e ${entryJoins}`,
       [
         organisationId,
         accountId,

@@ -7,7 +7,7 @@ import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
-import type { OrganisationRound } from '#platform/server/jobs/rounds.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import { workforceRefusals } from '../contract.ts'
@@ -158,7 +158,7 @@ async function inviteAll(scope: JobScope, people: readonly EnrolledWorker[], bef
 }
 
 /** The job that notifies workers of a changed company tag, in the organisations that have changed it. */
-export const tagChangeRound: OrganisationRound = {
+export const tagChangeJob: ScheduledJob = {
   name: 'workforce.tellOfTags',
   everyMinutes: 0,
   among: 'select organisation_id from former_company_tags where told_at is null',
@@ -166,7 +166,7 @@ export const tagChangeRound: OrganisationRound = {
 }
 
 /** The job that applies pay rates from their first day on. */
-export const ratesRound: OrganisationRound = {
+export const ratesJob: ScheduledJob = {
   name: 'workforce.startRates',
   everyMinutes: 30,
   run: (scope) => startRates(scope),

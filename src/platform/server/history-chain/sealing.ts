@@ -1,5 +1,5 @@
 import { sql } from '../db/statement.ts'
-import type { OrganisationRound } from '../jobs/rounds.ts'
+import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '../scope.ts'
 
 /** As many rows as are held in one transaction: some tenths of a second. */
@@ -15,7 +15,7 @@ interface Sealed {
  * Holds what was added to the history of each organisation by the chain, every few seconds, so that no call waits for another's.
  * What a call reaches is remembered, and closed by a later one, when nothing below it can still come.
  */
-export function makeSealing(): OrganisationRound {
+export function makeSealing(): ScheduledJob {
   const reached = new Map<string, Sealed>()
   return {
     name: 'platform.sealHistory',

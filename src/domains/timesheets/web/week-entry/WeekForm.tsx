@@ -19,7 +19,7 @@ import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { weekOfEntry } from '../form/week-of-entry.ts'
 import { CellDialog } from './CellDialog.tsx'
 import { moveInGrid } from './grid-keys.ts'
-import { blankWeek, type GridProject, groundOf, openProjects } from './open-days.ts'
+import { blankWeek, type GridProject, copyTargets, openProjects } from './open-days.ts'
 import { ProjectColumn } from './ProjectColumn.tsx'
 import { useWeek } from './use-week.ts'
 import { awayOn } from './week-off.ts'
@@ -59,7 +59,7 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
   const [opened, setOpened] = useState<{ date: string; project: GridProject }>()
   const openedDay = opened && (values.days[opened.date] ?? emptyDay)
   const released = useRef(false)
-  const ground = groundOf(days, entries, today, isOpen)
+  const ground = copyTargets(days, entries, today, isOpen)
   const typed = Object.values(values.days).reduce((sum, day) => sum + minutesOf(day, rounding), 0)
   const entered = days.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)
 

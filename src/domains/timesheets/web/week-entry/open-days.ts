@@ -55,7 +55,7 @@ export function blankWeek(
 }
 
 /** Returns the days to which hours can be copied: those up to today without entries. */
-export function groundOf(
+export function copyTargets(
   days: readonly TimesheetDay[],
   entries: readonly Source[],
   today: string,

@@ -1,12 +1,12 @@
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { zoneName } from '#base/time.ts'
-import { sql } from '../db/statement.ts'
-import { type Db, Transaction } from '../db/transaction.ts'
-import { inGate } from '../db/gate.ts'
-import { type ActorScope, equip, nowOf, type Services } from '../scope.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { type Db, Transaction } from '#platform/server/db/transaction.ts'
+import { inGate } from '#platform/server/db/gate.ts'
+import { type ActorScope, equip, nowOf, type Services } from '#platform/server/scope.ts'
 
 /** What happens by itself to the records of every organisation, from time to time. Done twice, or by two servers at once, it must do no more than once. */
-export interface OrganisationRound {
+export interface ScheduledJob {
   /** As `assignments.round`: the history names what it does so, and nobody as who did it. */
   readonly name: string
   /** Nought: as often as there is a look. */
@@ -20,7 +20,7 @@ export interface OrganisationRound {
 }
 
 /** What happens by itself to records of no organisation in particular, as the gate; done twice it must do no more than once. */
-export interface InstallationRound extends Pick<OrganisationRound, 'name' | 'everyMinutes'> {
+export interface InstallationJob extends Pick<ScheduledJob, 'name' | 'everyMinutes'> {
   runAlone(db: Db, now: string): Promise<unknown>
 }
 
@@ -33,12 +33,12 @@ interface Organisation {
 const againMs = 5 * 60_000
 
 /** Makes these rounds until it is stopped, each as often as it says; the first begins after the first `everyMs`. */
-export function startRounds(
+export function startScheduledJobs(
   services: Services,
-  rounds: readonly (OrganisationRound | InstallationRound)[],
+  rounds: readonly (ScheduledJob | InstallationJob)[],
   { everyMs = 60_000 } = {},
 ): { stop(): Promise<void> } {
-  const nextAt = new Map<OrganisationRound | InstallationRound, number>()
+  const nextAt = new Map<ScheduledJob | InstallationJob, number>()
   let isStopped = false
   let going: Promise<void> | undefined
   const timer = setInterval(() => (going ??= go().finally(() => (going = undefined))), everyMs)
@@ -54,7 +54,7 @@ export function startRounds(
     }
   }
 
-  async function make(round: OrganisationRound | InstallationRound): Promise<void> {
+  async function make(round: ScheduledJob | InstallationJob): Promise<void> {
     if ('runAlone' in round)
       return void (await inGate(services, round.name, nowOf(services), (db) => round.runAlone(db, nowOf(services))))
     const open = await inGate(services, round.name, nowOf(services), (db) =>
@@ -92,7 +92,7 @@ export function startRounds(
 
 async function within(
   services: Services,
-  round: OrganisationRound,
+  round: ScheduledJob,
   { id: organisationId, timeZone }: Organisation,
 ): Promise<unknown> {
   const now = nowOf(services)

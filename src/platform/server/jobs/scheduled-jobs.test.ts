@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sql } from '../db/statement.ts'
-import type { ActorScope } from '../scope.ts'
-import { openWorld } from '../testing/world.ts'
-import { startRounds } from './rounds.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { startScheduledJobs } from './scheduled-jobs.ts'
 
 const world = await openWorld([])
 // Other files have left organisations behind, thousands of them: a round here goes through its own.
@@ -28,7 +28,7 @@ async function organisation({ closed = false, complete = true } = {}) {
 }
 
 function begin(everyMinutes: number, run: (scope: ActorScope) => Promise<unknown>) {
-  const rounds = startRounds(world.services, [{ name: 'test.round', everyMinutes, run }], { everyMs: 20 })
+  const rounds = startScheduledJobs(world.services, [{ name: 'test.round', everyMinutes, run }], { everyMs: 20 })
   started.push(rounds)
   return rounds
 }
