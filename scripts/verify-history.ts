@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { readConfig } from '#platform/server/config/config.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
-import { keepHeads, readHeads } from '#platform/server/history-chain/heads.ts'
+import { storeHeads, readHeads } from '#platform/server/history-chain/heads.ts'
 import { type Fault, type Head, verifyHistory } from '#platform/server/history-chain/verifying.ts'
 import { command } from './command.ts'
 
@@ -46,7 +46,7 @@ await command(
       await client.end()
       await reached.stop()
     }
-    if (keep !== undefined && faults === 0) await keepHeads(keep, kept, now)
+    if (keep !== undefined && faults === 0) await storeHeads(keep, kept, now)
     else if (keep !== undefined) console.log(`${keep} is left as it was.`)
     console.log(faults === 0 ? 'The history holds.' : `The history does not hold: ${faults} rows.`)
     return faults === 0 ? 0 : 1

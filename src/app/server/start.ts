@@ -17,7 +17,7 @@ import { startJobs } from '#platform/server/jobs/runner.ts'
 import { makeLive } from '#platform/server/live/live.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
-import { channelsKept, startSender } from '#platform/server/mail/sender.ts'
+import { capturedChannels, startSender } from '#platform/server/mail/sender.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { SessionMemory } from '#platform/server/sessions/memory.ts'
@@ -66,9 +66,9 @@ export async function start(
     serveMetrics(server, services, config.metricsToken)
   }
   const tracing = config.tracesUrl
-    ? (await import('#platform/server/watching/traces.ts')).keepTraces(server, config.tracesUrl, log)
+    ? (await import('#platform/server/watching/traces.ts')).startTracing(server, config.tracesUrl, log)
     : undefined
-  if (!config.production && channelsKept(config).length > 0) serveMailbox(server, services)
+  if (!config.production && capturedChannels(config).length > 0) serveMailbox(server, services)
   if (!config.production) (await import('./email-preview/serve-preview.ts')).serveEmailPreview(server, config.publicUrl)
   if (existsSync(join(webFolder, 'index.html'))) await serveWeb(server, config, webFolder)
   const releases = await readReleases(join(import.meta.dirname, 'releases'))

@@ -5,7 +5,7 @@ import { watchRefusals } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { languageToSpeak } from './language-to-speak.ts'
-import { keepOffline } from './offline/keep-offline.ts'
+import { cacheForOffline } from '#app/web/offline/cache-for-offline.ts'
 import { queries } from './queries.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -58,7 +58,7 @@ export function SessionWatch() {
       const { isChosen } = dictionary
       const language = current.profile && languageToSpeak(current.profile, { isChosen, wanted: navigator.languages })
       if (language) void dictionary.setLanguage(language)
-      void keepOffline(current.profile)
+      void cacheForOffline(current.profile)
     }
     // The profile may have loaded before this subscription.
     follow()

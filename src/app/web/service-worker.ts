@@ -1,6 +1,6 @@
 import { tellOtherTabs } from '#domains/clock/web/punch/other-tabs.ts'
-import { listPunchOwners } from '#domains/clock/web/queue/kept-punch.ts'
-import { sendKept } from '#domains/clock/web/queue/send-kept.ts'
+import { listPunchOwners } from '#domains/clock/web/queue/stored-punch.ts'
+import { sendStored } from '#domains/clock/web/queue/send-stored.ts'
 import { ownPath } from './own-path.ts'
 
 /** Replaced by the build: the files of the application shell, and a version that changes with any of them. */
@@ -98,7 +98,7 @@ async function file(request: Request): Promise<Response> {
 /** Sends waiting punches when the browser is online again, also without an open page; throws if some remain, so that the browser retries. */
 async function sendPunches(): Promise<void> {
   for (const owner of await listPunchOwners()) {
-    const { settled, isLeft } = await sendKept(owner)
+    const { settled, isLeft } = await sendStored(owner)
     if (settled > 0) tellOtherTabs()
     if (isLeft) throw new Error('punches still wait')
   }

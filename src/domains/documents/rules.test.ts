@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { after } from '#base/states.ts'
-import { daysUntil, expiryOf, keptName, typeOfName, verificationMoves, verifications } from './rules.ts'
+import { daysUntil, expiryOf, storedName, typeOfName, verificationMoves, verifications } from './rules.ts'
 
 test('T29 a certification is verified or rejected once, and either decision can be changed', () => {
   const found = verifications.flatMap((from) =>
@@ -33,9 +33,9 @@ test('days are counted by the calendar, across clock changes and backwards', () 
 })
 
 test('T21 a file name loses folders and invisible characters, but never its extension', () => {
-  expect(keptName('../a/b\\ c\u202e\t d .pdf')).toBe('c d .pdf')
-  expect(keptName(`${'x'.repeat(400)}.docx`)).toMatch(/^x{195}\.docx$/)
-  expect(keptName('/')).toBe('')
+  expect(storedName('../a/b\\ c\u202e\t d .pdf')).toBe('c d .pdf')
+  expect(storedName(`${'x'.repeat(400)}.docx`)).toMatch(/^x{195}\.docx$/)
+  expect(storedName('/')).toBe('')
 })
 
 test('T19 only these extensions are documents', () => {

@@ -65,6 +65,6 @@ export function typeOfName(name: string): DocumentType | undefined {
 }
 
 /** Returns a file name without folders and invisible characters, short enough for any file system. */
-export function keptName(name: string): string {
+export function storedName(name: string): string {
   return fileName(name.split(/[/\\]/).at(-1) ?? '')
 }

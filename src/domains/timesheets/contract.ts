@@ -11,9 +11,9 @@ import { date } from '#base/time.ts'
 import { ownTimeOff } from '#domains/absences/contract.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import { breakTypes, decisions, entryStatuses, incompleteReasons, shiftTypes, workTypes } from './rules.ts'
-import { keptBreak } from './rules/break-shapes.ts'
+import { storedBreak } from './rules/break-shapes.ts'
 import { bulkForm } from './rules/bulk-shapes.ts'
-import { because, bulkDecision, changesAsked, comparisonFields, keptProposal } from './rules/decision-shapes.ts'
+import { because, bulkDecision, changesAsked, comparisonFields, proposalOutcome } from './rules/decision-shapes.ts'
 import { entryForm } from './rules/entry-shapes.ts'
 import { figures, projectHours, timesheetDay, workerHours } from './rules/hours-shapes.ts'
 import { longestStretchDays, stretchOfDays } from './rules/written-shapes.ts'
@@ -31,7 +31,7 @@ export const timesheetRefusals = refusals('timesheets', {
 })
 
 const nullable = z.string().nullable()
-const kept = keptBreak(z.enum(breakTypes))
+const kept = storedBreak(z.enum(breakTypes))
 
 const shared = {
   id: z.string(),
@@ -64,7 +64,7 @@ const shared = {
   /** The organisation's comment on its decision. */
   comment: nullable,
   /** The times proposed with a request for changes, until the worker answers. */
-  proposal: keptProposal(kept).nullable(),
+  proposal: proposalOutcome(kept).nullable(),
   /** Why the punches did not make a complete entry, also after the worker has completed it; null if they did. */
   incompleteReason: z.enum(incompleteReasons).nullable(),
   /** Punches received more than five minutes after or before the time that the device claims. */

@@ -1,11 +1,11 @@
 import type { AuthProfile } from '#domains/accounts/contract.ts'
-import { forgetProfile, keepProfile } from '#domains/accounts/web/kept-profile.ts'
+import { forgetProfile, storeProfile } from '#domains/accounts/web/stored-profile.ts'
 import { draftOwner, session } from '#domains/accounts/web/session.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
 import { beginSending } from '#domains/clock/web/queue/sending.ts'
-import { keepAnswers } from '#platform/web/device/kept-answers.ts'
-import { changeKept, readKept } from '#platform/web/device/kept.ts'
+import { storeResponses } from '#platform/web/device/stored-responses.ts'
+import { changeStored, readStored } from '#platform/web/device/stored.ts'
 import { queries } from '../queries.ts'
 
 /** The requests that the clock needs offline: only the worker's own data, and no other. */
@@ -24,7 +24,7 @@ export async function beginOffline(profile: AuthProfile): Promise<void> {
     current = { owner, stop: begin(owner) }
     await forgetOthers(profile)
   }
-  await keepProfile(profile).catch(() => undefined)
+  await storeProfile(profile).catch(() => undefined)
 }
 
 /** Deletes the stored data of the signed-in user; unsent clock-ins stay until their worker signs in again. */
@@ -36,7 +36,7 @@ export async function endOffline(): Promise<void> {
 
 function begin(owner: string): () => void {
   void serveFromDevice()
-  const stopKeeping = keepAnswers(queries, owner, reads)
+  const stopKeeping = storeResponses(queries, owner, reads)
   const stopSending = beginSending(owner, () => queries.invalidateQueries())
   // Data stored at an earlier visit is reloaded as soon as the device is online.
   const ask = () => void session.load()
@@ -49,9 +49,9 @@ function begin(owner: string): () => void {
 }
 
 async function forgetOthers(profile: AuthProfile): Promise<void> {
-  const former = await readKept<AuthProfile>(['profile']).catch(() => undefined)
+  const former = await readStored<AuthProfile>(['profile']).catch(() => undefined)
   if (!former || draftOwner(former) === draftOwner(profile)) return
-  await changeKept({ forget: [['answer', draftOwner(former)]] }).catch(() => undefined)
+  await changeStored({ forget: [['answer', draftOwner(former)]] }).catch(() => undefined)
 }
 
 // In development there is no service worker, so that each change is visible.

@@ -18,13 +18,13 @@ export async function askTimeOff(
   scope: ActorScope,
   { body }: Received<typeof absenceRoutes.askTimeOff>,
 ): Promise<OwnTimeOff> {
-  const own = await keepTimeOff(scope, body)
+  const own = await storeTimeOff(scope, body)
   await notifyDeciders(scope, 'timeOffAsked', own)
   return own
 }
 
 /** Saves a time-off request without notifications. Overlapping requests of a worker are refused, also concurrent ones. */
-export async function keepTimeOff(scope: ActorScope, body: Body): Promise<OwnTimeOff> {
+export async function storeTimeOff(scope: ActorScope, body: Body): Promise<OwnTimeOff> {
   const why = faultOf(body, todayOf(scope))
   if (why) {
     const max = why === 'tooLongAgo' ? timeOffLimits.back : timeOffLimits.ahead

@@ -50,7 +50,7 @@ export const session = {
 // Loaded on demand, because only a worker’s device without a network needs it.
 async function readKept(): Promise<AuthProfile | undefined> {
   try {
-    return await (await import('./kept-profile.ts')).readKeptProfile()
+    return await (await import('./stored-profile.ts')).readStoredProfile()
   } catch {
     return undefined
   }

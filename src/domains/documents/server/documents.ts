@@ -14,7 +14,7 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
-import { expiringDays, keptName, typeOfName } from '../rules.ts'
+import { expiringDays, storedName, typeOfName } from '../rules.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
@@ -218,7 +218,7 @@ export async function namedFile(
   given: string,
   { type: declared, bytes }: Input<'addDocument'>['file'],
 ): Promise<NamedFile> {
-  const name = keptName(given)
+  const name = storedName(given)
   const type = typeOfName(name)
   if (type === undefined || type !== declared || type !== (await documentTypeOf(bytes)))
     throw documentRefusals.DOCUMENT_TYPE()

@@ -8,7 +8,7 @@ import { post } from '#platform/server/mail/outbox.ts'
 import {
   type Device as Kept,
   forgetDevice,
-  keepDevice,
+  storeDevice,
   listDevices as listKept,
 } from '#platform/server/push/devices.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -35,7 +35,7 @@ export async function addDevice(
   { body }: Received<typeof notificationRoutes.addDevice>,
 ): Promise<Device> {
   await countAttempt(scope.db, { [`devices:${scope.actor.accountId}`]: anHour }, scope.now)
-  const { isNew, ...kept } = await keepDevice(scope, body)
+  const { isNew, ...kept } = await storeDevice(scope, body)
   const device = shown(kept)
   if (isNew) await tellOfDevice(scope, device)
   return device

@@ -12,7 +12,7 @@ export const retention = {
   reminders: 90,
   work: null,
 } as const
-export type Kept = keyof typeof retention
+export type RetainedRecords = keyof typeof retention
 
 /** The kinds of retained records, in display order. */
-export const kept = Object.keys(retention) as Kept[]
+export const retainedRecords = Object.keys(retention) as RetainedRecords[]

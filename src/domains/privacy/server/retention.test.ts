@@ -8,7 +8,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { kept, retention } from '../rules/retention.ts'
+import { retainedRecords, retention } from '../rules/retention.ts'
 import { retentionJobs } from './jobs.ts'
 
 const now = '2026-11-20T08:00:00Z'
@@ -134,7 +134,7 @@ test('T45 the page for operators lists the retention periods exactly as the code
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const lines = text.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|'))
   const t = translateTo('en')
-  const told = kept.map((one) => {
+  const told = retainedRecords.map((one) => {
     const days = retention[one] ?? 0
     return `|${t(`privacy.retention.${one}.what`)}|${t(`privacy.retention.${one}.kept`, { days })}|${t(`privacy.retention.${one}.why`)}|`
   })

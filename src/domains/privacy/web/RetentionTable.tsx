@@ -1,5 +1,5 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { kept, retention } from '../rules/retention.ts'
+import { retainedRecords, retention } from '../rules/retention.ts'
 import styles from './RetentionTable.module.css'
 
 /** The retention periods and their reasons, the same for everybody. */
@@ -22,7 +22,7 @@ export function RetentionTable() {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {kept.map((one) => (
+        {retainedRecords.map((one) => (
           <tr role="row" key={one}>
             <th role="rowheader" scope="row">
               {t(`privacy.retention.${one}.what`)}

@@ -35,7 +35,7 @@ export function enteredBreak<Type extends z.ZodType>(type: Type) {
 }
 
 /** A break as it is stored, with its times if they were entered or punched. */
-export function keptBreak<Type extends z.ZodType>(type: Type) {
+export function storedBreak<Type extends z.ZodType>(type: Type) {
   return z.strictObject({
     type,
     minutes: z.int(),

@@ -14,7 +14,7 @@ const proposedTimes = z.strictObject(enteredTimes)
 export const changesAsked = because.extend({ proposal: proposedTimes.nullish() })
 
 /** The values that an entry gets when its worker accepts the proposed times. */
-export function keptProposal<Taken extends z.ZodType>(taken: Taken) {
+export function proposalOutcome<Taken extends z.ZodType>(taken: Taken) {
   return z.strictObject({
     startTime: z.string(),
     endTime: z.string(),

@@ -2,7 +2,7 @@ import { Refusal } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import { periodOf } from '#domains/absences/rules.ts'
-import { keepTimeOff } from '#domains/absences/server/asking.ts'
+import { storeTimeOff } from '#domains/absences/server/asking.ts'
 import { notifyDecidersOfMany } from '#domains/absences/server/notifying.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { BulkRow } from '../rules/bulk-shapes.ts'
@@ -28,7 +28,7 @@ export async function askInBulk(
     const period = periodOf(row.date, row.days, row.startsAtNoon ?? false)
     const body = { ...period, type: row.timeOffType, reason: row.reason }
     try {
-      asked.push({ index, timeOff: await keepTimeOff(scope, body) })
+      asked.push({ index, timeOff: await storeTimeOff(scope, body) })
     } catch (error) {
       faults.push(...faultsAt(`items.${index}.date`, error))
     }

@@ -11,7 +11,7 @@ import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contr
 import { entryForm } from '../rules/entry-shapes.ts'
 import { workerMoves } from '../rules.ts'
 import { type Span, spanOf } from '../rules/span.ts'
-import { type Form, formOf, withKeptBreaks } from './edited-form.ts'
+import { type Form, formOf, withStoredBreaks } from './edited-form.ts'
 import { entryJoins, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
 import {
   faultsOf,
@@ -66,7 +66,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const checked = check(entryForm, { ...kept, ...(body.breakMinutes === undefined && { breaks }), ...body })
   if (!checked.ok) throw invalid(checked.faults)
   const form = checked.value
-  const span = clearSpan(scope, withKeptBreaks(form, before, scope.actor.timeZone))
+  const span = clearSpan(scope, withStoredBreaks(form, before, scope.actor.timeZone))
   const { organisationId, accountId, timeZone } = scope.actor
   const today = localTimeOf(scope.now, timeZone).date
   const [row] = await scope.db

@@ -42,7 +42,7 @@ export function formOf(
  * Adds the stored instants to the breaks of a form that are unchanged. They match by times of day or, for clients that send
  * no times, by minutes.
  */
-export function withKeptBreaks<Written extends Form>(form: Written, before: EntryRow, zone: string) {
+export function withStoredBreaks<Written extends Form>(form: Written, before: EntryRow, zone: string) {
   const placed = before.breaks.flatMap(({ startsAt, endsAt, ...one }) =>
     startsAt && endsAt ? [{ ...one, kept: { startsAt, endsAt } }] : [],
   )

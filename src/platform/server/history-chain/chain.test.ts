@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { keepHeads, readHeads } from './heads.ts'
+import { storeHeads, readHeads } from './heads.ts'
 import { type Head, type Verified, verifyHistory } from './verifying.ts'
 
 // All organisations of a database are verified: those of other tests are not looked through each time.
@@ -271,7 +271,7 @@ test('T46 heads are kept beside those of organisations that are gone', async () 
   const folder = await mkdtemp(join(tmpdir(), 'interim-heads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'heads.json')
-  await keepHeads(path, {}, { gone: { position: 1, hash: 'a' }, here: { position: 1, hash: 'b' } })
-  await keepHeads(path, {}, { here: { position: 2, hash: 'c' } })
+  await storeHeads(path, {}, { gone: { position: 1, hash: 'a' }, here: { position: 1, hash: 'b' } })
+  await storeHeads(path, {}, { here: { position: 2, hash: 'c' } })
   expect(await readHeads(path)).toEqual({ gone: { position: 1, hash: 'a' }, here: { position: 2, hash: 'c' } })
 })

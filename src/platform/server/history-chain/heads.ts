@@ -15,7 +15,7 @@ export async function readHeads(path: string, mayBeMissing = false): Promise<Cha
 }
 
 /** Keeps heads in a file, whole or not at all, beside those that it or `before` has of organisations that are not among them. */
-export async function keepHeads(path: string, before: ChainHeads, now: ChainHeads): Promise<void> {
+export async function storeHeads(path: string, before: ChainHeads, now: ChainHeads): Promise<void> {
   const all = { ...(await readHeads(path, true)), ...before, ...now }
   await writeFile(`${path}.part`, `${JSON.stringify(all, null, 1)}\n`, { flush: true })
   await rename(`${path}.part`, path)

@@ -51,7 +51,7 @@ export function claimJobs(
 }
 
 /** Says that a job is still being done; false when another has it by now. */
-export async function keepLease(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
+export async function renewLease(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
   return changes(db, job, 'leased_until = $4', laterBy(now, leaseMs))
 }
 

@@ -16,7 +16,7 @@ import {
   giveBack,
   giveUpOn,
   isExhausted,
-  keepLease,
+  renewLease,
   leaseMs,
 } from './queue.ts'
 
@@ -82,7 +82,7 @@ async function doJob(services: Services, kind: JobKind, job: ClaimedJob, stoppin
   const signal = AbortSignal.any([stopping, lost.signal])
   const heart = setInterval(() => {
     const now = nowOf(services)
-    inGate(services, 'jobs', now, (db) => keepLease(db, job, now)).then(
+    inGate(services, 'jobs', now, (db) => renewLease(db, job, now)).then(
       (isKept) => isKept || lost.abort(),
       (error: Error) => services.log.warn({ error: error.message, job: job.id }, 'a lease could not be renewed'),
     )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../db/statement.ts'
 import { inGate } from '../db/gate.ts'
 import { nowOf, type Services } from '../scope.ts'
-import { channelsKept } from './sender.ts'
+import { capturedChannels } from './sender.ts'
 
 interface MailboxEntry {
   id: string
@@ -17,7 +17,7 @@ interface MailboxEntry {
 
 /** Shows captured emails and text messages at `/dev/mail`, newest first, while no SMTP server or gateway is configured. */
 export function serveMailbox(server: FastifyInstance, services: Services): void {
-  const kept = channelsKept(services.config)
+  const kept = capturedChannels(services.config)
   const read = () =>
     inGate(services, 'mailbox', nowOf(services), (db) =>
       db.manyAndCommit(

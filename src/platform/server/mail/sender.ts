@@ -25,7 +25,7 @@ export function startSender(services: Sending, everyMs = 1000): RunningDelivery 
 }
 
 /** The channels without a server to send through. In development, their messages are captured and shown. */
-export function channelsKept({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsUrl'>): Channel[] {
+export function capturedChannels({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsUrl'>): Channel[] {
   return [...(smtpUrl ? [] : ['mail' as const]), ...(smsUrl ? [] : ['sms' as const])]
 }
 

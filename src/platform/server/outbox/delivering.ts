@@ -2,7 +2,7 @@ import type { Db } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { inSpan } from '../db/spans.ts'
 import { nowOf, type Services } from '../scope.ts'
-import { type DueMessage, keepLease, markDelayed, markSent } from './due-messages.ts'
+import { type DueMessage, renewLease, markDelayed, markSent } from './due-messages.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** The services that sending needs. */
@@ -24,7 +24,7 @@ export async function deliver<Message extends DueMessage>(
   const now = () => nowOf(services)
   try {
     await inSpan(`send ${channel}`, { 'interim.message.id': message.id }, async () => {
-      const isOurs = await inGate(services, channel, now(), (db) => keepLease(db, message, now()))
+      const isOurs = await inGate(services, channel, now(), (db) => renewLease(db, message, now()))
       if (!isOurs) return
       await send(message)
       await inGate(services, channel, now(), (db) => markSent(db, message.id, now()))

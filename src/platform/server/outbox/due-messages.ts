@@ -78,7 +78,7 @@ export async function claimPushes(
 const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
 
 /** Renews the lease of a message for a minute; false if another process has taken it over. */
-export async function keepLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
+export async function renewLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
   const kept = await db.manyAndCommit(
     sql(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
   )

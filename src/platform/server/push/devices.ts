@@ -31,7 +31,7 @@ const mostDevices = 10
  * Keeps a device for the session of whoever asks, from now on for nobody else and no longer than it lasts; one that is kept already for
  * that session is the same, and not new.
  */
-export async function keepDevice(
+export async function storeDevice(
   { db, actor, caller, now }: ActorScope,
   subscription: Subscription,
 ): Promise<Device & { isNew: boolean }> {

@@ -14,7 +14,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { deliver } from '../outbox/delivering.ts'
 import type { DueMessage } from '../outbox/due-messages.ts'
 import { openWorld } from '../testing/world.ts'
-import { keepTraces } from './traces.ts'
+import { startTracing } from './traces.ts'
 
 const params = z.strictObject({ id: z.string() })
 const routes = {
@@ -71,7 +71,7 @@ async function traced(work: (server: ReturnType<typeof buildServer>) => Promise<
   const config = { ...world.services.config, trustProxy: ['127.0.0.1'] }
   const server = buildServer({ ...world.services, config }, served)
   const { port } = collector.address() as AddressInfo
-  const tracing = keepTraces(server, `http://127.0.0.1:${port}/`, world.services.log)
+  const tracing = startTracing(server, `http://127.0.0.1:${port}/`, world.services.log)
   await work(server)
   await server.close()
   await tracing.stop()
@@ -165,7 +165,7 @@ test('a message that cannot be sent is a failed trace', async () => {
 test('an unavailable collector costs no request and does not keep the process from stopping', async () => {
   const server = buildServer(world.services, served)
   const warned = vi.spyOn(world.services.log, 'warn')
-  const tracing = keepTraces(server, 'http://127.0.0.1:1', world.services.log, { patienceMs: 500 })
+  const tracing = startTracing(server, 'http://127.0.0.1:1', world.services.log, { patienceMs: 500 })
   expect((await server.inject('/api/test/1')).statusCode).toBe(204)
   await server.close()
   await tracing.stop()

@@ -36,7 +36,7 @@ const propagator = new W3CTraceContextPropagator()
  * (HTTP, JSON). A request that a trusted proxy passes on with a `traceparent` continues that trace, and is not recorded where the
  * header says so. Statements are recorded without their values. An attempt to send ends after `patienceMs`.
  */
-export function keepTraces(
+export function startTracing(
   server: FastifyInstance,
   endpoint: string,
   log: Log,

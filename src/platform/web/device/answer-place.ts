@@ -1,4 +1,4 @@
-import type { Place } from './kept.ts'
+import type { Place } from './stored.ts'
 
 /** A response of the API as stored on the device. */
 export interface CachedAnswer {

@@ -12,7 +12,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { accountRoutes } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { Notice } from '../Notice.tsx'
-import { keptTag } from '../sign-in/kept-tag.ts'
+import { storedTag } from '#domains/accounts/web/sign-in/stored-tag.ts'
 import { KindTabs } from '../sign-in/KindTabs.tsx'
 
 /** Requests a password reset link. The response is the same for known and unknown addresses. */
@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const [{ tab }, setQuery] = useAddressQuery({ tab: 'organisation' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
-  const [start] = useState(() => ({ email: '', companyTag: keptTag() }))
+  const [start] = useState(() => ({ email: '', companyTag: storedTag() }))
   const [sent, setSent] = useState<string>()
   const { write } = useWrite(accountRoutes.requestPasswordReset)
   const form = useContractForm(accountRoutes.requestPasswordReset.body, start, {

@@ -7,7 +7,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { session } from '../session.ts'
 import { Steps } from '../Steps.tsx'
-import { keepTag, nextSignIn } from '../sign-in/kept-tag.ts'
+import { storeTag, nextSignIn } from '#domains/accounts/web/sign-in/stored-tag.ts'
 import { CheckedLink } from './CheckedLink.tsx'
 import { isLinkToken } from './link-token.ts'
 import { ChoosePassword } from './ChoosePassword.tsx'
@@ -59,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
           save={(body) => write({ body })}
           onSaved={({ message }) => {
             tell.success(message)
-            if (companyTag) keepTag(companyTag)
+            if (companyTag) storeTag(companyTag)
             nextSignIn.email = email
             // A reset ends all sessions, including the one of this browser.
             session.set(null)

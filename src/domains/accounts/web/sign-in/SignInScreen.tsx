@@ -17,7 +17,7 @@ import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session } from '../session.ts'
 import { KindTabs } from './KindTabs.tsx'
-import { keepTag, keptTag, nextSignIn } from './kept-tag.ts'
+import { storeTag, storedTag, nextSignIn } from './stored-tag.ts'
 
 // Loaded only on an installation with a demo organisation.
 const DemoSignIns = lazy(async () => ({ default: (await import('./DemoSignIns.tsx')).DemoSignIns }))
@@ -32,7 +32,7 @@ export function SignInScreen() {
   const [start] = useState(() => ({
     email: nextSignIn.email,
     password: '',
-    companyTag: tag || keptTag(),
+    companyTag: tag || storedTag(),
     remember: false,
   }))
   const [step, setStep] = useState<ReactNode>()
@@ -53,7 +53,7 @@ export function SignInScreen() {
     if (kind === 'worker') {
       const typed = form.values.companyTag.trim().toLowerCase()
       const tag = profile.company_tag ?? typed
-      keepTag(tag)
+      storeTag(tag)
       // A former company tag works for a year. A worker who uses it is shown the current one.
       if (tag !== typed) tell.info(t('accounts.signIn.newTag', { tag }))
     }

@@ -13,7 +13,7 @@ import type { ClockState } from '../../contract.ts'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import styles from './ReadyToClockIn.module.css'
 import { RoundButton } from './RoundButton.tsx'
-import type { PunchDetails } from '../queue/kept-punch.ts'
+import type { PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 import { statusRef } from './status-focus.ts'
 import { useServerClock } from './use-worked-time.ts'
 

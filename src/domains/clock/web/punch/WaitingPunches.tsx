@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import type { KeptPunch } from '../queue/kept-punch.ts'
+import type { StoredPunch } from '#domains/clock/web/queue/stored-punch.ts'
 import { sendSoon } from '../queue/sending.ts'
 import { dismissRefused, useWaiting } from '../queue/waiting.ts'
 import styles from './WaitingPunches.module.css'
@@ -68,7 +68,7 @@ function PunchTime({ at }: { at: string }) {
   )
 }
 
-function Refused({ punch: { key, kind, at, refused } }: { punch: KeptPunch }) {
+function Refused({ punch: { key, kind, at, refused } }: { punch: StoredPunch }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (

@@ -1,7 +1,7 @@
 import { ApiProblem, type Failure } from '#platform/web/failure/problem.ts'
 import type { LocationTrouble } from '#platform/web/location/read-location.ts'
 import type { PunchKind } from '../../rules.ts'
-import type { KeptPunch, PunchDetails } from '../queue/kept-punch.ts'
+import type { StoredPunch, PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 
 /** The reasons why a punch failed. */
 const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
@@ -16,7 +16,7 @@ export interface Hindrance {
   /** Set if the location was the reason. */
   readonly trouble?: LocationTrouble
   /** Set if it is unknown whether the punch has arrived: it is sent again unchanged. */
-  readonly taken?: KeptPunch
+  readonly taken?: StoredPunch
 }
 
 const kinds: Readonly<Record<string, HindranceKind>> = {

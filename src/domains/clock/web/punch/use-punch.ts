@@ -7,8 +7,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
-import { deliver, type Kept } from '../queue/deliver.ts'
-import type { KeptPunch, PunchDetails } from '../queue/kept-punch.ts'
+import { deliver, type QueuedPunch } from '../queue/deliver.ts'
+import type { StoredPunch, PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 import { takePunch } from '../queue/take-punch.ts'
 import { isAsked, noteAsked } from './consent.ts'
 import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
@@ -22,7 +22,7 @@ export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
  * Punches the clock: explains the location before the browser asks for it, locates, and sends the punch. A punch that cannot
  * be sent is stored and sent automatically later.
  */
-export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) => void) {
+export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | QueuedPunch) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const failureWords = useFailureText()
@@ -40,7 +40,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Kept) 
     return fields[0]?.message ?? (status === 400 ? t('clock.error.invalid') : failureWords(failure))
   }
 
-  async function send(taken: KeptPunch) {
+  async function send(taken: StoredPunch) {
     const { kind: punch, body } = taken
     setStep('sending')
     requestStatusFocus(true)

@@ -1,14 +1,14 @@
-import { changeKept } from '#platform/web/device/kept.ts'
+import { changeStored } from '#platform/web/device/stored.ts'
 import type { ClockState } from '../../contract.ts'
-import { appendPunch, deletePunch, type KeptPunch, listPunches, noteWhy } from './kept-punch.ts'
-import { alone, known, nextPunch, sendingLive } from './send-kept.ts'
+import { appendPunch, deletePunch, type StoredPunch, listPunches, noteWhy } from './stored-punch.ts'
+import { alone, known, nextPunch, sendingLive } from './send-stored.ts'
 import { sendPunch } from './send-punch.ts'
 import { sendSoon } from './sending.ts'
 import { whileLive } from './waiting.ts'
 import { type WaitReason, whyWaiting } from './why-waiting.ts'
 
 /** A punch that stays on the device until it can be sent. */
-export interface Kept {
+export interface QueuedPunch {
   readonly kept: WaitReason
 }
 
@@ -17,7 +17,7 @@ export interface Kept {
  * server's refusal while the user can see it. The punch is stored on the device before it is sent, so that it survives
  * closing the page.
  */
-export async function deliver(owner: string, punch: KeptPunch): Promise<ClockState | Kept> {
+export async function deliver(owner: string, punch: StoredPunch): Promise<ClockState | QueuedPunch> {
   const outcome = await sendingLive(punch.key, async () => {
     try {
       await appendPunch(owner, punch)
@@ -37,23 +37,23 @@ export async function deliver(owner: string, punch: KeptPunch): Promise<ClockSta
 }
 
 // Earlier punches must be sent first.
-async function isNext(owner: string, { key }: KeptPunch): Promise<boolean> {
+async function isNext(owner: string, { key }: StoredPunch): Promise<boolean> {
   return navigator.onLine && (await nextPunch(owner))?.value.key === key
 }
 
 // It waits for the same reason as the previous one.
-async function whyBehind(owner: string): Promise<Kept> {
+async function whyBehind(owner: string): Promise<QueuedPunch> {
   const [first] = await listPunches(owner)
   return { kept: (navigator.onLine && first?.value.why) || 'unreachable' }
 }
 
-async function sendLive(owner: string, punch: KeptPunch): Promise<ClockState | Kept> {
+async function sendLive(owner: string, punch: StoredPunch): Promise<ClockState | QueuedPunch> {
   // Another tab may have sent it in the meantime.
   if (!(await isNext(owner, punch))) return whyBehind(owner)
   try {
     const answer = await sendPunch(owner, punch, { late: false })
     await deletePunch(owner, punch.key)
-    await changeKept({ put: known(owner, answer) })
+    await changeStored({ put: known(owner, answer) })
     return answer
   } catch (failure) {
     const why = whyWaiting(failure)

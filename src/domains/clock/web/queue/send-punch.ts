@@ -2,7 +2,7 @@ import { call } from '#platform/web/api/client.ts'
 import { NetworkFailure } from '#platform/web/failure/problem.ts'
 import type { ClockState, clockRoutes } from '../../contract.ts'
 import { punchPaths } from '../../rules/paths.ts'
-import type { KeptPunch } from './kept-punch.ts'
+import type { StoredPunch } from './stored-punch.ts'
 
 type Route = (typeof clockRoutes)['clockIn']
 
@@ -15,7 +15,7 @@ const patience = 10_000
  */
 export async function sendPunch(
   owner: string,
-  { kind, key, at, body }: KeptPunch,
+  { kind, key, at, body }: StoredPunch,
   { late }: { late: boolean },
 ): Promise<ClockState> {
   const signal = AbortSignal.timeout(patience)

@@ -1,5 +1,5 @@
 import { tellOtherTabs } from '../punch/other-tabs.ts'
-import { type SendResult, sendKept } from './send-kept.ts'
+import { type SendResult, sendStored } from './send-stored.ts'
 import { followWaiting, lookAgain } from './waiting.ts'
 
 /** Milliseconds between two attempts without a response: doubled each time, up to five minutes. */
@@ -28,7 +28,7 @@ export function beginSending(owner: string, onSettled: () => Promise<void>): () 
       settled,
       isLeft,
       retryAfter = 0,
-    } = await sendKept(owner).catch(() => ({ settled: 0, isLeft: false }) as SendResult)
+    } = await sendStored(owner).catch(() => ({ settled: 0, isLeft: false }) as SendResult)
     if (settled > 0) {
       pause = pauses.first
       tellOtherTabs()

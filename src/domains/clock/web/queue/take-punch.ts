@@ -8,10 +8,10 @@ import { readKey } from '#platform/web/api/use-read.ts'
 import { clockRoutes, type ClockState, type Fix } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
 import { aheadOf, type WaitingPunch } from '../../rules/waiting.ts'
-import type { KeptPunch, PunchDetails } from './kept-punch.ts'
+import type { StoredPunch, PunchDetails } from './stored-punch.ts'
 
 /** Creates a punch at the current time of the server's clock, as last known, with a new key. */
-export function takePunch(client: QueryClient, kind: PunchKind, said: PunchDetails, location: Fix): KeptPunch {
+export function takePunch(client: QueryClient, kind: PunchKind, said: PunchDetails, location: Fix): StoredPunch {
   const { data: clock, dataUpdatedAt } = client.getQueryState<ClockState>(readKey(clockRoutes.readClock, {})) ?? {}
   const ahead = clock ? aheadOf(clock.now, dataUpdatedAt ?? Date.now()) : 0
   return {

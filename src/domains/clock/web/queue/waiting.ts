@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { changeKept, listKept } from '#platform/web/device/kept.ts'
+import { changeStored, listStored } from '#platform/web/device/stored.ts'
 import { tellOtherTabs, watchOtherTabs } from '../punch/other-tabs.ts'
-import { deletePunch, type KeptPunch, listPunches, madePlace } from './kept-punch.ts'
+import { deletePunch, type StoredPunch, listPunches, madePlace } from './stored-punch.ts'
 
 /** The stored punches of the signed-in worker. */
 export interface Waiting {
   /** The punches that are not sent yet, in chronological order. */
-  readonly punches: readonly KeptPunch[]
+  readonly punches: readonly StoredPunch[]
   /** The punches that the server has finally refused, with its reason. */
-  readonly refused: readonly KeptPunch[]
+  readonly refused: readonly StoredPunch[]
   /** The entries made by late punches that the worker has not opened yet. */
   readonly made: readonly string[]
 }
@@ -37,7 +37,7 @@ export async function lookAgain(): Promise<void> {
   const who = owner
   if (who === undefined) return
   const punches = await listPunches(who).catch(() => [])
-  const made = await listKept(madePlace(who)).catch(() => [])
+  const made = await listStored(madePlace(who)).catch(() => [])
   if (who !== owner) return
   const values = punches.map(({ value }) => value).filter(({ key }) => !live.has(key))
   hold({
@@ -71,7 +71,7 @@ export async function dismissRefused(key: string): Promise<void> {
 
 /** Removes the note that late punches have made an entry. */
 export async function dismissMade(entryId: string): Promise<void> {
-  if (owner !== undefined) await changeKept({ forget: [[...madePlace(owner), entryId]] })
+  if (owner !== undefined) await changeStored({ forget: [[...madePlace(owner), entryId]] })
   await changed()
 }
 

@@ -22,7 +22,7 @@ export function readLayout(reader: string, list: string): ListLayout {
 }
 
 /** Stores the layout of a list on this device. */
-export function keepLayout(reader: string, list: string, layout: ListLayout): void {
+export function storeLayout(reader: string, list: string, layout: ListLayout): void {
   try {
     if (isChanged(layout)) localStorage.setItem(place(reader, list), JSON.stringify(layout))
     else localStorage.removeItem(place(reader, list))

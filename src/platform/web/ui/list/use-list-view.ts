@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 import { ReaderId } from '#platform/web/format/reader.ts'
 import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from './DataList.tsx'
-import { isChanged, keepLayout, type ListLayout, readLayout } from './list-layout.ts'
+import { isChanged, storeLayout, type ListLayout, readLayout } from './list-layout.ts'
 
 /** The sort order of a list (`lastName`, `-lastName`, `''` for the default), and functions to change it. */
 export interface Sorting {
@@ -49,7 +49,7 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
   const isSortable = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
   function lay(next: ListLayout) {
     setLayout(next)
-    keepLayout(reader, pattern, next)
+    storeLayout(reader, pattern, next)
   }
   return {
     sort: isSortable ? sort : undefined,

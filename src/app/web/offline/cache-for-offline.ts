@@ -6,7 +6,7 @@ const mark = 'interim.offline'
  * Stores the data that a worker needs offline, and deletes it for other users:
  * users who never sign in as a worker do not load this code.
  */
-export async function keepOffline(profile: AuthProfile | null): Promise<void> {
+export async function cacheForOffline(profile: AuthProfile | null): Promise<void> {
   const isWorker = profile?.type === 'worker' && !profile.password_update_required
   if (!isWorker && !isMarked()) return
   const { beginOffline, endOffline } = await import('./offline.ts')

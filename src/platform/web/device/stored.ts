@@ -12,7 +12,7 @@ const store = 'kept'
 let opened: Promise<IDBDatabase> | undefined
 
 /** Reads the value at a key, or undefined; throws if the device has no storage. */
-export async function readKept<Value>(place: Place): Promise<Value | undefined> {
+export async function readStored<Value>(place: Place): Promise<Value | undefined> {
   const database = await open()
   return answerOf(
     database
@@ -23,7 +23,7 @@ export async function readKept<Value>(place: Place): Promise<Value | undefined> 
 }
 
 /** Lists all values below a prefix, in the order of their keys; throws if the device has no storage. */
-export async function listKept<Value>(beginning: Place): Promise<{ place: Place; value: Value }[]> {
+export async function listStored<Value>(beginning: Place): Promise<{ place: Place; value: Value }[]> {
   const objects = (await open()).transaction(store).objectStore(store)
   const [places, values] = await Promise.all([
     answerOf(objects.getAllKeys(below(beginning))),
@@ -33,7 +33,7 @@ export async function listKept<Value>(beginning: Place): Promise<{ place: Place;
 }
 
 /** Stores and deletes values in one transaction; they are on disk when the promise resolves. */
-export async function changeKept({ put = [], forget = [] }: Change): Promise<void> {
+export async function changeStored({ put = [], forget = [] }: Change): Promise<void> {
   const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' })
   const objects = transaction.objectStore(store)
   for (const place of forget) {
@@ -45,7 +45,7 @@ export async function changeKept({ put = [], forget = [] }: Change): Promise<voi
 }
 
 /** Stores a value after all others below a prefix: its key ends with the next number. */
-export async function appendKept(beginning: Place, value: unknown): Promise<void> {
+export async function appendStored(beginning: Place, value: unknown): Promise<void> {
   const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' })
   const objects = transaction.objectStore(store)
   const keys = await answerOf(objects.getAllKeys(below(beginning)))

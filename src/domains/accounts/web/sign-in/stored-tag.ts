@@ -1,7 +1,7 @@
 const kept = 'interim.tag'
 
 /** Returns the company tag of the last sign-in on this device. */
-export function keptTag(): string {
+export function storedTag(): string {
   try {
     return localStorage.getItem(kept) ?? ''
   } catch {
@@ -10,7 +10,7 @@ export function keptTag(): string {
 }
 
 /** Stores the company tag of a sign-in on this device. */
-export function keepTag(tag: string): void {
+export function storeTag(tag: string): void {
   try {
     localStorage.setItem(kept, tag)
   } catch {

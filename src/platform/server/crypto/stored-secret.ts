@@ -3,7 +3,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A secret that is generated once and stored in a file, readable by its owner alone. Processes that start at the same time read the same one. */
-export async function keptSecret(file: string, make: () => string | Promise<string>): Promise<string> {
+export async function storedSecret(file: string, make: () => string | Promise<string>): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
   const kept = await read(file)
   if (kept !== undefined) return kept

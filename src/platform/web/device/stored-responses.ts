@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Route } from '#base/route.ts'
-import { readKey } from '../api/use-read.ts'
+import { readKey } from '#platform/web/api/use-read.ts'
 import { answerPlace, type CachedAnswer } from './answer-place.ts'
-import { changeKept, listKept } from './kept.ts'
+import { changeStored, listStored } from './stored.ts'
 
 /** A read whose response is stored. */
 export interface CachedRead {
@@ -11,7 +11,7 @@ export interface CachedRead {
 }
 
 /** Fills empty reads of a user with stored responses, and stores every new response; returns a function to stop. */
-export function keepAnswers(client: QueryClient, owner: string, reads: readonly CachedRead[]): () => void {
+export function storeResponses(client: QueryClient, owner: string, reads: readonly CachedRead[]): () => void {
   const keys = new Map(reads.map(({ route, input }) => [JSON.stringify(readKey(route, input)), route.path]))
   void show(client, owner, reads)
   return client.getQueryCache().subscribe(({ type, query }) => {
@@ -21,7 +21,9 @@ export function keepAnswers(client: QueryClient, owner: string, reads: readonly 
     if (path === undefined || shown.get(path) === heardAt) return
     shown.set(path, heardAt)
     // Without storage, it is read again the next time.
-    changeKept({ put: [[answerPlace(owner, path), { answer, heardAt } satisfies CachedAnswer]] }).catch(() => undefined)
+    changeStored({ put: [[answerPlace(owner, path), { answer, heardAt } satisfies CachedAnswer]] }).catch(
+      () => undefined,
+    )
   })
 }
 
@@ -29,7 +31,7 @@ export function keepAnswers(client: QueryClient, owner: string, reads: readonly 
 const shown = new Map<string, number>()
 
 async function show(client: QueryClient, owner: string, reads: readonly CachedRead[]): Promise<void> {
-  const kept = await listKept<CachedAnswer>(answerPlace(owner, '').slice(0, -1)).catch(() => [])
+  const kept = await listStored<CachedAnswer>(answerPlace(owner, '').slice(0, -1)).catch(() => [])
   for (const { place, value } of kept) {
     const read = reads.find(({ route }) => route.path === place.at(-1))
     if (!read) continue

@@ -1,7 +1,7 @@
-import { appendKept, changeKept, listKept, type Place } from '#platform/web/device/kept.ts'
-import type { Fix } from '../../contract.ts'
-import type { PunchedBreak } from '../../rules.ts'
-import type { WaitingPunch } from '../../rules/waiting.ts'
+import { appendStored, changeStored, listStored, type Place } from '#platform/web/device/stored.ts'
+import type { Fix } from '#domains/clock/contract.ts'
+import type { PunchedBreak } from '#domains/clock/rules.ts'
+import type { WaitingPunch } from '#domains/clock/rules/waiting.ts'
 import type { WaitReason } from './why-waiting.ts'
 
 /** The details of a punch besides its location. */
@@ -12,7 +12,7 @@ export interface PunchDetails {
 }
 
 /** A punch as stored on the device until the server has accepted it. */
-export interface KeptPunch extends WaitingPunch {
+export interface StoredPunch extends WaitingPunch {
   readonly body: PunchDetails & { readonly location: Fix }
   /** Why the last attempt to send it failed. */
   readonly why?: WaitReason
@@ -27,28 +27,28 @@ const punchPlace = (owner: string): Place => ['punch', owner]
 export const madePlace = (owner: string): Place => ['made', owner]
 
 /** Returns an account's punches in the order of their times, each with its place. */
-export function listPunches(owner: string): Promise<{ place: Place; value: KeptPunch }[]> {
-  return listKept<KeptPunch>(punchPlace(owner))
+export function listPunches(owner: string): Promise<{ place: Place; value: StoredPunch }[]> {
+  return listStored<StoredPunch>(punchPlace(owner))
 }
 
 /** Stores a punch after all earlier ones; throws if the device cannot store. */
-export function appendPunch(owner: string, punch: KeptPunch): Promise<void> {
-  return appendKept(punchPlace(owner), punch)
+export function appendPunch(owner: string, punch: StoredPunch): Promise<void> {
+  return appendStored(punchPlace(owner), punch)
 }
 
 /** Stores with a punch why it still waits. */
 export async function noteWhy(owner: string, key: string, why: WaitReason): Promise<void> {
   const found = (await listPunches(owner)).find(({ value }) => value.key === key)
-  if (found && found.value.why !== why) await changeKept({ put: [[found.place, { ...found.value, why }]] })
+  if (found && found.value.why !== why) await changeStored({ put: [[found.place, { ...found.value, why }]] })
 }
 
 /** Deletes a punch that was accepted, or whose refusal was read. */
 export async function deletePunch(owner: string, key: string): Promise<void> {
   const found = (await listPunches(owner)).find(({ value }) => value.key === key)
-  if (found) await changeKept({ forget: [found.place] })
+  if (found) await changeStored({ forget: [found.place] })
 }
 
 /** Returns the accounts whose punches are stored on this device. */
 export async function listPunchOwners(): Promise<string[]> {
-  return [...new Set((await listKept(['punch'])).map(({ place }) => String(place[1])))]
+  return [...new Set((await listStored(['punch'])).map(({ place }) => String(place[1])))]
 }

@@ -1,9 +1,9 @@
 import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { answerPlace, type CachedAnswer } from '#platform/web/device/answer-place.ts'
-import { changeKept, type Place } from '#platform/web/device/kept.ts'
-import type { ClockState } from '../../contract.ts'
-import { clockPath } from '../../rules/paths.ts'
-import { type KeptPunch, listPunches, madePlace, noteWhy } from './kept-punch.ts'
+import { changeStored, type Place } from '#platform/web/device/stored.ts'
+import type { ClockState } from '#domains/clock/contract.ts'
+import { clockPath } from '#domains/clock/rules/paths.ts'
+import { type StoredPunch, listPunches, madePlace, noteWhy } from './stored-punch.ts'
 import { sendPunch } from './send-punch.ts'
 import { whyWaiting } from './why-waiting.ts'
 
@@ -38,7 +38,7 @@ const lockOf = (key: string) => `interim.punch.${key}`
  * Sends an account's waiting punches one after the other with their times, until one gets no response. An accepted punch is
  * deleted; one that is finally refused stays with the reason. If another account is signed in, the punches wait.
  */
-export function sendKept(owner: string): Promise<SendResult> {
+export function sendStored(owner: string): Promise<SendResult> {
   return alone(async () => {
     for (let settled = 0; ; settled++) {
       const next = await nextPunch(owner)
@@ -54,7 +54,7 @@ export function sendKept(owner: string): Promise<SendResult> {
 }
 
 /** Returns an account's first punch that the server has neither accepted nor finally refused. */
-export async function nextPunch(owner: string): Promise<{ place: Place; value: KeptPunch } | undefined> {
+export async function nextPunch(owner: string): Promise<{ place: Place; value: StoredPunch } | undefined> {
   return (await listPunches(owner)).find(({ value }) => value.refused === undefined)
 }
 
@@ -65,10 +65,10 @@ async function unlessLive(key: string, work: () => Promise<Postponed>): Promise<
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => (lock ? work() : {}))
 }
 
-async function sendOne(owner: string, place: Place, punch: KeptPunch): Promise<Postponed> {
+async function sendOne(owner: string, place: Place, punch: StoredPunch): Promise<Postponed> {
   try {
     const answer = await sendPunch(owner, punch, { late: true })
-    await changeKept({ forget: [place], put: [...known(owner, answer), ...made(owner, answer)] })
+    await changeStored({ forget: [place], put: [...known(owner, answer), ...made(owner, answer)] })
   } catch (failure) {
     const why = whyWaiting(failure)
     if (why !== undefined) {
@@ -76,8 +76,8 @@ async function sendOne(owner: string, place: Place, punch: KeptPunch): Promise<P
       return { retryAfter: failure instanceof ApiProblem ? failure.retryAfter : undefined }
     }
     if (!(failure instanceof ApiProblem)) throw failure
-    if (hasArrived(failure)) await changeKept({ forget: [place] })
-    else await changeKept({ put: [[place, { ...punch, refused: failure.fields[0]?.message ?? failure.message }]] })
+    if (hasArrived(failure)) await changeStored({ forget: [place] })
+    else await changeStored({ put: [[place, { ...punch, refused: failure.fields[0]?.message ?? failure.message }]] })
   }
   return undefined
 }

@@ -1,0 +1,19 @@
+import { changeStored, readStored } from '#platform/web/device/stored.ts'
+import type { AuthProfile } from '#domains/accounts/contract.ts'
+
+const place = ['profile']
+
+/** Returns the profile of the worker who is signed in on this device, for use without a network. */
+export async function readStoredProfile(): Promise<AuthProfile | undefined> {
+  return readStored<AuthProfile>(place).catch(() => undefined)
+}
+
+/** Stores the profile of the signed-in worker in place of a former one. */
+export async function storeProfile(profile: AuthProfile): Promise<void> {
+  await changeStored({ put: [[place, profile]] })
+}
+
+/** Deletes the stored profile and all stored responses. */
+export async function forgetProfile(): Promise<void> {
+  await changeStored({ forget: [place, ['answer']] })
+}
