@@ -68,7 +68,7 @@ export function languagesFor(usual: Language): readonly Language[] {
 }
 
 /** Saves screenshots of the pages of a failed journey as `.cache/shots/failed-1.png` and so on. */
-export async function keepPictures(pages: readonly Page[]): Promise<void> {
+export async function saveScreenshots(pages: readonly Page[]): Promise<void> {
   await mkdir(shots, { recursive: true })
   for (const [index, page] of pages.entries()) {
     await page.screenshot({ path: join(shots, `failed-${index + 1}.png`), fullPage: true }).catch(() => undefined)

@@ -13,7 +13,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { buildWeb } from '../scripts/web-build.ts'
 import { liveWorld } from './live-world.ts'
-import { keepPictures, openBrowser, openContext, type Visitor } from './browser.ts'
+import { saveScreenshots, openBrowser, openContext, type Visitor } from './browser.ts'
 
 /** An email as the development mailbox shows it. */
 interface Mail {
@@ -69,7 +69,7 @@ export async function openProduct({
   let browser: Promise<Browser> | undefined
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPictures([...contexts].flatMap((context) => context.pages()))
+    if (task.result?.state === 'fail') await saveScreenshots([...contexts].flatMap((context) => context.pages()))
     await Promise.all([...contexts].map((context) => context.close()))
     contexts.clear()
     const found = troubles.splice(0).filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))

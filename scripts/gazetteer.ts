@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { wordsOf } from '#platform/server/places/gazetteer.ts'
+import { termsOf } from '#platform/server/places/gazetteer.ts'
 
 // Builds the offline gazetteer, `src/platform/server/places/gazetteer.tsv.gz`, from data of GeoNames (CC BY 4.0) and, for French
 // postal codes, of Etalab (Licence Ouverte 2.0). Before it, in an empty FOLDER:
@@ -97,7 +97,7 @@ await writeFile(file, gzipSync(text, { level: 9 }))
 console.log(`${lines.size} places, ${gzipSync(text, { level: 9 }).length} bytes`)
 
 function keyOf(scope: string, name: string): string {
-  const words = wordsOf(name).map((word) => ({ st: 'saint', ste: 'sainte' })[word] ?? word)
+  const words = termsOf(name).map((word) => ({ st: 'saint', ste: 'sainte' })[word] ?? word)
   return `${scope} ${words.join(' ')}`
 }
 

@@ -51,7 +51,7 @@ export function makeCaller(port: number) {
 export type Caller = ReturnType<typeof makeCaller>
 
 /** Does something so many times a second, each when it is due and not when the one before it is done; tells what came of all. */
-export async function keepPace<Result>(
+export async function callAtRate<Result>(
   aSecond: number,
   count: number,
   work: (turn: number, dueAt: number) => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { Seeded } from '../database.ts'
 import { tryFault } from '../faults/trial.ts'
-import { type Answer, keepPace } from './calls.ts'
+import { type Answer, callAtRate } from './calls.ts'
 import { counts } from './seed.ts'
 import { clockIn, clockOut, p99, row, startUnderLoad, statuses, usualPatience } from './under-load.ts'
 
@@ -15,12 +15,12 @@ await tryFault('A thousand workers clock in within ten seconds, and out again (T
     await clockIn(load, worker)
     await clockOut(load, worker)
   }
-  const ready = await keepPace(workers / seconds, Math.min(workers, 500), (_, dueAt) =>
+  const ready = await callAtRate(workers / seconds, Math.min(workers, 500), (_, dueAt) =>
     load.caller.send({ method: 'GET', path: '/health/ready' }, dueAt),
   )
-  const ins = await keepPace(workers / seconds, workers, (worker, dueAt) => clockIn(load, worker, dueAt))
+  const ins = await callAtRate(workers / seconds, workers, (worker, dueAt) => clockIn(load, worker, dueAt))
   const begun = await compare(load.seeded, ins, false)
-  const outs = await keepPace(workers / seconds, workers, (worker, dueAt) => clockOut(load, worker, dueAt))
+  const outs = await callAtRate(workers / seconds, workers, (worker, dueAt) => clockOut(load, worker, dueAt))
   const ended = await compare(load.seeded, ins, true)
   // The doors open: everybody in the same instant, each over a connection of their own.
   const crowdAt = performance.now()

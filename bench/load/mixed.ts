@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers/promises'
 import { tryFault } from '../faults/trial.ts'
 import { memoryOf } from '../processes.ts'
-import { type Answer, keepPace } from './calls.ts'
+import { type Answer, callAtRate } from './calls.ts'
 import { makeMonday } from './monday.ts'
 import { p99, row, startUnderLoad, statuses, usualPatience } from './under-load.ts'
 
@@ -26,8 +26,8 @@ await tryFault('A Monday morning at a hundred calls a second (T42)', usual, 25, 
   const wrong: string[] = []
   const live = () => caller.send({ method: 'GET', path: '/health/live' })
   // The first calls of a process are slow for reasons of their own.
-  await keepPace(20, 20 * 10, () => caller.send(next().call))
-  const idle = await keepPace(10, 50, live)
+  await callAtRate(20, 20 * 10, () => caller.send(next().call))
+  const idle = await callAtRate(10, 50, live)
   const memory: Seen[] = []
   const beside: Promise<Answer>[] = []
   const over = new AbortController()
@@ -35,7 +35,7 @@ await tryFault('A Monday morning at a hundred calls a second (T42)', usual, 25, 
     memory.push({ at, mb: memoryOf(server.pid) })
     beside.push(live())
   })
-  const answers = await keepPace(aSecond, minutes * 60 * aSecond, async (_, dueAt) => {
+  const answers = await callAtRate(aSecond, minutes * 60 * aSecond, async (_, dueAt) => {
     const { what, call, taken } = next()
     const answer = await caller.send(call, dueAt)
     taken?.(answer)

@@ -3,7 +3,7 @@ import { counts, projectOf, tokenOf, userTokenOf, waiting, waitingOf } from './s
 import { location } from './under-load.ts'
 
 /** One call of the morning; `taken` is told its answer. */
-export interface Deed {
+export interface MorningCall {
   readonly what: string
   readonly call: Call
   readonly taken?: (answer: Answer) => void
@@ -35,7 +35,7 @@ const weights = {
 } as const
 
 /** A Monday morning, call by call, the same each time: what is refused on a good day is not among them. */
-export function makeMonday(): () => Deed {
+export function makeMonday(): () => MorningCall {
   const deck = Object.entries(weights).flatMap(([what, many]) => Array.from({ length: many }, () => what))
   let seed = 20_261_123
   const below = (limit: number) => {
@@ -56,7 +56,7 @@ export function makeMonday(): () => Deed {
     const what = deck[below(deck.length)] as keyof typeof weights
     const worker = below(counts.busy)
     const [own, user] = [tokenOf(worker), userTokenOf(below(counts.signIns))]
-    const punch = (path: 'in' | 'out', from: number[], to: number[]): Deed => {
+    const punch = (path: 'in' | 'out', from: number[], to: number[]): MorningCall => {
       const who = from.shift()
       // Nobody is left to do it: somebody looks instead.
       if (who === undefined) return { what: 'look at the clock', ...get('/worker/clock', own) }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tryFault } from '../faults/trial.ts'
 import { median } from '../measured.ts'
-import { type Answer, keepPace } from './calls.ts'
+import { type Answer, callAtRate } from './calls.ts'
 import { counts, emailOf, password, undone } from './seed.ts'
 import { clockIn, clockOut, p99, row, startUnderLoad, statuses, type UnderLoad, usualPatience } from './under-load.ts'
 
@@ -25,9 +25,9 @@ await tryFault(
     const beside: Answer[][] = []
     const signedIn: Answer[][] = []
     for (let time = 0; time < trial.number('times'); time++) {
-      without.push(await keepPace(aSecond, aSecond * seconds, (turn, dueAt) => clockIn(load, turn, dueAt)))
+      without.push(await callAtRate(aSecond, aSecond * seconds, (turn, dueAt) => clockIn(load, turn, dueAt)))
       const [ins, signIns] = await Promise.all([
-        keepPace(aSecond, aSecond * seconds, (turn, dueAt) => clockIn(load, aSecond * seconds + turn, dueAt)),
+        callAtRate(aSecond, aSecond * seconds, (turn, dueAt) => clockIn(load, aSecond * seconds + turn, dueAt)),
         sleep(1000).then(() => signInAtOnce(load)),
       ])
       beside.push(ins)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setInterval as every } from 'node:timers/promises'
 import { tryFault, type Trial } from '../faults/trial.ts'
 import { memoryOf } from '../processes.ts'
-import { type Answer, type Call, keepPace } from './calls.ts'
+import { type Answer, type Call, callAtRate } from './calls.ts'
 import { counts, projectOf, tokenOf, userTokenOf, waitingOf } from './seed.ts'
 import { location, p99, row, startUnderLoad, statuses, type UnderLoad, usualPatience } from './under-load.ts'
 
@@ -14,11 +14,11 @@ const aSecond = 50
 
 await tryFault('Five hundred send a byte a second, and others far too much (T43)', usual, 15, async (trial) => {
   const load = await startUnderLoad(trial)
-  await keepPace(aSecond, 200, (turn, dueAt) => ordinary(load, turn, dueAt))
-  const idle = await keepPace(aSecond, aSecond * 10, (turn, dueAt) => ordinary(load, turn, dueAt))
+  await callAtRate(aSecond, 200, (turn, dueAt) => ordinary(load, turn, dueAt))
+  const idle = await callAtRate(aSecond, aSecond * 10, (turn, dueAt) => ordinary(load, turn, dueAt))
   const before = memoryOf(load.server.pid)
   const slow = Promise.all(Array.from({ length: trial.number('connections') }, (_, turn) => dribble(load, turn)))
-  const beside = await keepPace(aSecond, aSecond * 16, (turn, dueAt) => ordinary(load, turn, dueAt))
+  const beside = await callAtRate(aSecond, aSecond * 16, (turn, dueAt) => ordinary(load, turn, dueAt))
   const closed = await slow
   const grown = memoryOf(load.server.pid) - before
   console.table([row('ordinary calls', idle), row(`the same, while ${closed.length} are slow`, beside)])
@@ -110,7 +110,7 @@ async function refuseTooMuch(trial: Trial, load: UnderLoad): Promise<void> {
     ['10,000 letters as an address', 404, get(`/provider/workforce/${'a'.repeat(10_000)}`)],
   ]
   const rows = []
-  const alone = await stall(load, () => keepPace(10, 20, (turn, dueAt) => ordinary(load, turn, dueAt)))
+  const alone = await stall(load, () => callAtRate(10, 20, (turn, dueAt) => ordinary(load, turn, dueAt)))
   rows.push({
     what: 'ordinary calls',
     status: statuses(alone.answers),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissions, providerRoles, reachOf, type Role } from './actor.ts'
 import { namedLanguage, pickLanguage } from './language.ts'
-import { provider, providerAtFirst, gateRefusal, signedIn, worker, workerAtFirst, anyone } from './route.ts'
+import { provider, providerAtFirst, accessRefusal, signedIn, worker, workerAtFirst, anyone } from './route.ts'
 
 const everyRole: readonly Role[] = [...providerRoles, 'worker']
 
@@ -114,7 +114,7 @@ test.each([
   ['no permission', provider('clients:write'), somebody, false, 'FORBIDDEN'],
   ['a permission', provider('clients:write'), somebody, true, undefined],
 ] as const)('T07 %s', (_, gate, actor, may, shut) => {
-  expect(gateRefusal(gate, actor, () => may)).toBe(shut)
+  expect(accessRefusal(gate, actor, () => may)).toBe(shut)
 })
 
 test.each([

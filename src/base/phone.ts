@@ -9,7 +9,7 @@ export function phone() {
 }
 
 /** Formats a stored phone number: `+32 470 12 34 56`. */
-export function phoneWords(kept: string): string {
+export function formatPhone(kept: string): string {
   return parsePhoneNumberFromString(kept)?.formatInternational() ?? kept
 }
 

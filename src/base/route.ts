@@ -3,7 +3,7 @@ import type { Actor, Permission } from './actor.ts'
 import type { FileAnswer, SentFile, Upload } from './file.ts'
 
 /** The callers of a route, checked in this order: signed in, type of user, first steps completed, permission. */
-export type Gate =
+export type AccessRule =
   | { readonly for: 'anyone' }
   | { readonly for: 'signedIn' }
   | { readonly for: 'member' }
@@ -33,7 +33,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`; `{id}` marks a parameter. */
   readonly path: `/${string}`
-  readonly gate: Gate
+  readonly gate: AccessRule
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -96,8 +96,8 @@ export type Reply<R extends Route> = R extends { readonly download: readonly str
       : z.input<Shape<R, 'output'>>
 
 /** Returns why a caller may not use a route; undefined if the caller may. */
-export function gateRefusal(
-  gate: Gate,
+export function accessRefusal(
+  gate: AccessRule,
   actor: Actor | undefined,
   may: (permission: Permission) => boolean,
 ): 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE' | undefined {

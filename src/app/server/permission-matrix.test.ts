@@ -7,7 +7,7 @@ import { pathWithin, type SampleTenant } from './samples.ts'
 import { ask, type ReceivedAnswer, unexpectedAnswers } from './testing/asking.ts'
 import { type Caller, callersIn } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
-import { noWalls, undone, tenantWalls, within } from './testing/walls.ts'
+import { noIsolation, undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
 import { mayCall, refusalFor } from './testing/who-may-call.ts'
 import { isHidden, refusedOfFound, recordOwners } from './testing/whose-record.ts'
 
@@ -88,7 +88,7 @@ test.each(callers)(
 )
 
 const tenants: SampleTenant[] = [foreign, colleague]
-describe.each(Object.entries(tenantWalls))('T10 %s', (_, standing) => {
+describe.each(Object.entries(isolationStates))('T10 %s', (_, standing) => {
   test('for every caller a record of another organisation does not exist, and no call changes it', async () => {
     const before = await Promise.all(tenants.map((tenant) => digestOf(world, tenant)))
     for (const [kind, caller] of callers) {
@@ -110,7 +110,7 @@ describe.each(Object.entries(tenantWalls))('T10 %s', (_, standing) => {
 test('T10 without both isolation layers the records of another organisation are found: nothing else hides them', async () => {
   const caller = kinds['the providerAdmin'] as Caller
   const theirs = named.filter((served) => recordOwners[served.name] !== 'own' && !shutTo(caller, served))
-  const hidden = await within(world, noWalls, () =>
+  const hidden = await within(world, noIsolation, () =>
     unexpectedAnswers(theirs, async ({ name, route }) => {
       const { status } = await ask(world, route, pathWithin(foreign, route), caller)
       return status === 404 ? name : undefined

@@ -9,7 +9,7 @@ import { ask, type ReceivedAnswer, unexpectedAnswers } from './testing/asking.ts
 import { type Caller, callersIn } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
 import { sampleReplacements } from './testing/said-instead.ts'
-import { undone, tenantWalls, within } from './testing/walls.ts'
+import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
 import { mayCall, refusalFor } from './testing/who-may-call.ts'
 import { isHidden, referenceOwners } from './testing/whose-record.ts'
 
@@ -113,7 +113,7 @@ test("T11 a reference to the caller's own record is answered differently from a 
   ])
 })
 
-describe.each(Object.entries(tenantWalls))('T11 %s', (_, standing) => {
+describe.each(Object.entries(isolationStates))('T11 %s', (_, standing) => {
   test('for every caller a reference to a record of another organisation is one to a missing record, which stays unchanged', async () => {
     const before = await digestOf(world, foreign)
     for (const [kind, caller] of callers) {

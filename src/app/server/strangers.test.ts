@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 import { pathWithin, sampleTenant } from './samples.ts'
 import { digestOf } from './testing/digest.ts'
 import { shownIn } from './testing/shown-in.ts'
-import { undone, tenantWalls, within } from './testing/walls.ts'
+import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
 
 const world = await openWorld(routes)
 const own = await sampleTenant(world)
@@ -43,7 +43,7 @@ async function read(route: Route, path: string, search: string) {
 
 const reading = routes.filter(({ route }) => route.method === 'GET' && route.gate.for !== 'anyone')
 
-describe.each(Object.entries(tenantWalls))(
+describe.each(Object.entries(isolationStates))(
   'T12 %s no list, search or record shows anything of another organisation',
   (_, standing) => {
     test.each(reading.map(({ name, route }) => [name, route] as const))('%s', async (_name, route) => {

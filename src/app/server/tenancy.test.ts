@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 import { sampleTenant } from './samples.ts'
 import { unexpectedAnswers } from './testing/asking.ts'
 import { shownIn } from './testing/shown-in.ts'
-import { tenantWalls, within } from './testing/walls.ts'
+import { isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
 
 const world = await openWorld(routes)
 const lists = routes.filter(({ route }) => route.method === 'GET' && route.query && !route.path.includes('{'))
@@ -52,7 +52,7 @@ for (const { cookie } of people) await world.send('GET', '/auth/me', undefined, 
 const alone = await everyList(people, asked)
 const other = await sampleTenant(world)
 
-describe.each(Object.entries(tenantWalls))('T12 %s', (_, standing) => {
+describe.each(Object.entries(isolationStates))('T12 %s', (_, standing) => {
   test('lists, searches, totals and files do not depend on the existence of another organisation', async () => {
     expect(alone.size).toBeGreaterThan(200)
     const isWhole = standing.queries && standing.database

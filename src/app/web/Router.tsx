@@ -6,7 +6,7 @@ import { LoadingPage } from '#platform/web/ui/feedback/Loading.tsx'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { Unreachable } from './errors/Unreachable.tsx'
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx'
-import { gateOf, hasDuty, homeOf } from './gates.ts'
+import { redirectFor, hasDuty, homeOf } from './redirects.ts'
 import { AppLayout } from '#app/web/layout/AppLayout.tsx'
 import { Splash } from './layout/Splash.tsx'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
@@ -28,7 +28,7 @@ export function Router() {
 
   function elsewhere(): string | undefined {
     if (path === '/') return homeOf(profile)
-    const gate = screen && gateOf(screen.audience, profile)
+    const gate = screen && redirectFor(screen.audience, profile)
     // After sign-in, users return to the page they first asked for.
     if (gate && screen.audience === 'public' && profile && !hasDuty(profile)) {
       return rememberedPath(profile.type) ?? gate

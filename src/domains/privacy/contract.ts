@@ -34,7 +34,7 @@ const privacySettings = z.strictObject({
 export type PrivacySettings = z.output<typeof privacySettings>
 
 /** The confirmation of an irreversible action: the word and one's own password. */
-export const earnestForm = z.strictObject({
+export const confirmationForm = z.strictObject({
   confirmation: line(limits.name),
   password: z
     .string()
@@ -74,7 +74,7 @@ export const privacyRoutes = {
     gate: member,
     summary:
       "Delete the caller's own account, confirmed by the typed word and the password; hours and pay are kept without personal data",
-    body: earnestForm,
+    body: confirmationForm,
   }),
   closeOrganisation: route({
     method: 'POST',
@@ -83,6 +83,6 @@ export const privacyRoutes = {
     summary:
       'Close the organisation, confirmed by the typed word and the password; nobody can sign in, all records are kept',
     secret: true,
-    body: earnestForm,
+    body: confirmationForm,
   }),
 }

@@ -13,7 +13,7 @@ import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
 import { breakTypes, decisions, entryStatuses, incompleteReasons, shiftTypes, workTypes } from './rules.ts'
 import { storedBreak } from './rules/break-shapes.ts'
 import { bulkForm } from './rules/bulk-shapes.ts'
-import { because, bulkDecision, changesAsked, comparisonFields, proposalOutcome } from './rules/decision-shapes.ts'
+import { because, bulkDecision, requestedChanges, comparisonFields, proposalOutcome } from './rules/decision-shapes.ts'
 import { entryForm } from './rules/entry-shapes.ts'
 import { figures, projectHours, timesheetDay, workerHours } from './rules/hours-shapes.ts'
 import { longestStretchDays, stretchOfDays } from './rules/written-shapes.ts'
@@ -291,7 +291,7 @@ export const timesheetRoutes = {
     ...decision,
     path: '/provider/timesheet/{entryId}/request-changes',
     summary: 'Request changes to a time entry, optionally with proposed times',
-    body: changesAsked,
+    body: requestedChanges,
   }),
   reopenEntry: route({
     ...decision,

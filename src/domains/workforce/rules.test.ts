@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsOnWorker, masked, nearWords, workerSearch } from './rules.ts'
+import { actionsOnWorker, masked, similarTerms, workerSearch } from './rules.ts'
 
 test('a worker who was never offered an assignment may be removed', () => {
   expect(actionsOnWorker({ active: true, assigned: false })).toEqual(['edit', 'deactivate', 'renewPassword', 'delete'])
@@ -48,18 +48,18 @@ describe('Words similar to what was typed', () => {
     ['lae', ['lea']],
     ['xyzzy', []],
   ])('one letter from %s: %j', (typed, near) => {
-    expect(nearWords(typed, known, 1)).toEqual(near)
+    expect(similarTerms(typed, known, 1)).toEqual(near)
   })
 
   test('two wrong letters are accepted only in long words, and the nearest words come first', () => {
-    expect(nearWords('jansen', known, 2)).toEqual(['janssens'])
-    expect(nearWords('sfoai', known, 2)).toEqual([])
-    expect(nearWords('petrs', known, 2)).toEqual(['peters'])
-    expect(nearWords('pieeters', known, 2)).toEqual(['peeters', 'pieters', 'peters'])
+    expect(similarTerms('jansen', known, 2)).toEqual(['janssens'])
+    expect(similarTerms('sfoai', known, 2)).toEqual([])
+    expect(similarTerms('petrs', known, 2)).toEqual(['peters'])
+    expect(similarTerms('pieeters', known, 2)).toEqual(['peeters', 'pieters', 'peters'])
   })
 
   test('at most twenty similar words are tried', () => {
     const many = Array.from({ length: 26 }, (_, index) => `peeter${String.fromCodePoint(97 + index)}`)
-    expect(nearWords('peeterß', many, 1)).toHaveLength(20)
+    expect(similarTerms('peeterß', many, 1)).toHaveLength(20)
   })
 })

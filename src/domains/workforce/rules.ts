@@ -47,7 +47,7 @@ const mostNear = 20
  * Returns the known words that match what was typed, in full or at their start, with at most `most` edits (a wrong, missing, extra or
  * swapped letter), nearest first. Words of fewer than six letters allow one edit.
  */
-export function nearWords(typed: string, known: readonly string[], most: 1 | 2): string[] {
+export function similarTerms(typed: string, known: readonly string[], most: 1 | 2): string[] {
   const edits = typed.length < 6 ? 1 : most
   const near = known
     .map((word) => ({ word, distance: distanceBetween(typed, word) }))

@@ -14,7 +14,7 @@ import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
 import { addHours } from './hours.ts'
 import { addMessages } from './messages.ts'
-import { addOpportunities, addPapers, addProjectDocuments } from './papers.ts'
+import { addOpportunities, addCertifications, addProjectDocuments } from './certifications.ts'
 import { addPay } from './pay.ts'
 import { addRequests, freeSome } from './requests.ts'
 import { timeAway } from './time-away.ts'
@@ -64,7 +64,7 @@ export async function makeDemo(services: Services): Promise<void> {
       away.some((one) => one.index === index && one.status === 'approved' && one.from <= date && date <= one.to)
     await addHours(scope, workdaysOf(engagements, { now, timeZone }, isAway), engagements, managers.slice(0, 2))
     await freeSome(scope, workers)
-    await addPapers(scope, workers)
+    await addCertifications(scope, workers)
     await addProjectDocuments(scope, projects)
     await addOpportunities(scope)
     await addTimeOff(scope, workers, away)

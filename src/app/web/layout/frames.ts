@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { type AccountDuties, hasDuty } from '../gates.ts'
+import { type AccountDuties, hasDuty } from '#app/web/redirects.ts'
 import type { Audience } from '../screen.ts'
 import { dictionary } from '#app/web/dictionary.ts'
 

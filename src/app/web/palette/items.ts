@@ -1,5 +1,5 @@
 import type { RecordKind } from '#domains/search/contract.ts'
-import { find, type Index, weigh, wordsOf } from '../reading/search.ts'
+import { find, type Index, weigh, termsOf } from '../reading/search.ts'
 import type { EntryGroup, Target } from './entry.ts'
 
 export type Group = 'recent' | 'records' | EntryGroup | 'help'
@@ -41,7 +41,7 @@ export function indexItems(items: readonly Item[]): Index<Item> {
 
 /** True if each typed word is the beginning of a word of the item. */
 function isMeant({ name, detail, terms }: Item, typed: readonly string[]): boolean {
-  const words = wordsOf(`${name} ${detail} ${terms}`)
+  const words = termsOf(`${name} ${detail} ${terms}`)
   return typed.length > 0 && typed.every((wanted) => words.some((word) => word.startsWith(wanted)))
 }
 
@@ -55,7 +55,7 @@ export function sectionsFor(
   records: readonly Item[],
   recent: readonly Item[],
 ): readonly Section[] {
-  const words = wordsOf(typed)
+  const words = termsOf(typed)
   if (words.length === 0)
     return sections([...recent, ...index.map(({ item }) => item).filter(({ group }) => group === 'actions')])
   const found = find(index, typed)

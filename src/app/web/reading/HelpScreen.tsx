@@ -8,7 +8,7 @@ import { useAddressQuery, useNavigator } from '#platform/web/navigation/use-navi
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { hasDuty } from '../gates.ts'
+import { hasDuty } from '#app/web/redirects.ts'
 import { tourAddress } from '../tours/steps.ts'
 import type { ArticleSummary } from './articles.ts'
 import styles from './HelpScreen.module.css'

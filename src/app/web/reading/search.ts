@@ -6,7 +6,7 @@ export type Index<Item> = readonly { readonly item: Item; readonly weights: Read
 const weight = { title: 5, keywords: 4, lead: 1 } as const
 
 /** Splits a text into words for comparison: without accents, capitals and punctuation. */
-export function wordsOf(text: string): string[] {
+export function termsOf(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll('œ', 'oe')
@@ -18,7 +18,7 @@ export function wordsOf(text: string): string[] {
 
 /** Returns the words of texts with the weight of their text; for a word in several texts, that of the last one. */
 export function weigh(texts: readonly (readonly [text: string, weight: number])[]): ReadonlyMap<string, number> {
-  return new Map(texts.flatMap(([text, value]) => wordsOf(text).map((word) => [word, value] as const)))
+  return new Map(texts.flatMap(([text, value]) => termsOf(text).map((word) => [word, value] as const)))
 }
 
 /** Prepares articles for the search. */
@@ -36,7 +36,7 @@ export function indexOf(articles: readonly ArticleSummary[]): Index<ArticleSumma
 /** Returns the items that match a question, the best first; it may be incomplete, mistyped, and without accents. */
 export function find<Item>(index: Index<Item>, question: string): readonly Item[] {
   const scores = index.map(() => 0)
-  for (const wanted of new Set(wordsOf(question))) {
+  for (const wanted of new Set(termsOf(question))) {
     const found = index.map(({ weights }) =>
       Math.max(0, ...[...weights].map(([word, value]) => likeness(wanted, word) * value)),
     )

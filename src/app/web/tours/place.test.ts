@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside, scrollFor } from './place.ts'
+import { placeNextTo, scrollFor } from './place.ts'
 
 const room = { width: 1000, height: 800 }
 const card = { width: 300, height: 200 }
@@ -13,7 +13,7 @@ test.each([
   ['at the lower edge if the target fills the window', box(0, 0, 1000, 800), { top: 588, left: 350 }],
   ['always inside the window', box(10, 980, 20, 20), { top: 46, left: 688 }],
 ])('a card is placed %s', (_, target, place) => {
-  expect(placeBeside(target, card, room)).toEqual(place)
+  expect(placeNextTo(target, card, room)).toEqual(place)
 })
 
 test.each([

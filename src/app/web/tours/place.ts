@@ -11,7 +11,7 @@ const gap = 16
 const edge = 12
 
 /** Places a card beside its target without covering it: below, above, at either side, else at the lower edge. */
-export function placeBeside(target: Box, card: Size, room: Size): { top: number; left: number } {
+export function placeNextTo(target: Box, card: Size, room: Size): { top: number; left: number } {
   const within = (wanted: number, size: number, whole: number) => Math.max(edge, Math.min(wanted, whole - size - edge))
   const left = within(target.left + (target.width - card.width) / 2, card.width, room.width)
   const top = within(target.top + (target.height - card.height) / 2, card.height, room.height)

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { type Box, placeBeside, scrollFor } from './place.ts'
+import { type Box, placeNextTo, scrollFor } from './place.ts'
 import { type Step, targetOf } from './steps.ts'
 
 const narrow = matchMedia('(max-width: 48em)')
@@ -49,7 +49,7 @@ function look(step: Step, card: HTMLElement | null): Spotlight {
   if (!element || !card) return { target: undefined, card: 'lower' }
   const { top, left, width, height } = element.getBoundingClientRect()
   const target = { top: top - 6, left: left - 6, width: width + 12, height: height + 12 }
-  if (!narrow.matches) return { target, card: placeBeside(target, sizeOf(card), room()) }
+  if (!narrow.matches) return { target, card: placeNextTo(target, sizeOf(card), room()) }
   const isLow = target.top + target.height > room().height - card.offsetHeight && target.top > card.offsetHeight
   return { target, card: isLow ? 'upper' : 'lower' }
 }

@@ -5,7 +5,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import { awayBetween } from '#domains/shifts/rules.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
-import { workerWords } from '#domains/workforce/server/search.ts'
+import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
@@ -93,7 +93,7 @@ export async function listTimeOff(
 ): Promise<Answer<typeof absenceRoutes.listTimeOff>> {
   const where = narrowed(scope, withinReach(scope), query)
     .and('t.worker_id = ?', query.workerId)
-    .and(`${workerWords} like searchable(?)`, likePattern(query.q))
+    .and(`${workerSearchText} like searchable(?)`, likePattern(query.q))
   const page = await readPage<StoredTimeOff>(scope.db, { select: columns, from, where, id: 't.id', sorts }, query)
   const items = await counted(scope, page.items)
   return { items: items.map((one) => timeOffOf(scope, one)), total: page.total, nextCursor: page.nextCursor }

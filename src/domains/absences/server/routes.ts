@@ -1,6 +1,6 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { absenceRoutes } from '../contract.ts'
-import { askTimeOff, withdrawTimeOff } from './asking.ts'
+import { askTimeOff, withdrawTimeOff } from './requesting.ts'
 import { readOwnBalance } from './balance.ts'
 import { approveTimeOff, rejectTimeOff } from './deciding.ts'
 import {

@@ -84,7 +84,7 @@ export function missingCertifications(organisation: string, workerId: string, na
  * Returns SQL for a JSON list of the required certifications that are missing, expired or expiring before a day. If a
  * worker has several of the same name, the one with the latest expiry counts.
  */
-export function lackingPapers(
+export function certificationHindrances(
   organisation: string,
   workerId: string,
   names: string,

@@ -3,14 +3,14 @@ import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { workerWords } from '#domains/workforce/server/search.ts'
+import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, assignmentRoutes, OwnAssignment, WorkableProject } from '../contract.ts'
 import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../rules.ts'
-import { lackingPapers } from './hindrances.ts'
+import { certificationHindrances } from './hindrances.ts'
 import { assignmentsOf, moments, currentStatus, currentCancelKind, whereStatus } from './current-status.ts'
 import { takesHours } from './taking.ts'
 import { accountName } from '#platform/server/db/names.ts'
@@ -65,7 +65,7 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
   ${currentStatus} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${currentCancelKind} as cancel_kind, a.cancel_reason,
   case when a.status in ('pending', 'assigned', 'in_progress') then ${metTimeOff} else '[]' end as time_off,
   case when a.status in ('pending', 'assigned', 'in_progress') and r.certifications <> '[]' then
-    ${lackingPapers('a.organisation_id', 'a.worker_id', 'r.certifications', { today: '$2::date', until: 'a.end_date' })} else '[]' end as papers,
+    ${certificationHindrances('a.organisation_id', 'a.worker_id', 'r.certifications', { today: '$2::date', until: 'a.end_date' })} else '[]' end as papers,
   exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
@@ -92,7 +92,7 @@ export async function listAssignments(
     .and('a.request_id = ?', query.requestId)
     .and('p.client_id = ?', query.clientId)
     .and(
-      `${workerWords} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(?)`,
+      `${workerSearchText} || ' ' || searchable(p.name) || ' ' || searchable(a.role) like searchable(?)`,
       likePattern(query.q),
     )
   const listing = { select: columns, from, where, id: 'a.id', sorts }

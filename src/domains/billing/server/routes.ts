@@ -4,7 +4,7 @@ import { creditStatement } from './crediting.ts'
 import { readStatementSheet, readStatementXml } from './files.ts'
 import { readStatementHistory } from './history.ts'
 import { makeStatement } from './making.ts'
-import { readStatementPaper } from './paper.ts'
+import { renderStatementPdf } from './statement-pdf.ts'
 import { readBillingSeller, saveSeller } from './parties.ts'
 import { previewStatements } from './preview.ts'
 import { listStatements, readStatement } from './queries.ts'
@@ -26,6 +26,6 @@ export const billing = serve('billing', billingRoutes, {
   readStatementHistory,
   creditStatement,
   readStatementSheet,
-  readStatementPaper,
+  readStatementPaper: renderStatementPdf,
   readStatementXml,
 })

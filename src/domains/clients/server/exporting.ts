@@ -1,6 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { type SheetColumn as SheetField, sheetColumns } from '#base/fields.ts'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
@@ -36,7 +36,7 @@ function columnsFor({ words, actor }: ActorScope): SheetColumn<Client>[] {
     contactName: { cell: ({ contact }) => contact.fullName },
     jobTitle: { cell: ({ contact }) => contact.jobTitle },
     email: { cell: ({ contact }) => contact.email },
-    phone: { cell: ({ contact }) => contact.phone && phoneWords(contact.phone) },
+    phone: { cell: ({ contact }) => contact.phone && formatPhone(contact.phone) },
     workSites: { kind: 'figure', cell: ({ workSiteCount }) => ({ value: workSiteCount, digits: 0 }) },
     projects: { kind: 'figure', cell: ({ projectCount }) => ({ value: projectCount, digits: 0 }) },
     since: { kind: 'date', cell: ({ createdAt }) => localTimeOf(createdAt, actor.timeZone).date },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { OwnHistoryName } from '#base/fields.ts'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
@@ -16,7 +16,7 @@ export function useClientHistoryFields(): Readonly<Record<string, HistoryField>>
     const plain = (name: string): HistoryField => ({ label: t(`clients.field.${name}`) })
     const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
     const degrees = (value: unknown) => format.number(Number(value), { maximumFractionDigits: 6 })
-    const phone = (value: unknown) => phoneWords(String(value))
+    const phone = (value: unknown) => formatPhone(String(value))
     const own: Record<OwnHistoryName<typeof clientRecord>, HistoryField> = {
       name: { label: t('clients.history.name') },
       status: told('status', (value) => {

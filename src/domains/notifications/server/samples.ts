@@ -33,7 +33,7 @@ export async function sampleEmailsAlone(world: World, account: SampleAccount): P
 }
 
 /** Returns the notifications of an account: kind, whether in the application, and whether still to be sent. */
-export function sampleTold(world: World, account: SampleAccount) {
+export function notificationsOf(world: World, account: SampleAccount) {
   return world.sql<{ kind: string; inApp: boolean; isToSend: boolean }>(
     `select kind, in_app as "inApp", send_at is not null and email_open and sms_open as "isToSend"
        from notifications where organisation_id = $1 and account_id = $2 order by id`,

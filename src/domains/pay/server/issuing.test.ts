@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEmailsAlone, sampleTold } from '#domains/notifications/server/samples.ts'
+import { sampleEmailsAlone, notificationsOf } from '#domains/notifications/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -64,8 +64,8 @@ test('each worker is notified of a pay stub as chosen: in the application, by em
   await sampleEmailsAlone(world, other)
   await calculate()
   expect((await issue()).status).toBe(200)
-  expect(await sampleTold(world, worker)).toEqual([{ kind: 'payStubIssued', inApp: true, isToSend: true }])
-  expect(await sampleTold(world, other)).toEqual([{ kind: 'payStubIssued', inApp: false, isToSend: true }])
+  expect(await notificationsOf(world, worker)).toEqual([{ kind: 'payStubIssued', inApp: true, isToSend: true }])
+  expect(await notificationsOf(world, other)).toEqual([{ kind: 'payStubIssued', inApp: false, isToSend: true }])
 })
 
 test('T36 if two periods contain an entry, the one issued first pays it, and the other must be recalculated', async () => {

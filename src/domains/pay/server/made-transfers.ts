@@ -13,7 +13,7 @@ import type { TransferFile } from '../rules/transfer-shapes.ts'
 import { workersOf } from './issuing.ts'
 import { readIssuedPeriod } from './journal.ts'
 import { openPayer, type Payer, shownPayer } from './payer.ts'
-import { readDue } from './transfer.ts'
+import { readUnpaid } from './transfer.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
 interface TransferRow extends Omit<TransferFile, 'payer' | 'total' | 'allowed'> {
@@ -47,7 +47,7 @@ export async function makeTransfer(
   const kept = await openPayer(scope)
   if (!kept) throw payRefusals.NO_PAYER()
   await lockAgainstErasure(scope, await workersOf(scope, params.id))
-  const { due } = await readDue(scope, params.id)
+  const { due } = await readUnpaid(scope, params.id)
   if (due.length === 0) throw payRefusals.NOTHING_TO_TRANSFER()
   const id = uuid()
   const today = localTimeOf(now, actor.timeZone).date

@@ -8,7 +8,7 @@ import { readJournal } from './journal.ts'
 import { listTransfers, makeTransfer } from './made-transfers.ts'
 import { readMadeTransferFile, readTransferFile } from './transfer-file.ts'
 import { readTransfer } from './transfer.ts'
-import { readOwnStubPaper, readStubPaper } from './stub-pdf.ts'
+import { renderOwnStubPdf, renderStubPdf } from './stub-pdf.ts'
 import { readPayer, savePayer } from './payer.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
 import { addRate, deleteRate, listRates } from './rates.ts'
@@ -30,7 +30,7 @@ export const pay = serve('pay', payRoutes, {
   adjustStub,
   deleteAdjustment,
   readStub: (scope, { params }) => readStub(scope, params.id),
-  readStubPaper,
+  readStubPaper: renderStubPdf,
   readPayer: (scope) => readPayer(scope),
   savePayer,
   readTransfer,
@@ -41,7 +41,7 @@ export const pay = serve('pay', payRoutes, {
   readJournal,
   listOwnStubs,
   readOwnStub: (scope, { params }) => readOwnStub(scope, params.id),
-  readOwnStubPaper,
+  readOwnStubPaper: renderOwnStubPdf,
   readCompensation,
   listRates,
   addRate,

@@ -24,7 +24,7 @@ import { readOwnStub, readStub } from './stubs.ts'
 type PrintableStub = Omit<OwnStub, 'allowed'>
 
 /** Returns the PDF of a pay stub in the worker's language. */
-export async function readStubPaper(
+export async function renderStubPdf(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readStubPaper>,
 ): Promise<Reply<typeof payRoutes.readStubPaper>> {
@@ -32,7 +32,7 @@ export async function readStubPaper(
 }
 
 /** Returns the PDF of one of the reader's own issued stubs. */
-export async function readOwnStubPaper(
+export async function renderOwnStubPdf(
   scope: ActorScope,
   { params }: Received<typeof payRoutes.readOwnStubPaper>,
 ): Promise<Reply<typeof payRoutes.readOwnStubPaper>> {

@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { masked } from '#domains/workforce/rules.ts'
 import { openBankAccount } from '#domains/workforce/server/sealed.ts'
-import { workerWords } from '#domains/workforce/server/search.ts'
+import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -49,7 +49,7 @@ export async function listStubs(
     .and('s.pay_period_id = ?', params.id)
     .and('s.worker_id = ?', query.workerId)
     .and('s.currency = ?', query.currency)
-    .and(`${workerWords} like searchable(?)`, likePattern(query.q))
+    .and(`${workerSearchText} like searchable(?)`, likePattern(query.q))
     .and(`? = any(${marks})`, query.mark)
   const select = `s.id, ${worker} as worker, ${figures}, ${marks} as marks`
   const page = await readPage<Numbered<StubSummary>>(scope.db, { select, from, where, id: 's.id', sorts }, query)

@@ -27,7 +27,7 @@ export async function readTransfer(
   { params }: Received<typeof payRoutes.readTransfer>,
 ): Promise<Answer<typeof payRoutes.readTransfer>> {
   await readIssuedPeriod(scope, params.id)
-  const { due, leftOut } = await readDue(scope, params.id)
+  const { due, leftOut } = await readUnpaid(scope, params.id)
   const kept = await openPayer(scope)
   const mayWrite = may(scope.actor, 'pay:write')
   const make = mayWrite && kept && due.length > 0 ? (['make'] as const) : []
@@ -41,7 +41,7 @@ export async function readTransfer(
 }
 
 /** A stub that is in no transfer yet, with the encrypted account to pay into. */
-export interface DueStub {
+export interface UnpaidStub {
   id: string
   net: number
   bankAccount: string
@@ -51,7 +51,10 @@ export interface DueStub {
  * Returns the stubs of an issued period that are in no transfer: those that can be transferred, and the others with the reason. Each is
  * paid to the account at the time of issue, or to the worker's current one if there was none.
  */
-export async function readDue(scope: ActorScope, periodId: string): Promise<{ due: DueStub[]; leftOut: LeftOut[] }> {
+export async function readUnpaid(
+  scope: ActorScope,
+  periodId: string,
+): Promise<{ due: UnpaidStub[]; leftOut: LeftOut[] }> {
   const { db, actor, cipher } = scope
   const { organisationId } = actor
   const rows = await db.many(
@@ -65,7 +68,7 @@ export async function readDue(scope: ActorScope, periodId: string): Promise<{ du
       [organisationId, periodId],
     ),
   )
-  const [due, leftOut]: [DueStub[], LeftOut[]] = [[], []]
+  const [due, leftOut]: [UnpaidStub[], LeftOut[]] = [[], []]
   for (const { id, workerId, worker, year, ordinal, currency, net, bankAccount } of rows) {
     const account: BankAccount | null =
       bankAccount === null ? null : openBankAccount(cipher, { organisationId, id: workerId }, bankAccount)

@@ -12,7 +12,7 @@ import { postToEach } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { endSessionsOfAll } from '#platform/server/sessions/sessions.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
-import { confirmInEarnest } from './confirming.ts'
+import { requireConfirmation } from './confirming.ts'
 import { closedEmail } from './emails.ts'
 import { accountName } from '#platform/server/db/names.ts'
 
@@ -24,7 +24,7 @@ export async function closeOrganisation(
   scope: ActorScope,
   { body }: Received<typeof privacyRoutes.closeOrganisation>,
 ): Promise<void> {
-  await confirmInEarnest(scope, body)
+  await requireConfirmation(scope, body)
   await retryTransaction(scope.db, () => close(scope))
   scope.caller.dropToken()
 }

@@ -6,7 +6,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { deletionWords } from '../rules.ts'
 
 /** Refuses, at its field, a wrong word (of the interface language) or a wrong password. */
-export async function confirmInEarnest(
+export async function requireConfirmation(
   scope: ActorScope,
   { confirmation, password }: { confirmation: string; password: string },
 ): Promise<void> {

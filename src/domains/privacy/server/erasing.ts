@@ -16,7 +16,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
 import type { Person } from '../rules/mentions.ts'
 import { signOf } from '../rules.ts'
-import { confirmInEarnest } from './confirming.ts'
+import { requireConfirmation } from './confirming.ts'
 import { dropFilesJob } from './jobs.ts'
 import { personalTables } from './personal-tables.ts'
 import { eraseMentions } from './mentions.ts'
@@ -29,7 +29,7 @@ export async function deleteAccount(
   scope: ActorScope,
   { body }: Received<typeof privacyRoutes.deleteAccount>,
 ): Promise<void> {
-  await confirmInEarnest(scope, body)
+  await requireConfirmation(scope, body)
   await retryTransaction(scope.db, () => erase(scope))
   scope.caller.dropToken()
 }

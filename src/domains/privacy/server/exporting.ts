@@ -5,7 +5,7 @@ import type { Language } from '#base/language.ts'
 import type { Region } from '#base/region.ts'
 import type { Reply } from '#base/route.ts'
 import { zoneName } from '#base/time.ts'
-import { readOwnStubPaper } from '#domains/pay/server/stub-pdf.ts'
+import { renderOwnStubPdf } from '#domains/pay/server/stub-pdf.ts'
 import { readImageKey } from '#domains/workforce/server/images.ts'
 import { type ArchivedFile, plainName, zipOf } from '#platform/server/archive/zip.ts'
 import { locales } from '#platform/server/texts/dates.ts'
@@ -131,7 +131,7 @@ async function* filesOf(
     else log.error({ account: actor.accountId }, 'a file of an export is not in the store')
   }
   for (const { id, filedAs } of told.get('payStubs') ?? []) {
-    const { bytes } = await readOwnStubPaper(
+    const { bytes } = await renderOwnStubPdf(
       { ...scope, language, words: translateTo(language) },
       { params: { id: id as string }, ifMatch: undefined },
     )

@@ -6,7 +6,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { earnestForm } from '#domains/privacy/contract.ts'
+import { confirmationForm } from '#domains/privacy/contract.ts'
 
 interface Props {
   title: string
@@ -26,7 +26,7 @@ interface Props {
 export function TypedConfirmDialog({ title, word, save, onSaved, onClose, submit, failed, children }: Props) {
   const { t } = useTranslation()
   const form = useContractForm(
-    earnestForm,
+    confirmationForm,
     { confirmation: '', password: '' },
     {
       toInput: ({ confirmation, password }) => ({ confirmation: confirmation.trim(), password }),

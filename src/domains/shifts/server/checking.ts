@@ -119,7 +119,7 @@ export interface PlanningAssignment {
 }
 
 /** Returns one of the locked assignments. Throws NOT_FOUND if it is not among them. */
-export function heldOr404(held: ReadonlyMap<string, PlanningAssignment>, id: string): PlanningAssignment {
+export function assignmentOr404(held: ReadonlyMap<string, PlanningAssignment>, id: string): PlanningAssignment {
   const found = held.get(id)
   if (!found) throw refuse.NOT_FOUND()
   return found

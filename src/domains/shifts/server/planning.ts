@@ -8,7 +8,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { planningLimits, type Span } from '../rules.ts'
 import { fault, spansOf, tooMany, type FormSpan } from './spans.ts'
-import { type PlanningAssignment, heldOr404, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
+import { type PlanningAssignment, assignmentOr404, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 /** Plans shifts of an assignment, all or none. */
 export async function planShifts(
@@ -16,7 +16,7 @@ export async function planShifts(
   { params, query, body }: Received<typeof shiftRoutes.planShifts>,
 ): Promise<Planning> {
   const asked = { dryRun: query.dryRun === 'true', override: body.override }
-  const assignment = heldOr404(await holdAssignments(scope, [params.id], { isTrial: asked.dryRun }), params.id)
+  const assignment = assignmentOr404(await holdAssignments(scope, [params.id], { isTrial: asked.dryRun }), params.id)
   if (!assignment.isOpen) throw shiftRefusals.ASSIGNMENT_OVER()
   const { spans, faults } = await spansOf(scope, body)
   faults.push(...outside(spans, assignment, scope.actor.timeZone))

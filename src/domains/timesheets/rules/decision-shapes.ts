@@ -11,7 +11,7 @@ export const because = z.strictObject({ comment: text(limits.prose, 'platform.va
 const proposedTimes = z.strictObject(enteredTimes)
 
 /** A request for changes: the comment and, optionally, proposed times. */
-export const changesAsked = because.extend({ proposal: proposedTimes.nullish() })
+export const requestedChanges = because.extend({ proposal: proposedTimes.nullish() })
 
 /** The values that an entry gets when its worker accepts the proposed times. */
 export function proposalOutcome<Taken extends z.ZodType>(taken: Taken) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleEmailsAlone, sampleTold } from '#domains/notifications/server/samples.ts'
+import { sampleEmailsAlone, notificationsOf } from '#domains/notifications/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -84,7 +84,7 @@ test('the worker is notified of a decision as chosen: in the application, by ema
     [worker, true],
     [other, false],
   ] as const)
-    expect(await sampleTold(world, reader)).toEqual(kinds.map((kind) => ({ kind, inApp, isToSend: true })))
+    expect(await notificationsOf(world, reader)).toEqual(kinds.map((kind) => ({ kind, inApp, isToSend: true })))
 })
 
 test('the history of an entry shows who did what and why, but never a location', async () => {

@@ -80,7 +80,10 @@ const facts = `
    where e.organisation_id = $1 and e.id = any($2::uuid[])`
 
 /** Reads the comparison of each entry by its id, in one statement, the last of its transaction. */
-export async function heldOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Map<string, EntryComparison>> {
+export async function comparisonsOf(
+  scope: ActorScope,
+  rows: readonly EntryRow[],
+): Promise<Map<string, EntryComparison>> {
   if (rows.length === 0) return new Map()
   const dates = rows.map(({ date }) => date).sort()
   // An entry's week may start seven days before it, and the entry may end the day after.

@@ -3,14 +3,14 @@ import { type Currency, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
-import { workerWords } from '#domains/workforce/server/search.ts'
+import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
 import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
-import { heldOf, emptyComparison } from './comparison.ts'
+import { comparisonsOf, emptyComparison } from './comparison.ts'
 
 /** A stored entry with the names of its project, client and worker. */
 export interface EntryRow extends Omit<
@@ -118,7 +118,7 @@ function narrowed({ actor }: ActorScope, query: Received<typeof timesheetRoutes.
     .and('e.status = ?', query.status === 'pending' ? 'submitted' : query.status)
     .and('e.project_id = ?', query.projectId)
     .and(
-      `searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || ${workerWords} like searchable(?)`,
+      `searchable(coalesce(e.task_description, '')) || ' ' || searchable(p.name) || ' ' || ${workerSearchText} like searchable(?)`,
       likePattern(query.q),
     )
 }
@@ -178,7 +178,7 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
 
 /** Returns rows as the organisation sees them, in the same order. Commits: its statement is the last of the transaction. */
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
-  const held = await heldOf(scope, rows)
+  const held = await comparisonsOf(scope, rows)
   return rows.map((row) => {
     const { isSettled, isOwn, marks, planned, punched } = held.get(row.id) ?? emptyComparison
     return {

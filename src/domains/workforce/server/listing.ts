@@ -6,7 +6,7 @@ import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerSummary, workforceRoutes } from '../contract.ts'
-import { nearWords, type WorkerSearch, workerSearch } from '../rules.ts'
+import { similarTerms, type WorkerSearch, workerSearch } from '../rules.ts'
 import { type SummaryRow, summaryColumns, summaryOf } from './queries.ts'
 
 type Query = Received<typeof workforceRoutes.listWorkers>['query']
@@ -27,7 +27,7 @@ export async function readWorkerPage(scope: ActorScope, query: Query): Promise<P
   if (exact.total > 0 || !search || search.words.length === 0) return exact
   const known = await readLikeWords(scope, search.words)
   for (const edits of [1, 2] as const) {
-    const near = known.map(({ typed, words }) => nearWords(typed, words, edits))
+    const near = known.map(({ typed, words }) => similarTerms(typed, words, edits))
     if (near.every(({ length }) => length === 0)) continue
     const meant = known.map(({ typed }, index) => [typed].concat(near[index] ?? []))
     const page = await readNarrowed(scope, query, { ...search, words: [] }, meant)

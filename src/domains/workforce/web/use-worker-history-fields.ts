@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { OwnHistoryName } from '#base/fields.ts'
 import type { Currency, Money } from '#base/money.ts'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -9,7 +9,7 @@ import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import type { WorkerProfile } from '../contract.ts'
 import { workerRecord } from '../contract/fields.ts'
-import { accountWords } from './account-words.ts'
+import { formatBankAccount } from './bank-account-text.ts'
 
 type Job = Omit<WorkerProfile['workHistory'][number], 'description'>
 
@@ -45,11 +45,11 @@ export function useWorkerHistoryFields({
       nationalId: plain('nationalId'),
       email: plain('email'),
       username: plain('username'),
-      phone: { label: t('workforce.field.phone'), show: (value) => phoneWords(String(value)) },
+      phone: { label: t('workforce.field.phone'), show: (value) => formatPhone(String(value)) },
       address: plain('address'),
       bankAccount: {
         label: t('workforce.field.bankAccount'),
-        show: (value) => (typeof value === 'object' ? accountWords(value as never) : '••••'),
+        show: (value) => (typeof value === 'object' ? formatBankAccount(value as never) : '••••'),
       },
       payRate: { label: t('workforce.field.payRate'), show: (value) => format.money(value as Money) },
       rateAmount: {

@@ -4,7 +4,7 @@ import { may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
-import { type StreamRule, gateRefusal } from '#base/route.ts'
+import { type StreamRule, accessRefusal } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
 import {
   isSerializationFailure,
@@ -122,7 +122,7 @@ async function answer(
 
 function shutOut({ route }: ServedRoute, session: Session | undefined) {
   const actor = session?.actor
-  return gateRefusal(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
+  return accessRefusal(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
 }
 
 // Nobody is refused for what the server remembers: a role may have been raised, a profile completed, a session ended.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, route, signedIn } from '#base/route.ts'
 import { sql } from '../db/statement.ts'
-import { someOrganisation, somebodyOf } from '../testing/somebody.ts'
+import { someOrganisation, sessionOf } from '#platform/server/testing/session-of.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 
@@ -123,7 +123,7 @@ test('a file that cannot be made is refused like anything else', async () => {
 
 test('a file that has begun to leave arrives whole, though somebody changes a setting meanwhile; the next call is asked anew', async () => {
   const organisation = await someOrganisation(world)
-  const cookie = await somebodyOf(world, organisation)
+  const cookie = await sessionOf(world, organisation)
   between = () => world.sql('update organisations set version = version + 1 where id = $1', [organisation])
   const files = [await world.call(long, {}, { cookie }), await world.call(long, {}, { cookie })]
   expect(files.map(({ status, bytes }) => [status, bytes.toString()])).toEqual([

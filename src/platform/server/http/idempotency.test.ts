@@ -9,7 +9,7 @@ import { hashOf } from '../crypto/token.ts'
 import { Transaction } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
 import { SessionMemory } from '../sessions/memory.ts'
-import { someOrganisation, somebodyOf } from '../testing/somebody.ts'
+import { someOrganisation, sessionOf } from '#platform/server/testing/session-of.ts'
 import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 import { forgetKeys } from './idempotency.ts'
@@ -67,7 +67,7 @@ beforeEach(async () => {
   organisation = await someOrganisation(world)
 })
 
-const somebody = (inside = organisation) => somebodyOf(world, inside)
+const somebody = (inside = organisation) => sessionOf(world, inside)
 const under = (cookie: string, key: string) => ({ cookie, headers: { 'idempotency-key': key } })
 const made = async () =>
   (

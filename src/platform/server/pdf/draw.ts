@@ -8,7 +8,7 @@ const small: TextStyle = { size: 7.5, colour: colours.quiet }
 const gap = 14
 
 /** Draws a paper as a PDF: A4, tagged for programs that read aloud, fonts within, no script and nothing fetched. */
-export async function drawPaper(paper: PdfDocument): Promise<Uint8Array> {
+export async function renderPdf(paper: PdfDocument): Promise<Uint8Array> {
   const sheet = new Sheet(paper, await Fonts.read(textsIn(paper)))
   drawTop(sheet, paper)
   for (const part of paper.parts) drawPart(sheet, part)

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { drawPaper } from './draw.ts'
+import { renderPdf } from './draw.ts'
 import type { PdfDocument } from './document.ts'
 
 /** A paper on its way to the thread, by a number that its file comes back with. */
@@ -13,7 +13,7 @@ export type Delivery = { readonly number: number } & ({ readonly bytes: Uint8Arr
 
 // A document takes milliseconds, but a long one or a hundred of them take seconds, and must not delay other callers.
 parentPort?.on('message', ({ number, paper }: Order) => {
-  drawPaper(paper).then(
+  renderPdf(paper).then(
     (bytes) => parentPort?.postMessage({ number, bytes } satisfies Delivery, [bytes.buffer as ArrayBuffer]),
     (error: unknown) => parentPort?.postMessage({ number, failure: String(error) } satisfies Delivery, []),
   )

@@ -35,7 +35,7 @@ async function load(): Promise<readonly Place[]> {
       postalCodes: codes === '' ? [] : codes.split(' '),
       name,
       names,
-      keys: [...new Set([name, ...Object.values(names)])].map((one) => wordsOf(one).join(' ')),
+      keys: [...new Set([name, ...Object.values(names)])].map((one) => termsOf(one).join(' ')),
       latitude: Number(latitude),
       longitude: Number(longitude),
       population: Number(population),
@@ -44,7 +44,7 @@ async function load(): Promise<readonly Place[]> {
 }
 
 /** The words of a text in small letters without accents: what a reader types and what a map writes are then alike. */
-export function wordsOf(text: string): string[] {
+export function termsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('ß', 'ss')
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
@@ -97,7 +97,7 @@ function soughtIn(typed: string): Sought {
   // Postal codes stand before the town; the Netherlands add two letters, Luxembourg and others a prefix.
   const code = /(?:^|[\s,])(?:[A-Za-z]{1,2}-)?(\d{4,5})(\s?[A-Z]{2})?(?=$|[\s,])/.exec(typed)
   const street = code ? typed.slice(0, code.index) : undefined
-  const words = wordsOf(code ? typed.slice(code.index + code[0].length) : typed)
+  const words = termsOf(code ? typed.slice(code.index + code[0].length) : typed)
   return {
     words,
     postalCode: code?.[1],

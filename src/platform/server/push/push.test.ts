@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import webPush from 'web-push'
 import { claimsOf, decrypted, startPushService } from '../testing/push-service.ts'
-import { DeviceGone, push, vapidAuthorization } from './push.ts'
+import { DeviceNotFound, push, vapidAuthorization } from './push.ts'
 
 const config = (vapid = webPush.generateVAPIDKeys()) => ({
   vapid,
@@ -38,7 +38,7 @@ test('a device whose key is not on the curve is removed without a request', asyn
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'BTBZMqHH6r4Tts7J_aSIgg' }
   const way = vi.fn()
   const sent = push({ endpoint: 'https://push.example/1', keys }, 'x', { config: config(), way })
-  await expect(sent).rejects.toThrow(DeviceGone)
+  await expect(sent).rejects.toThrow(DeviceNotFound)
   expect(way).not.toHaveBeenCalled()
 })
 

@@ -7,7 +7,7 @@ import type { OpenRequest } from './public-way.ts'
 type Sender = Pick<Config, 'vapid' | 'publicUrl' | 'mailFrom'>
 
 /** The device no longer exists: nothing can ever be pushed to it again. */
-export class DeviceGone extends Undeliverable {}
+export class DeviceNotFound extends Undeliverable {}
 
 // Anybody can register an address that never responds.
 const timeoutMs = 3000
@@ -18,7 +18,7 @@ const gone = new Set([404, 410])
 const permanent = new Set([400, 401, 403, 405, 413])
 const encoding = 'aes128gcm'
 
-/** Sends an encrypted message to a device's push service. If it is not accepted, throws DeviceGone, Undeliverable, or an error worth a retry. */
+/** Sends an encrypted message to a device's push service. If it is not accepted, throws DeviceNotFound, Undeliverable, or an error worth a retry. */
 export async function push(
   subscription: Subscription,
   message: string,
@@ -41,7 +41,7 @@ export async function push(
   })
   if (status >= 200 && status < 300) return
   const why = `the push service answered ${status}`
-  if (gone.has(status)) throw new DeviceGone(why)
+  if (gone.has(status)) throw new DeviceNotFound(why)
   throw permanent.has(status) ? new Undeliverable(why) : new Error(why)
 }
 
@@ -58,7 +58,7 @@ async function encrypted(message: string, { p256dh, auth }: Subscription['keys']
   try {
     return webPush.encrypt(p256dh, auth, message, encoding).cipherText
   } catch {
-    throw new DeviceGone('the keys of the device are invalid')
+    throw new DeviceNotFound('the keys of the device are invalid')
   }
 }
 

@@ -6,7 +6,7 @@ import { claimPushes, type DuePush } from '../outbox/due-messages.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 import { dropDevice, notePushFailure, noteTaken, subscriptionOf } from './devices.ts'
 import { type OpenRequest, publicWay } from './public-way.ts'
-import { DeviceGone, push } from './push.ts'
+import { DeviceNotFound, push } from './push.ts'
 
 const mostHosts = 8
 // It is our own way out that fails: no device is to blame.
@@ -65,7 +65,7 @@ export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest
     }
     // Once for each message, however often it was tried.
     const giveUp = async (db: Db) => {
-      if (refused instanceof DeviceGone) await dropDevice(db, organisationId, recipient)
+      if (refused instanceof DeviceNotFound) await dropDevice(db, organisationId, recipient)
       else if (refused) await notePushFailure(db, organisationId, recipient, now())
     }
     return deliver(services, one, hand, giveUp)

@@ -10,7 +10,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { absenceRoutes, timeOffForm } from '../../contract.ts'
 import { type TimeOffType, timeOffTypes } from '../../rules.ts'
-import { AskedDays } from './AskedDays.tsx'
+import { RequestedDays } from './RequestedDays.tsx'
 import { PartField } from './PartField.tsx'
 
 /** The form values of a time-off request. */
@@ -78,7 +78,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         />
       </FieldGroup>
       <PartField form={form} />
-      <AskedDays typed={values} />
+      <RequestedDays typed={values} />
       <TextAreaField form={form} name="reason" label={t('absences.field.reason')} rows={2} />
     </FormDialog>
   )

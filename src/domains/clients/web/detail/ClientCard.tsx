@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
@@ -79,7 +79,7 @@ function Contact({ client: { contact, website, name } }: { client: Client }) {
         </div>
       )}
       <ul className={styles.lines}>
-        {phone && <li>{phoneWords(phone)}</li>}
+        {phone && <li>{formatPhone(phone)}</li>}
         {email && (
           <li>
             {email.slice(0, email.indexOf('@') + 1)}

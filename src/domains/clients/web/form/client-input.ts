@@ -1,4 +1,4 @@
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import type { Client } from '../../contract.ts'
 import { clientRecord } from '../../contract/fields.ts'
@@ -31,7 +31,7 @@ export function valuesOf({ contact, ...client }: Client): ClientValues {
     contact: {
       fullName: contact.fullName ?? '',
       email: contact.email ?? '',
-      phone: contact.phone ? phoneWords(contact.phone) : '',
+      phone: contact.phone ? formatPhone(contact.phone) : '',
       jobTitle: contact.jobTitle ?? '',
     },
     status: client.status,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconBuildingOff, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { industries } from '#domains/organisations/rules.ts'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -121,7 +121,7 @@ function useClientColumns(): readonly Column<Client>[] {
       key: 'phone',
       label: t('clients.field.phone'),
       optional: true,
-      show: ({ contact }) => contact.phone && phoneWords(contact.phone),
+      show: ({ contact }) => contact.phone && formatPhone(contact.phone),
     },
     { key: 'email', label: t('clients.field.email'), optional: true, show: ({ contact }) => contact.email },
     { key: 'vat', label: t('clients.field.vatNumber'), optional: true, show: ({ vatNumber }) => vatNumber },

@@ -10,7 +10,7 @@ import type { PunchKind } from '../../rules.ts'
 import { deliver, type QueuedPunch } from '../queue/deliver.ts'
 import type { StoredPunch, PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 import { takePunch } from '../queue/take-punch.ts'
-import { isAsked, noteAsked } from './consent.ts'
+import { wasConsentAsked, noteConsentAsked } from './consent.ts'
 import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { requestStatusFocus } from './status-focus.ts'
@@ -81,7 +81,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     if (punch === 'in' && said.projectId === undefined && said.shiftId === undefined) {
       return setHindrance({ kind: 'project', punch, said, words: t('clock.refusals.PROJECT_REQUIRED') })
     }
-    return (await isAsked()) ? go(punch, said, anew) : setStep('explaining')
+    return (await wasConsentAsked()) ? go(punch, said, anew) : setStep('explaining')
   }
 
   return {
@@ -97,7 +97,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     },
     /** Continues after the explanation. */
     goOn: () => {
-      noteAsked()
+      noteConsentAsked()
       return go(current.punch, current.said)
     },
     giveUp: () => setStep('idle'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -44,7 +44,7 @@ export function PhoneState({ found, typed }: { found: NotificationSettings; type
   return (
     <div data-wide>
       <div className={styles.state}>
-        <p className={styles.text}>{t('notifications.phone.unconfirmed', { phone: phoneWords(phone) })}</p>
+        <p className={styles.text}>{t('notifications.phone.unconfirmed', { phone: formatPhone(phone) })}</p>
         <Button variant={isSent ? 'subtle' : 'light'} loading={pending} onClick={() => void send()}>
           {t(isSent ? 'notifications.phone.again' : 'notifications.phone.send')}
         </Button>

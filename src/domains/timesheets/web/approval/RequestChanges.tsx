@@ -22,7 +22,7 @@ import styles from './RequestChanges.module.css'
 import type { Stale } from './use-decisions.ts'
 
 /** A request for changes: the comment and, optionally, proposed times. */
-export interface ChangesAsked {
+export interface ChangeRequest {
   readonly comment: string
   readonly proposal?: ProposedTimes | null | undefined
 }
@@ -30,7 +30,7 @@ export interface ChangesAsked {
 interface Props {
   entry: Entry
   stale: Stale | undefined
-  send: (asked: ChangesAsked) => Promise<Outcome<Entry>>
+  send: (asked: ChangeRequest) => Promise<Outcome<Entry>>
   onDone: () => void
   onClose: () => void
 }

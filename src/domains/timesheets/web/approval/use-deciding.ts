@@ -7,7 +7,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import type { Entry } from '../../contract.ts'
 import type { Decision, ReasonedDecision } from '../../rules.ts'
 import type { CommentedDecision } from './CommentDecision.tsx'
-import type { ChangesAsked } from './RequestChanges.tsx'
+import type { ChangeRequest } from './RequestChanges.tsx'
 import type { Entries } from './use-entries.ts'
 
 /** Decides on entries: asks for a comment or confirmation if needed, sends the decision and shows the result. */
@@ -68,7 +68,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     return outcome
   }
 
-  async function sendOne(decision: ReasonedDecision, one: Entry, said: Partial<ChangesAsked>) {
+  async function sendOne(decision: ReasonedDecision, one: Entry, said: Partial<ChangeRequest>) {
     const outcome = await decisions.decide(decision, one, said)
     if (outcome.ok) tell.success(t(`timesheets.decision.${decision}.done`))
     else if (isRefusal(outcome.problem, 'STALE_VERSION')) {
@@ -96,7 +96,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     approveOne: (entry: Entry) => void approveOne(entry),
     approveMany: (about: readonly Entry[]) => void approveMany(about),
     undoLast: () => void undo(decisions.lastApproved()),
-    requestChanges: (entry: Entry, said: ChangesAsked) => sendOne('requestChanges', entry, said),
+    requestChanges: (entry: Entry, said: ChangeRequest) => sendOne('requestChanges', entry, said),
     sendAsked({ decision, entries: about }: CommentedDecision, comment: string): Promise<Outcome<unknown>> {
       if (only) return sendOne(decision, only, { comment })
       return decision === 'reopen'

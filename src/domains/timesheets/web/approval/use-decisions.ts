@@ -3,7 +3,7 @@ import { isRefusal } from '#platform/web/failure/problem.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { Decision } from '../../rules.ts'
-import type { ChangesAsked } from './RequestChanges.tsx'
+import type { ChangeRequest } from './RequestChanges.tsx'
 
 /** An entry that someone else has changed in the meantime: as the approver saw it, and as it is. */
 export interface Stale {
@@ -21,7 +21,7 @@ export interface BulkOutcome {
   readonly failed: readonly { readonly entry: Entry; readonly message: string }[]
 }
 
-type RequestedChanges = Partial<ChangesAsked>
+type RequestedChanges = Partial<ChangeRequest>
 type SavedEntries = Map<string, Entry>
 
 const bulkLimit = 500

@@ -9,7 +9,7 @@ import { DraftNotice } from '#platform/web/forms/draft/DraftNotice.tsx'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useDraft, useKeeping } from '#platform/web/forms/draft/use-draft.ts'
+import { useDraft, useDraftStorage } from '#platform/web/forms/draft/use-draft.ts'
 import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -65,7 +65,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const { shifts, rounding } = useDay(date)
   const week = weekOfEntry(date)
 
-  useKeeping(form, draft, entry?.version)
+  useDraftStorage(form, draft, entry?.version)
   const released = useRef(false)
 
   // A single project is preselected, which does not count as a change.

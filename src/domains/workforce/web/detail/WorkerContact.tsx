@@ -1,6 +1,6 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -22,7 +22,7 @@ export function WorkerContact({ worker }: { worker: WorkerProfile }) {
             icon={<IconPhone size={18} aria-hidden />}
             href={`tel:${phone}`}
           >
-            {phoneWords(phone)}
+            {formatPhone(phone)}
           </ContactLine>
         )}
         <ContactLine

@@ -7,7 +7,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
 import { ageOn } from '../../rules/age.ts'
-import { accountWords } from '../account-words.ts'
+import { formatBankAccount } from '#domains/workforce/web/bank-account-text.ts'
 import { AgeMark } from '../AgeMark.tsx'
 import { RevealedSecret } from './RevealedSecret.tsx'
 
@@ -56,8 +56,8 @@ export function WorkerFacts({ worker }: { worker: WorkerProfile }) {
                 <RevealedSecret
                   workerId={worker.id}
                   secret="bankAccount"
-                  shown={accountWords(bankAccount)}
-                  whole={(accountNumber) => accountWords({ ...bankAccount, accountNumber })}
+                  shown={formatBankAccount(bankAccount)}
+                  whole={(accountNumber) => formatBankAccount({ ...bankAccount, accountNumber })}
                 />
               ),
               'wide',

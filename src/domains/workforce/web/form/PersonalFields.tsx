@@ -8,7 +8,7 @@ import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { workerRecord } from '../../contract/fields.ts'
 import { masked } from '../../rules.ts'
-import { accountWords } from '../account-words.ts'
+import { formatBankAccount } from '#domains/workforce/web/bank-account-text.ts'
 import { useIsOwn } from '../use-is-own.ts'
 import styles from './PersonalFields.module.css'
 import { blankAccount } from './worker-input.ts'
@@ -45,8 +45,8 @@ export function PersonalFields({ form, kept }: Props) {
       {keptAccount || isLocked ? (
         <MaskedField
           label={t('workforce.field.bankAccount')}
-          shown={keptAccount ? accountWords(isOwn ? hidden(keptAccount) : keptAccount) : '–'}
-          {...(isOwn && keptAccount && { whole: accountWords(keptAccount) })}
+          shown={keptAccount ? formatBankAccount(isOwn ? hidden(keptAccount) : keptAccount) : '–'}
+          {...(isOwn && keptAccount && { whole: formatBankAccount(keptAccount) })}
           locked={isLocked ? t('workforce.form.secretKept') : undefined}
           changing={form.valueOf('bankAccount') !== 'kept'}
           onChange={(changing) => form.set('bankAccount', changing ? blankAccount : 'kept')}

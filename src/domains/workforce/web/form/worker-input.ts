@@ -1,5 +1,5 @@
 import type { Money } from '#base/money.ts'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import type { Call } from '#base/route.ts'
 import { type TypedFields, typedFields } from '#platform/web/forms/form/plain-fields.ts'
 import type { WorkerProfile, workforceRoutes } from '../../contract.ts'
@@ -89,7 +89,7 @@ export function valuesOf(worker: WorkerProfile): WorkerValues {
     dateOfBirth: worker.dateOfBirth ?? '',
     nationalId: worker.nationalId === null ? '' : null,
     email: worker.email,
-    phone: worker.phone ? phoneWords(worker.phone) : '',
+    phone: worker.phone ? formatPhone(worker.phone) : '',
     username: worker.username ?? '',
     address: worker.address ?? '',
     bankAccount: worker.bankAccount ? 'kept' : blankAccount,

@@ -1,5 +1,5 @@
 import { createElement, useMemo } from 'react'
-import { phoneWords } from '#base/phone.ts'
+import { formatPhone } from '#base/phone.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -48,7 +48,7 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
         optional: true,
       }),
       column('languages', 'languages', ({ languages }) => languages.map(ownName).join(', '), { optional: true }),
-      column('phone', 'phone', ({ phone }) => phone && phoneWords(phone).replaceAll(' ', '\u00A0')),
+      column('phone', 'phone', ({ phone }) => phone && formatPhone(phone).replaceAll(' ', '\u00A0')),
       column('email', 'email', ({ email }) => createElement(MailAddress, { address: email }), { optional: true }),
       column('payRate', 'payRate', ({ payRate }) => payRate && format.money(payRate), {
         figures: true,

@@ -52,7 +52,7 @@ export function useDraft<Values extends object>({ owner, form, record, without }
 }
 
 /** Stores the draft while the form has changes, and deletes it otherwise. */
-export function useKeeping<Values, Input>(
+export function useDraftStorage<Values, Input>(
   form: ContractForm<Values, Input>,
   draft: Draft<Values> | undefined,
   version: number | undefined,

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { countryOfZone, internationalPhone, phoneWords } from '#base/phone.ts'
+import { countryOfZone, internationalPhone, formatPhone } from '#base/phone.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -25,7 +25,7 @@ export function PhoneField({ autoComplete = 'tel', ...props }: Props) {
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
         const number = internationalPhone(text, zone)
-        set(number ? phoneWords(number) : text)
+        set(number ? formatPhone(number) : text)
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -21,7 +21,7 @@ import styles from './LongForm.module.css'
 import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
 import { UnsavedMark } from './UnsavedMark.tsx'
 import type { ContractForm } from './use-contract-form.ts'
-import { type Draft, useKeeping } from '#platform/web/forms/draft/use-draft.ts'
+import { type Draft, useDraftStorage } from '#platform/web/forms/draft/use-draft.ts'
 import type { LastChange } from '#platform/web/forms/draft/use-last-change.ts'
 import type { Merge } from '#platform/web/forms/draft/use-merge.ts'
 
@@ -59,7 +59,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
   const { alsoChanged = false, quiet = false, onDiscard, merging } = props
   const changed = form.changed || alsoChanged
   const released = useRef(false)
-  useKeeping(form, draft, merging?.merge.version)
+  useDraftStorage(form, draft, merging?.merge.version)
   // After saving, a new change activates the question again.
   useEffect(() => {
     released.current = false

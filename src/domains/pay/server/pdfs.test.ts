@@ -6,11 +6,11 @@ import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
 import { readCsv } from '#platform/server/spreadsheet/csv-reader.ts'
 import { Formats } from '#base/formats.ts'
 import { locales } from '#platform/server/texts/dates.ts'
-import { payRoutes } from '../contract.ts'
-import { isDeduction } from '../rules/is-deduction.ts'
+import { payRoutes } from '#domains/pay/contract.ts'
+import { isDeduction } from '#domains/pay/rules/is-deduction.ts'
 import { pay } from './routes.ts'
 import { sampleIssuedStub } from './samples.ts'
-import { calculateIn, payScene } from './testing/scene.ts'
+import { calculateIn, payScene } from '#domains/pay/server/testing/scene.ts'
 
 const world = await openWorld(pay, '2026-12-01T08:00:00Z')
 calculateIn(world)

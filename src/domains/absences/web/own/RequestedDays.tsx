@@ -4,14 +4,14 @@ import { check } from '#base/validation.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { timeOffForm } from '../../contract.ts'
-import { daysOf } from '../../rules.ts'
+import { timeOffForm } from '#domains/absences/contract.ts'
+import { daysOf } from '#domains/absences/rules.ts'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import type { AskTyped } from './AskDialog.tsx'
-import styles from './AskedDays.module.css'
+import styles from './RequestedDays.module.css'
 
 /** The number of requested days, and the shifts that they overlap. */
-export function AskedDays({ typed }: { typed: AskTyped }) {
+export function RequestedDays({ typed }: { typed: AskTyped }) {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const isSound = check(timeOffForm, typed).ok

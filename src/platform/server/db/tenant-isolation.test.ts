@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase } from '#platform/server/testing/database.ts'
 
 const owner = new Client(await testDatabase())
 beforeAll(() => owner.connect())

@@ -7,15 +7,15 @@ import type { PdfDocument } from '#platform/server/pdf/document.ts'
 import { writePdf } from '#platform/server/pdf/pdf-writer.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import type { billingRoutes } from '../contract.ts'
-import type { Party } from '../rules.ts'
-import { percentText, priceText } from '../rules/lines.ts'
+import type { billingRoutes } from '#domains/billing/contract.ts'
+import type { Party } from '#domains/billing/rules.ts'
+import { percentText, priceText } from '#domains/billing/rules/lines.ts'
 import { nameOf } from './files.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
 import { describedLine, exemptionReason, paymentTerms } from './ubl.ts'
 
 /** A statement as a PDF. */
-export async function readStatementPaper(
+export async function renderStatementPdf(
   scope: ActorScope,
   { params }: Received<typeof billingRoutes.readStatementPaper>,
 ): Promise<FileAnswer> {

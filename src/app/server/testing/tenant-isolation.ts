@@ -12,7 +12,7 @@ export interface TrialState {
 }
 
 /** Both layers of tenant isolation, and each alone. */
-export const tenantWalls: Readonly<Record<string, TrialState>> = {
+export const isolationStates: Readonly<Record<string, TrialState>> = {
   'with both isolation layers': { queries: true, database: true, keeps: true },
   'with the database alone': { queries: false, database: true, keeps: true },
   'with the queries alone': { queries: true, database: false, keeps: true },
@@ -21,7 +21,7 @@ export const tenantWalls: Readonly<Record<string, TrialState>> = {
 /** Both layers; changes are rolled back. */
 export const undone: TrialState = { queries: true, database: true, keeps: false }
 /** Neither layer; changes are rolled back. */
-export const noWalls: TrialState = { queries: false, database: false, keeps: false }
+export const noIsolation: TrialState = { queries: false, database: false, keeps: false }
 
 const ofOrganisation = String.raw`(?:\w+\.|"\w+"\.)?"?organisation_id"?`
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { hashOf, makeToken } from '../crypto/token.ts'
+import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
 import type { World } from './world.ts'
 
 /** A new organisation, of which nothing is known but its id. */
@@ -10,7 +10,7 @@ export async function someOrganisation(world: World): Promise<string> {
 }
 
 /** Somebody of an organisation who is signed in: the token of the session. */
-export async function somebodyOf(world: World, organisation: string): Promise<string> {
+export async function sessionOf(world: World, organisation: string): Promise<string> {
   const [account, cookie] = [uuid(), makeToken()]
   await world.sql(
     "insert into accounts (organisation_id, id, type, role, email) values ($1, $2, 'provider', 'user', $3)",

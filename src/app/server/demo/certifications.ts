@@ -31,7 +31,7 @@ const papers: readonly (readonly (readonly [name: string, issuer: string])[])[] 
 ]
 
 /** Adds the workers' certifications, some of them expired or expiring soon, and the addresses of most workers. */
-export async function addPapers(scope: ActorScope, workers: readonly string[]): Promise<void> {
+export async function addCertifications(scope: ActorScope, workers: readonly string[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [index, workerId] of workers.entries()) {
     for (const [place, [name, issuer]] of (papers[index % papers.length] ?? []).entries()) {

@@ -15,7 +15,7 @@ export function hasDuty(profile: AccountDuties): boolean {
  * Returns the path to redirect to instead of a screen of an audience, or undefined if the user may see it.
  * The server has the same checks in the same order.
  */
-export function gateOf(audience: Audience, profile: AccountDuties | null): string | undefined {
+export function redirectFor(audience: Audience, profile: AccountDuties | null): string | undefined {
   if (audience === 'anyone' || audience === 'link') {
     return audience === 'link' && profile?.type === 'provider' ? homeOf(profile) : undefined
   }
