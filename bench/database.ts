@@ -17,7 +17,7 @@ export interface Seeded {
   readonly url: string
   /** Its first process, whose children are all others. */
   readonly postmaster: number
-  /** Runs SQL as the owner, past every wall; several statements at once give the last one's rows. */
+  /** Runs SQL as the owner, without row security; of several statements, returns the rows of the last. */
   sql<Row extends object>(text: string): Promise<Row[]>
   stop(): Promise<void>
 }

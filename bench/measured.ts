@@ -1,4 +1,4 @@
-/** What one run of an operation came to. */
+/** The result of one run of an operation. */
 export interface Measured {
   /** Calls a second. */
   readonly rate: number

@@ -29,7 +29,7 @@ function timesOf(pid: number): Times | undefined {
   }
 }
 
-/** Seconds of processor time that a process has taken by itself. */
+/** Seconds of processor time of a process, without its children. */
 export function cpuOf(pid: number): number {
   return (timesOf(pid)?.own ?? 0) / ticks
 }
@@ -62,7 +62,7 @@ export function busySeconds(): number {
   return (user + nice + system + irq + softirq + steal) / ticks
 }
 
-/** Waits, some minutes at most, until others leave the machine nearly idle for three seconds; tells the load it ended with. */
+/** Waits, some minutes at most, until other programs leave the machine nearly idle for three seconds; returns the last load. */
 export async function waitForQuiet(patienceMs: number): Promise<string> {
   const deadline = Date.now() + patienceMs
   for (;;) {

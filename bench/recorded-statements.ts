@@ -18,14 +18,14 @@ export interface RecordedStatement {
   values: readonly unknown[]
 }
 
-/** A call of the API as somebody signed in makes it. */
+/** A call of the API with a session. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: unknown
 }
 
-/** Lets the real server answer calls of one session, one after the other, and tells what it said to the database for each. */
+/** Has the real server answer calls of one session in turn, and returns the statements that it sent to the database for each. */
 export async function recordCalls(
   { connection }: Seeded,
   token: string,
@@ -51,7 +51,7 @@ export async function recordCalls(
     routes,
   )
   let heard: RecordedStatement[] = []
-  // The only connection is made by the first call, and heard from then on.
+  // The first call opens the only connection, which is recorded from then on.
   const listen = (client: { query: (...given: never[]) => unknown }) => {
     const query = client.query.bind(client)
     client.query = (...given: never[]) => {

@@ -1,6 +1,6 @@
 // `npm run bench -- <name>` runs a benchmark, a load test or a fault test with the options that follow its name.
 
-/** What can be run: how it is started, and what it measures. */
+/** The available runs: how each is started, and what it measures. */
 const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, measures: string]>> = {
   api: [() => import('./api/run.ts'), 'calls a second over HTTP, beside pgbench and a bare server'],
   candidates: [() => import('./candidates/run.ts'), 'ranking 10,000 workers for a request'],
@@ -28,7 +28,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
 const [chosen = '', ...options] = process.argv.slice(2)
 const run = Object.hasOwn(runs, chosen) ? runs[chosen] : undefined
 if (run) {
-  // The module reads its options as if it had been started by itself.
+  // The module reads its options as if it had been started directly.
   process.argv.splice(2, process.argv.length, ...options)
   await run[0]()
 } else {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** SQL with its values. `bare` rows are written without any trigger or check of foreign keys, for many rows at once. */
+/** SQL with its values. `bare` rows are written without triggers and foreign key checks, for large numbers of rows. */
 export interface Part {
   readonly text: string
   readonly bare?: boolean
@@ -78,7 +78,7 @@ export function person(organisationNumber: string, number: string): string {
   return `('01900001-' || lpad((${organisationNumber})::text, 4, '0') || '-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 }
 
-/** SQL for an array of words: spaces separate them, `_` stands for a space within one. */
+/** SQL for an array of words, separated by spaces; `_` is a space within a word. */
 export function list(words: string): string {
   return `array['${words.split(' ').join("', '").replaceAll('_', ' ')}']`
 }

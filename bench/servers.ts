@@ -6,7 +6,7 @@ import { compileCache, serverFlags } from '../scripts/runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Subject {
   readonly pid: number
   readonly port: number
@@ -63,7 +63,7 @@ export function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -10,7 +10,7 @@ export interface Generator {
   stop(): Promise<void>
 }
 
-/** Starts the generator in a process of its own. */
+/** Starts the generator in a separate process. */
 export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, 'load.ts'))
   endWithUs(child)

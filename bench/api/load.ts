@@ -1,10 +1,10 @@
-// The generator of the load, a process of its own: requests are written beforehand, one is under way on a connection.
+// The load generator, a separate process: requests are prepared beforehand, and each connection has one request in progress.
 import { connect, type Socket } from 'node:net'
 import { type Measured, percentile } from '../measured.ts'
 import { type OperationName, operationNamed, type Sent } from './operations.ts'
 import { tokenOf } from './population.ts'
 
-/** What the generator is asked to do; `opening` reads what the web reads first, once for every account. */
+/** A task of the generator; `opening` makes the first reads of the web, once for every account. */
 export interface Order {
   readonly port: number
   readonly operation: OperationName
@@ -14,7 +14,7 @@ export interface Order {
   readonly compressed: boolean
 }
 
-/** What a run measured, with the average size of a response in bytes, head included. */
+/** The measurements of a run, with the average size of a response in bytes, including headers. */
 export interface Fired extends Measured {
   readonly bytes: number
 }
@@ -81,7 +81,7 @@ function dial(port: number): Promise<Socket> {
   })
 }
 
-// The length of a chunked answer is not known beforehand. It ends with an empty chunk, which the server writes by itself.
+// The length of a chunked response is not known beforehand. It ends with an empty chunk, which the server writes separately.
 const chunked = -1
 const lastChunk = Buffer.from('0\r\n\r\n')
 
@@ -95,7 +95,7 @@ function talk(socket: Socket, requests: readonly Buffer[], answers: Answer[]): P
   return new Promise((resolve, reject) => {
     let next = 0
     let sentAt = 0
-    // Of the answer that is arriving: bytes so far, and bytes in all; undefined between two answers.
+    // The bytes of the arriving response, received and in total; undefined between two responses.
     let received = 0
     let total: number | undefined
     let tail = Buffer.alloc(0)

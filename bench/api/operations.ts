@@ -10,7 +10,7 @@ export interface Sent {
   readonly body?: unknown
 }
 
-/** What a bare server reads of a call. */
+/** The part of a call that the bare server reads. */
 export interface Given {
   readonly account: number
   // A bare server checks nothing.
@@ -27,7 +27,7 @@ export interface Slot {
 /** One thing that is measured. */
 export interface Operation {
   readonly title: string
-  /** How often it is done in a round; no two calls of a round meet. */
+  /** The number of calls in a round; no two calls of a round touch the same rows. */
   readonly calls: number
   readonly sent: (call: number, connection: number) => Sent
   readonly slots: Readonly<Record<string, Slot>>
@@ -35,11 +35,11 @@ export interface Operation {
   readonly variables: readonly string[]
   /** A reading that every account in use does first, as the web does on opening. */
   readonly opening: string
-  /** SQL that counts what the calls have done; undefined where they only read. */
+  /** SQL that counts the effects of the calls; undefined if they only read. */
   readonly done?: string
   /** SQL that makes it undone. */
   readonly undo?: string
-  /** What the bare server answers of its rows. */
+  /** The response of the bare server, made of its rows. */
   readonly answer: (rows: { id: string }[]) => unknown
 }
 
@@ -74,7 +74,7 @@ const writer = (call: number) => call % counts.writers
 const writerVariables = [`account :call % ${counts.writers}`, `project :account % ${counts.projects}`]
 const entryDay = (call: number) => Math.floor(call / counts.writers)
 
-/** What is measured, by name. */
+/** The measured operations, by name. */
 export const operations = {
   clockIn: {
     title: 'clock in',

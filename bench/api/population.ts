@@ -1,6 +1,6 @@
 import { idOf } from '../seed.ts'
 
-/** How many of each there are; workers who write entries come first, those who only clock in after them. */
+/** The number of records of each kind; workers who log entries come first, then those who only clock in. */
 export const counts = {
   writers: 1000,
   clockers: 6000,
@@ -31,7 +31,7 @@ export function tokenOf(account: number): string {
   return tokenPrefix + String(account).padStart(12, '0')
 }
 
-/** The entries of a bulk: both of a day, of workers who stand side by side. */
+/** The entries of a bulk: both entries of a day, of consecutive workers. */
 export function bulkEntries(bulk: number): string[] {
   const { writers, days, submittedDays, entriesADay, bulk: size } = counts
   const workers = size / entriesADay

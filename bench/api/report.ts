@@ -14,7 +14,7 @@ interface OverHttp extends Figures {
   readonly bytes: number
 }
 
-/** Who does an operation, one after the other: the server twice, to callers without and with compression. */
+/** The subjects that perform an operation in turn: the server twice, for callers without and with compression. */
 export interface Subjects {
   readonly pgbench: Figures
   readonly interim: OverHttp

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', multiple: true },
-    /** How many minutes to wait for a quiet machine, each time. */
+    /** The minutes to wait for a quiet machine before each measurement. */
     patience: { type: 'string', default: '5' },
   },
 })

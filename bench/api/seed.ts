@@ -29,7 +29,7 @@ select ${organisation}, ${id('entry', `(day * ${counts.entriesADay} + half) * ${
        lateral (select '${firstDay}'::date + day as date, time '08:00' + half * interval '5 hours' as start) at
  order by day, half, n;`
 
-// What pgbench, which has no arrays, reads in place of a bulk's values.
+// Values of the bulks for pgbench, which has no arrays.
 const bulks = `
 create schema bench;
 create table bench.bulks (number int primary key, ids uuid[] not null, fresh uuid[] not null);

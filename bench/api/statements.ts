@@ -3,7 +3,7 @@ import { recordCalls } from '../recorded-statements.ts'
 import type { Operation } from './operations.ts'
 import { tokenOf } from './population.ts'
 
-/** What a statement is given in a place: a slot of the operation, ids made for the call, or always the same; or a record of these as JSON. */
+/** The value of a parameter: a slot of the operation, IDs made for the call, or a constant; or a record of these as JSON. */
 export type Value = Single | { record: Readonly<Record<string, Single>> }
 export type Single = { slot: string } | { fresh: 'one' | 'many' } | { constant: unknown }
 
@@ -15,7 +15,7 @@ export interface Recorded {
   readonly types: readonly string[]
 }
 
-/** Lets the real server answer one call of an operation, and tells what it said to the database meanwhile. */
+/** Has the real server answer one call of an operation, and returns the statements that it sent to the database. */
 export async function recordStatements(seeded: Seeded, operation: Operation): Promise<Recorded[]> {
   const { account, method, path, body } = operation.sent(0, 0)
   const opening = { method: 'GET', path: operation.opening } as const

@@ -7,9 +7,9 @@ import { candidatesSeed, counts, requestId, requests, token } from './seed.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** How often each list is asked for. */
+    /** The number of requests for each list. */
     times: { type: 'string', default: '100' },
-    /** How many minutes to wait for a quiet machine, each time. */
+    /** The minutes to wait for a quiet machine before each measurement. */
     patience: { type: 'string', default: '5' },
   },
 })

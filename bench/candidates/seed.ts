@@ -1,6 +1,6 @@
 import { administrator, chance, id, idOf, list, organisations, person, type Seed, some } from '../seed.ts'
 
-/** How many workers the organisation has that is measured, and each of those beside it. */
+/** The number of workers of the measured organisation, and of each of the others. */
 export const counts = { workers: 10_000, others: 10, workersOfOthers: 500, weeks: 8 } as const
 
 /** The session of the administrator who asks. */

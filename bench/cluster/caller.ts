@@ -45,7 +45,7 @@ export async function signIn(port: number, who: keyof typeof demoSignIns): Promi
   }
 }
 
-/** What those who called meanwhile were answered. */
+/** The responses to the calls made meanwhile. */
 export interface Load {
   readonly reads: number
   /** Names of clients whose adding was acknowledged. */
@@ -54,7 +54,7 @@ export interface Load {
   readonly slowestMs: number
 }
 
-/** Has eight callers read and two write through the proxy until it is told to stop. */
+/** Runs eight readers and two writers through the proxy until it is stopped. */
 export function load(port: number, caller: Caller): { stop(): Promise<Load> } {
   const ending = new AbortController()
   let reads = 0

@@ -79,7 +79,7 @@ async function start(folder: string, port: number): Promise<Node> {
   throw new Error('PostgreSQL did not come to answer')
 }
 
-/** Makes a standby the first server; the one before it is gone. */
+/** Promotes a standby after the primary has failed. */
 export function promote(folder: string): void {
   run('pg_ctl', ['-D', folder, 'promote', '-w'])
 }

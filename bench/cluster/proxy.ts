@@ -11,7 +11,7 @@ export function needNginx(): void {
     throw new Error('nginx is needed: apt-get install nginx, or name its program in NGINX_PROGRAM')
 }
 
-/** Starts nginx before these ports, with what deploy/nginx.conf says of a process that is gone. */
+/** Starts nginx in front of these ports, with the failover settings of deploy/nginx.conf. */
 export function startProxy(folder: string, port: number, ports: readonly number[]): ChildProcess {
   const passing = `proxy_pass http://interim; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host:${port};
       proxy_set_header X-Forwarded-For $remote_addr; proxy_connect_timeout 1s; proxy_next_upstream_tries 3; proxy_next_upstream_timeout 5s;`

@@ -9,7 +9,7 @@ import { type Load, load, signIn } from './caller.ts'
 import { type Node, ownFolder, programs, promote, startPrimary, startStandby } from './postgres.ts'
 import { needNginx, startProxy } from './proxy.ts'
 
-// Three processes behind nginx on one PostgreSQL with a standby: what they share, and what nobody notices.
+// Three processes behind nginx on one PostgreSQL with a standby: shared state, and failures that no caller may notice.
 programs()
 needNginx()
 const root = join(import.meta.dirname, '../..')

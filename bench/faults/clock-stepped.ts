@@ -10,7 +10,7 @@ await tryFault('The server’s clock is stepped back between punches (T41)', usu
   const stepMs = trial.number('seconds') * 1000
   const database = await launchEmbedded({ dataDir: trial.folder, log: () => undefined })
   trial.after(() => database.stop())
-  // The clock is the one that the server is started with: it can be stepped without stepping everybody else's.
+  // The server starts with its own clock, which can be stepped without changing that of the machine.
   const time = { ms: Date.now() }
   await onRunning(
     faultSettings(trial.folder),

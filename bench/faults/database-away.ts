@@ -16,7 +16,7 @@ const usual = { seconds: 10, crew: 8 }
 const refusedWithinMs = 3000
 const backWithinMs = 5000
 
-/** What was answered while the database was away. */
+/** The responses while the database was unavailable. */
 interface Probe {
   readonly status: number
   readonly retryAfter: string | null
@@ -109,7 +109,7 @@ function report(
   trial.found(`${name}: as ever within 5 s of its return`, backMs <= backWithinMs, `${Math.round(backMs)} ms`)
 }
 
-/** Calls for as long as the database is away, four times a second, each call by itself. */
+/** Makes four independent calls a second for as long as the database is unavailable. */
 async function probeFor(trial: Trial, server: ServerProcess, worker: Puncher) {
   const calls: Promise<Probe>[] = []
   const [live, ready]: [Promise<number>[], Promise<number>[]] = [[], []]

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-// What `npm test` runs where it may mount a disk, said out loud: here it is asked for by itself.
+// Runs the trial that `npm test` runs where it may mount a disk, and prints its results.
 const root = join(import.meta.dirname, '../..')
 if (process.getuid?.() !== 0) {
   console.error('A disk of twenty megabytes is mounted for it, which only root may do.')

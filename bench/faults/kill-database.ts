@@ -19,7 +19,7 @@ await tryFault(
     trial.after(() => server.die())
     let isOver = false
     const shift = Promise.all(workers.map((worker) => punchUntil(server.url, worker, witness, () => isOver)))
-    // What goes wrong in it is looked at in the end.
+    // Its errors are examined at the end.
     shift.catch(() => undefined)
     const back: number[] = []
     const goesOn = async (more: number) => {

@@ -35,7 +35,7 @@ await tryFault('The server is killed (kill -9) while workers clock in and out (T
     broken.length === 0 && ended.size > 0,
     `${begun.size} clock-ins and ${ended.size} clock-outs acknowledged in ${kills} kills, ${broken.length} otherwise than said`,
   )
-  // The first of them makes nothing anew either: the database was there.
+  // The first one does not create the database either: it already exists.
   trial.found('ready within 5 s after each', Math.max(...ready) < readyWithinMs, longest(ready))
   const good = answers.filter(({ status }) => status === 200).length
   trial.found('everybody can clock afterwards', good === crew, `${good} of ${crew}`)

@@ -46,7 +46,7 @@ await tryFault('The mail server is away for ten minutes while hours are approved
         return status
       }
       for (const entry of entries) await call('POST', `/provider/timesheet/${entry}/approve`, undefined, admin)
-      // What is refused tells nobody anything.
+      // A refused call causes no email.
       const refused = await call('POST', `/provider/timesheet/${entries[2]}/approve`, undefined, admin)
       await call('POST', '/register', { email: 'new@faults.example', accountType: 'enlisting' })
       await call('POST', '/auth/request-password-reset', { email: admin.email })
@@ -91,7 +91,7 @@ await tryFault('The mail server is away for ten minutes while hours are approved
   )
 })
 
-/** So many workers with one submitted time entry each, who are told by email what can wait at eight. */
+/** This many workers with one submitted time entry each, who receive digests by email at eight. */
 async function arrange(world: World, count: number) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 
 /** A fault that the product is put through. */
 export interface Trial {
-  /** A folder of its own, gone afterwards. */
+  /** A separate folder, deleted afterwards. */
   readonly folder: string
   /** The number of an option, as asked for or as usual. */
   number(name: string): number
@@ -18,7 +18,7 @@ export interface Trial {
 
 /**
  * Puts the product through a fault: prints what is done and what was found, exits with 1 where something did not hold, and ends by
- * itself after so many minutes. The options are whole numbers, given as `--name 5`.
+ * automatically after this many minutes. The options are whole numbers, given as `--name 5`.
  */
 export async function tryFault(
   title: string,

@@ -20,7 +20,7 @@ export interface Operation extends Described {
   readonly path: string
 }
 
-/** A request that can be sent as it stands. */
+/** A request that is ready to be sent. */
 export interface Request {
   readonly operation: Operation
   readonly path: string
@@ -73,7 +73,7 @@ export class KnownIds {
     this.#ids.set(kind, ids)
     if (ids.includes(id)) return
     ids.push(id)
-    // What came last is in the state that something can be done with.
+    // The record created last is in a state that allows further actions.
     if (ids.length > 60) ids.splice(0, 20)
   }
 }

@@ -22,7 +22,7 @@ const mostMilliseconds = 2000
 const callers = ['organisation', 'worker', 'nobody'] as const
 type Caller = (typeof callers)[number]
 
-// What a database, a runtime or a library says of itself, and no answer may.
+// Messages of a database, a runtime or a library, which no response may contain.
 const internals =
   /\bselect .+ from\b|insert into|\bat .+\.(ts|js):\d|node_modules|\bpg_|SQLSTATE|violates|syntax error|ECONN(REFUSED|RESET|ABORTED)|password_hash|interim_app|ZodError/i
 
@@ -73,11 +73,11 @@ async function fuzz(): Promise<boolean> {
   }
 
   // One may have signed oneself out, been deactivated or deleted by a request before: an answer of 401 to all that follows would try nothing.
-  // Whose account is gone is followed by a colleague; what another request changes in this very moment is tried again.
+  // If the account was deleted, a colleague continues; what another request is changing at the moment is tried again.
   async function signIn(caller: Caller, times = 5): Promise<string> {
     if (caller === 'nobody') return ''
     const { email, ...rest } = demoSignIns[caller]
-    // Each by itself: together they would take their rows the other way round than a request does.
+    // One at a time: together they would lock their rows in another order than a request does.
     await owner.query(
       `update accounts a set (email, role, active, password_update_required) = (k.email, k.role, true, false)
          from kept_accounts k where k.id = a.id and a.erased_at is null`,
@@ -188,7 +188,7 @@ function callerFor({ path }: Operation, roll: number): Caller {
   return isOther ? (own === 'worker' ? 'organisation' : 'worker') : own
 }
 
-// What was sent may come back: a name that is refused is said with it. The number of the call is of chance, and may spell anything.
+// The input may come back: the refusal of a name quotes it. The number of the call is random and may contain anything.
 function withoutEcho(text: string, { path, body }: Request): string {
   const isEchoed = internals.test(`${decodeURIComponent(path)} ${typeof body === 'string' ? body : ''}`)
   return isEchoed ? '' : text.replace(/"requestId":"[^"]*"/, '')

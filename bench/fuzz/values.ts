@@ -22,16 +22,16 @@ export interface Schema {
   pattern?: string
 }
 
-/** Where values come from: chance, and the ids that the server has named so far. */
+/** The sources of values: chance, and the IDs that the server has returned so far. */
 export interface Source {
   readonly dice: Dice
-  /** How much of what is made is hostile, from 0 to 1. */
+  /** The share of hostile values, from 0 to 1. */
   readonly hostility: number
   /** An id that fits a field or parameter of this name, if one is known. */
   idFor(name: string): string | undefined
 }
 
-// What types, encodings, languages, templates and databases have each stumbled over.
+// Values that types, encodings, languages, templates and databases have failed on.
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -140,7 +140,7 @@ function objectFor({ properties = {}, required = [] }: Schema, source: Source, d
   const { dice } = source
   const fields = Object.entries(properties).filter(([name]) => dice.chance(required.includes(name) ? 0.98 : 0.5))
   const made = fields.map(([name, field]): [string, unknown] => [name, valueFor(field, name, source, depth + 1)])
-  // What the server decides by itself is never taken from outside.
+  // The server never accepts what it decides itself.
   const extra = ['organisationId', 'status', 'role', 'rate', 'version', 'approvedBy', 'totalMinutes', '__proto__']
   if (dice.chance(source.hostility)) made.push([dice.pick(extra) as string, dice.pick(hostile)])
   return Object.fromEntries(made)

@@ -14,7 +14,7 @@ import type { Reading } from './readings.ts'
 /** The session of the administrator who decides. */
 export const entriesToken = 'bench-entries-session'
 
-/** So many workers have an entry on each working day; those of the last week wait for a decision. */
+/** This many workers have an entry on each working day; those of the last week are pending. */
 const entryCounts = { workers: 80, days: 1250, waitingDays: 5 } as const
 
 const workers = { to: entryCounts.workers }
@@ -66,10 +66,10 @@ export const entriesSeed: Seed = {
 }
 
 const list = '/provider/timesheet?limit=100'
-/** What a list of entries is at the least: one table, in the order of an index. */
+/** The cheapest possible list of entries: one table, in the order of an index. */
 const bare = `select * from time_entries where organisation_id = ${organisation} and status = 'submitted' order by date desc, id desc limit 100`
 
-/** The approval as its screen asks for it, with what each entry is held against. */
+/** The approval list as its screen requests it, with what each entry is compared with. */
 export const entryReadings: readonly Reading[] = [
   { name: 'what waits', paths: [`${list}&status=submitted`], bare },
   { name: 'what waits, by worker', paths: [`${list}&status=submitted&sort=worker`], bare },

@@ -2,9 +2,9 @@
 export interface Reading {
   readonly name: string
   readonly paths: readonly string[]
-  /** Most of it in the middle, in milliseconds, where what everybody does elsewhere has to be looked at. */
+  /** The limit of the median in milliseconds, for filters that read the data of all workers. */
   readonly mostMs?: number
-  /** SQL of the least that anybody would ask for in its place, to hold it against. */
+  /** SQL of the cheapest equivalent query, for comparison. */
   readonly bare?: string
 }
 

@@ -12,12 +12,12 @@ import { token, workersSeed } from './seed.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** How often each reading is asked for. */
+    /** The number of requests for each reading. */
     times: { type: 'string', default: '200' },
     only: { type: 'string', multiple: true },
     /** One of the lists alone. */
     list: { type: 'string' },
-    /** How many minutes to wait for a quiet machine, each time. */
+    /** The minutes to wait for a quiet machine before each measurement. */
     patience: { type: 'string', default: '5' },
   },
 })

@@ -1,6 +1,6 @@
 import { administrator, chance, id, list, organisations, person, pick, type Seed, some } from '../seed.ts'
 
-/** How many workers the organisation has that is measured, and each of those beside it. */
+/** The number of workers of the measured organisation, and of each of the others. */
 const counts = { workers: 100_000, others: 20, workersOfOthers: 1000 } as const
 
 /** The session of the administrator who asks. */
@@ -56,7 +56,7 @@ select ${id('organisation', 'o')}, ${person('o', 'n')}, first_name, last_name, '
        '2020-01-01T08:00:00Z'::timestamptz + n * interval '30 minutes'
   from people order by n, o;`
 
-// Half of them hold each paper, one in two is engaged for a while, one in five away for a week.
+// Half of them have each certification, one in two has an assignment, one in five a week of time off.
 const whereabouts = `
 insert into certifications (organisation_id, id, worker_id, name, expires_on, verification)
 select ${id('organisation', 'o')}, gen_random_uuid(), ${person('o', 'n')}, name, current_date + ${chance('ends', 700)} - 60, 'verified'

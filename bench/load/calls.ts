@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A call of the API; by whom, where somebody is signed in. */
+/** A call of the API, with the account if it needs a session. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly token?: string
-  /** What is sent as JSON: a value, or a text that is sent as it stands. */
+  /** The body: a value sent as JSON, or a text sent unchanged. */
   readonly body?: unknown
 }
 
-/** What came back; 0 is the status of a call that nobody answered. */
+/** The response; status 0 means that there was none. */
 export interface Answer {
   readonly status: number
   readonly text: string
@@ -50,7 +50,7 @@ export function makeCaller(port: number) {
 /** Calls the API as `makeCaller` made it. */
 export type Caller = ReturnType<typeof makeCaller>
 
-/** Does something so many times a second, each when it is due and not when the one before it is done; tells what came of all. */
+/** Calls at a rate a second, each when it is due, not when the previous one has ended; returns all results. */
 export async function callAtRate<Result>(
   aSecond: number,
   count: number,

@@ -10,7 +10,7 @@ const mostMs = 2000
 await tryFault('A thousand workers clock in within ten seconds, and out again (T42)', usual, 20, async (trial) => {
   const load = await startUnderLoad(trial)
   const [workers, seconds] = [Math.min(trial.number('workers'), counts.clockers / 2), trial.number('seconds')]
-  // The first calls of a process are slow for reasons of their own.
+  // The first calls of a process are slow for other reasons.
   for (let worker = counts.clockers - 50; worker < counts.clockers; worker++) {
     await clockIn(load, worker)
     await clockOut(load, worker)
@@ -22,7 +22,7 @@ await tryFault('A thousand workers clock in within ten seconds, and out again (T
   const begun = await compare(load.seeded, ins, false)
   const outs = await callAtRate(workers / seconds, workers, (worker, dueAt) => clockOut(load, worker, dueAt))
   const ended = await compare(load.seeded, ins, true)
-  // The doors open: everybody in the same instant, each over a connection of their own.
+  // Everyone clocks in at the same instant, each over a separate connection.
   const crowdAt = performance.now()
   const crowd = await Promise.all(
     Array.from({ length: workers }, (_, worker) => clockIn(load, workers + worker, crowdAt)),
@@ -45,7 +45,7 @@ await tryFault('A thousand workers clock in within ten seconds, and out again (T
     trial.found(`what was acknowledged is there once (${what})`, broken === 0, `${broken} otherwise`)
 })
 
-/** How many of the acknowledged sessions are not there exactly once, as begun or ended; an ended one has one entry. */
+/** The number of acknowledged sessions that are not stored exactly once, open or ended; an ended one has one entry. */
 async function compare({ sql }: Seeded, answers: readonly Answer[], isEnded: boolean): Promise<number> {
   const acknowledged = answers
     .filter(({ status }) => status === 200)

@@ -25,7 +25,7 @@ await tryFault('A Monday morning at a hundred calls a second (T42)', usual, 25, 
   const kinds = new Map<string, Answer[]>()
   const wrong: string[] = []
   const live = () => caller.send({ method: 'GET', path: '/health/live' })
-  // The first calls of a process are slow for reasons of their own.
+  // The first calls of a process are slow for other reasons.
   await callAtRate(20, 20 * 10, () => caller.send(next().call))
   const idle = await callAtRate(10, 50, live)
   const memory: Seen[] = []
@@ -71,10 +71,10 @@ async function watch(signal: AbortSignal, look: (minutes: number) => void): Prom
   }
 }
 
-/** How fast memory grew over the second half, in MB a minute, and what it was at its beginning and at its end. */
+/** The growth of memory over the second half in MB a minute, and its size at the beginning and at the end of that half. */
 function growth(memory: readonly Seen[]): [number, number, number] {
   const half = memory.slice(Math.floor(memory.length / 2))
-  // What lies between two collections is not kept: of each ten seconds the least.
+  // The minimum of every ten seconds, because garbage between two collections does not count.
   const least: Seen[] = []
   for (let from = 0; from + 10 <= half.length; from += 10)
     least.push(half.slice(from, from + 10).reduce((one, other) => (other.mb < one.mb ? other : one)))

@@ -2,14 +2,14 @@ import type { Answer, Call } from './calls.ts'
 import { counts, projectOf, tokenOf, userTokenOf, waiting, waitingOf } from './seed.ts'
 import { location } from './under-load.ts'
 
-/** One call of the morning; `taken` is told its answer. */
+/** One call of the morning; `taken` receives its response. */
 export interface MorningCall {
   readonly what: string
   readonly call: Call
   readonly taken?: (answer: Answer) => void
 }
 
-/** How often each is done, of a hundred and some. */
+/** The weight of each call, of about a hundred. */
 const weights = {
   'look at the clock': 18,
   'clock in': 8,
@@ -58,7 +58,7 @@ export function makeMonday(): () => MorningCall {
     const [own, user] = [tokenOf(worker), userTokenOf(below(counts.signIns))]
     const punch = (path: 'in' | 'out', from: number[], to: number[]): MorningCall => {
       const who = from.shift()
-      // Nobody is left to do it: somebody looks instead.
+      // No worker is left for it, so a read is sent instead.
       if (who === undefined) return { what: 'look at the clock', ...get('/worker/clock', own) }
       const body = path === 'in' ? { projectId: projectOf(who), location } : { location }
       return {
@@ -148,7 +148,7 @@ function dayFrom(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The Saturdays and Sundays of the last weeks, on which nobody has worked yet. */
+/** The Saturdays and Sundays of the last weeks, which have no entries yet. */
 function freeDays(): string[] {
   return Array.from({ length: 50 }, (_, back) => dayFrom(-1 - back)).filter((day) =>
     [0, 6].includes(new Date(day).getUTCDay()),

@@ -12,13 +12,13 @@ import {
   users,
 } from '../seed.ts'
 
-/** How many workers there are, how many of them have a past and a week, and how many users sign in at the same moment. */
+/** The number of workers, how many of them have past entries and a week, and how many users sign in at the same moment. */
 export const counts = { clockers: 6000, busy: 1000, requests: 400, signIns: 100 } as const
 
 const projectCount = 50
 const tokenPrefix = 'bench-load-'
 
-/** The password of everybody who signs in. */
+/** The password of all accounts. */
 export const password = 'Quiet-Harbour-7!'
 
 /** The session of a worker who clocks in. */
@@ -36,11 +36,11 @@ export const emailOf = (user: number) => `${counts.clockers + user}@users.exampl
 /** The id of the project that a worker works on. */
 export const projectOf = (worker: number) => idOf('project', worker % projectCount)
 
-/** How many of the last working days wait for a decision; those before are approved. */
+/** The number of last working days with pending entries; earlier ones are approved. */
 const waitingDays = 5
 const pastDays = 40
 
-/** How many entries wait for a decision. */
+/** The number of pending entries. */
 export const waiting = counts.busy * waitingDays
 
 const workers = { to: counts.clockers }

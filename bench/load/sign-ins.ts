@@ -16,7 +16,7 @@ await tryFault(
   20,
   async (trial) => {
     const load = await startUnderLoad(trial)
-    // The first calls of a process are slow for reasons of their own.
+    // The first calls of a process are slow for other reasons.
     for (let worker = counts.clockers - 50; worker < counts.clockers; worker++) {
       await clockIn(load, worker)
       await clockOut(load, worker)

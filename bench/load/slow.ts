@@ -39,13 +39,13 @@ await tryFault('Five hundred send a byte a second, and others far too much (T43)
   await refuseTooMuch(trial, load)
 })
 
-/** Looks at a clock or a list, as anybody does. */
+/** Reads a clock or a list, like an ordinary user. */
 function ordinary({ caller }: UnderLoad, turn: number, dueAt?: number): Promise<Answer> {
   const path = ['/worker/clock', '/worker/home', '/notifications'][turn % 3] as string
   return caller.send({ method: 'GET', path, token: tokenOf(turn % counts.busy) }, dueAt)
 }
 
-/** What became of a connection on which a byte was sent each second. */
+/** The end of a connection on which a byte was sent each second. */
 interface Dribbled {
   readonly isClosed: boolean
   readonly said: string
@@ -75,7 +75,7 @@ function dribble({ server }: UnderLoad, turn: number): Promise<Dribbled> {
   })
 }
 
-/** Sends what is far too much, one by one and ten at once, and asks meanwhile every ten milliseconds whether the server is alive. */
+/** Sends oversized input, once and ten times in parallel, and checks the server's health every ten milliseconds. */
 async function refuseTooMuch(trial: Trial, load: UnderLoad): Promise<void> {
   const [worker, user] = [tokenOf(0), userTokenOf(0)]
   const post = (path: string, token: string, body: unknown): Call => ({
@@ -126,7 +126,7 @@ async function refuseTooMuch(trial: Trial, load: UnderLoad): Promise<void> {
       )
       const isRight = answers.every((answer) => answer.status === status)
       isRefused &&= isRight
-      // What ten at once come to is told; the limit is for each by itself.
+      // The result of ten in parallel is printed; the limit applies to single ones.
       if (many === 1) longestStall = Math.max(longestStall, stallMs)
       rows.push({
         what: many === 1 ? what : `${what}, ten times at once`,
@@ -155,7 +155,7 @@ async function refuseTooMuch(trial: Trial, load: UnderLoad): Promise<void> {
   )
 }
 
-/** Does something, and tells how long the server left it unanswered, at most, whether it is alive. */
+/** Does something, and returns the longest time without an answer to a health check. */
 async function stall({ caller }: UnderLoad, work: () => Promise<Answer[]>) {
   const over = new AbortController()
   const probes: Promise<Answer>[] = []

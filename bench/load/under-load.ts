@@ -13,10 +13,10 @@ export interface UnderLoad {
   readonly caller: Caller
 }
 
-/** What most of these take beside their own options: how many minutes to wait for a quiet machine. */
+/** The option of most load tests besides their own: the minutes to wait for a quiet machine. */
 export const usualPatience = { patience: 5 }
 
-/** Starts the product as in production on the seeded database, as if nobody had done anything yet; it ends with the trial. */
+/** Starts the product as in production on the seeded database in its initial state; it ends with the trial. */
 export async function startUnderLoad(trial: Trial): Promise<UnderLoad> {
   // Everything that was started ends with this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -32,7 +32,7 @@ export async function startUnderLoad(trial: Trial): Promise<UnderLoad> {
   return { seeded, server, caller }
 }
 
-/** Where everybody clocks: before the depot. */
+/** The place where everyone clocks in: in front of the depot. */
 export const location = { latitude: 50.8501, longitude: 4.3502, accuracy: 12 }
 
 /** Clocks a worker in. */
@@ -46,7 +46,7 @@ export function clockOut({ caller }: UnderLoad, worker: number, dueAt?: number):
   return caller.send({ method: 'POST', path: '/worker/clock/out', token: tokenOf(worker), body: { location } }, dueAt)
 }
 
-/** What the times of some calls come to, as a line of a table. */
+/** Summarises the times of some calls as a row of a table. */
 export function row(what: string, answers: readonly Answer[]) {
   const times = answers.map(({ ms }) => ms)
   return {

@@ -11,9 +11,9 @@ import { startInterim } from '../servers.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** How often each screen is opened after the first time. */
+    /** The number of times that each screen is opened after the first. */
     times: { type: 'string', default: '5' },
-    /** Most milliseconds that any of the screens may take; without it only those with a limit of their own are held. */
+    /** The limit of every screen in milliseconds; without it, only screens with their own limit can fail. */
     most: { type: 'string' },
   },
 })
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 /** A main screen: its address, how many rows it must show to count, and its own limit in milliseconds. */
 interface Main {
   readonly path: string
-  /** What is asked for beside the address; the link does not say it, so that the address is gone to as the browser's back button does. */
+  /** A part of the address that the link lacks; the address is then opened as by the browser's back button. */
   readonly search?: string
   readonly rows?: { readonly selector: string; readonly least: number }
   readonly limit?: number
@@ -61,7 +61,7 @@ async function measure(): Promise<boolean> {
   if (!executablePath) throw new Error('there is no Chromium: install it, or name it in CHROMIUM_PATH')
   const dataDir = await mkdtemp(join(tmpdir(), 'interim-navigation-'))
   held.defer(() => rm(dataDir, { recursive: true, force: true }))
-  // The demo's year of history, in a database of its own.
+  // The demo's year of history, in a separate database.
   const interim = await startInterim({ DATA_DIR: dataDir, DEMO: 'on', NODE_ENV: 'development' })
   held.defer(() => interim.stop())
   const home = `http://127.0.0.1:${interim.port}`
@@ -125,7 +125,7 @@ async function open(page: Page, { path, search, rows }: Main): Promise<number> {
     ${search ? `history.pushState(history.state, '', ${JSON.stringify(path + search)}); dispatchEvent(new PopStateEvent('popstate'))` : `document.querySelector(${JSON.stringify(`nav a[href="${path}"]`)}).click()`}
     requestAnimationFrame(look)
   })`)
-  // What is still read in the background is not part of the next navigation.
+  // Reads that continue in the background are not part of the next navigation.
   await page.waitForLoadState('networkidle')
   return ms
 }

@@ -10,7 +10,7 @@ import { counts, month, paySeed, token } from './seed.ts'
 const { values: options } = parseArgs({
   options: {
     times: { type: 'string', default: '3' },
-    /** How many minutes to wait for a quiet machine, each time. */
+    /** The minutes to wait for a quiet machine before each measurement. */
     patience: { type: 'string', default: '5' },
   },
 })
@@ -118,7 +118,7 @@ async function measure(): Promise<boolean> {
   return isQuick
 }
 
-/** How long PostgreSQL takes by itself to write the very same lines into tables that have the same keys and indexes. */
+/** The time that PostgreSQL alone takes to write the same lines into tables with the same keys and indexes. */
 async function insertBare({ sql }: Seeded): Promise<number> {
   await sql(
     'create table bare_lines (like pay_lines including all); create table bare_entries (like pay_line_entries including all)',
@@ -130,7 +130,7 @@ async function insertBare({ sql }: Seeded): Promise<number> {
   return taken
 }
 
-// What is issued stands: only whoever owns the database, and has its triggers sleep, can have the next run begin where this one did.
+// Issued pay cannot be changed: only the owner of the database, with triggers disabled, can reset it for the next run.
 async function forget({ sql }: Seeded): Promise<void> {
   await sql(`set session_replication_role = replica;
     ${[

@@ -10,7 +10,7 @@ import {
   type Seed,
 } from '../seed.ts'
 
-/** How many workers are paid, and about how many entries each of them has in the month. */
+/** The number of paid workers, and the approximate number of entries of each in the month. */
 export const counts = { workers: 5000, entries: 20 } as const
 
 /** The session of the administrator who asks. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// What `npm test` runs in a few rounds, in many: fifty workers accept three positions at the same moment, and workers delete their
+// Runs many rounds of what `npm test` runs a few times: fifty workers accept three positions at the same moment, and workers delete their
 // account while they are paid and billed.
 const races = {
   positions: 'src/domains/assignments/server/race.test.ts',

@@ -36,7 +36,7 @@ console.table(
   })),
 )
 
-/** Starts the server with a PostgreSQL of its own on a folder, and stops it when it has answered. */
+/** Starts the server with its own PostgreSQL in a folder, and stops it after the first response. */
 async function startOn(folder: string): Promise<Start> {
   const startedAt = performance.now()
   const server = await startInterim({ DATA_DIR: folder })

@@ -1,22 +1,22 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { median, percentile } from '../measured.ts'
 
-/** How a timeline is found and led about in its page. */
+/** The selectors and actions with which a timeline is used in its page. */
 export interface Timeline {
   readonly name: string
   readonly url: string
-  /** Where one comes from within the application, and what finds the link there that leads to the timeline. */
+  /** The page before the timeline, and the selector of its link to the timeline. */
   readonly inside?: { readonly url: string; readonly link: string }
-  /** What finds a bar, and what shows only in the daily view. */
+  /** The selector of a bar, and of an element that only the daily view has. */
   readonly bar: string
   readonly daily: string
   /** Does what leads from the weekly to the daily view; runs in the page. */
   readonly goDaily: string
-  /** What finds the element over which one scrolls. */
+  /** The selector of the scrolled element. */
   readonly ground: string
 }
 
-/** What a visit came to; NaN where one waited in vain. */
+/** The measurements of a visit; NaN after a timeout. */
 export interface Visit {
   /** From a click on the link inside the application, which is there already; NaN where there is no such link. */
   readonly firstBars: number
@@ -29,10 +29,10 @@ export interface Visit {
   readonly heap: number
 }
 
-/** How many times slower than it is the processor is made. */
+/** The factor by which the processor is slowed down. */
 export const throttle = 4
 
-/** Runs in the page before its own scripts: tells when the first bars stand there, painted. */
+/** Runs in the page before its own scripts: reports when the first bars are painted. */
 const watchFirst = (bar: string) => `
   window.firstBars = new Promise((resolve) => {
     const look = () => {
@@ -53,7 +53,7 @@ const measureChange = (act: string, shows: string, bar: string) => `new Promise(
   requestAnimationFrame(look)
 })`
 
-/** Runs in the page: notes how long each frame takes, how many elements there are and how many bars, until it is told to stop. */
+/** Runs in the page: records the time of each frame and the number of elements and bars, until it is stopped. */
 const noteFrames = (bar: string) => `
   window.frames_ = { taken: [], nodes: 0, bars: Infinity, isOn: true }
   let last
@@ -71,7 +71,7 @@ const noteFrames = (bar: string) => `
   requestAnimationFrame(note)`
 
 /**
- * Visits a timeline as somebody on a slow machine: comes to it from inside the application and by its address, until its
+ * Visits a timeline on a slowed machine: from inside the application and by its address, until its
  * first bars; scrolls about; and goes from week to day. What is not done within the bound stays NaN.
  */
 export async function visit(context: BrowserContext, timeline: Timeline, boundMs: number): Promise<Visit> {
@@ -97,7 +97,7 @@ export async function visit(context: BrowserContext, timeline: Timeline, boundMs
   return found
 }
 
-/** What was noted while one scrolled. */
+/** The measurements while scrolling. */
 interface Noted {
   readonly taken: number[]
   readonly nodes: number

@@ -11,11 +11,11 @@ import { serveVis } from './vis-page.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** How often each timeline is visited. */
+    /** The number of visits to each timeline. */
     visits: { type: 'string', default: '3' },
     /** Without vis-timeline beside it. */
     alone: { type: 'boolean', default: false },
-    /** How many minutes to wait for a quiet machine. */
+    /** The minutes to wait for a quiet machine. */
     patience: { type: 'string', default: '5' },
   },
 })
@@ -31,7 +31,7 @@ const names = {
   leastBars: 'bars at least while scrolling',
   heap: 'heap, MB',
 } as const satisfies Record<keyof Visit, string>
-/** How long a visit may take, in seconds; and the share of the projects, with their requests, that vis-timeline is tried with first. */
+/** The limit of a visit in seconds, and the share of the projects, with their requests, that vis-timeline shows first. */
 const bound = 120
 const share = 1 / 10
 
@@ -43,7 +43,7 @@ try {
 } finally {
   await held.disposeAsync()
 }
-// A browser that is still busy in vain is not waited for.
+// A browser that is still busy after the timeout is not waited for.
 process.exit()
 
 async function measure(): Promise<boolean> {
@@ -79,7 +79,7 @@ async function measure(): Promise<boolean> {
   }
   const found = new Map<string, Visit>()
   for (const timeline of shown) {
-    // What waits in vain keeps its browser busy to the end.
+    // A visit that times out keeps its browser busy to the end.
     const browser = await chromium.launch({
       executablePath,
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -95,7 +95,7 @@ async function measure(): Promise<boolean> {
   return report(found, ours.name)
 }
 
-/** The middle one of the visits to a timeline; in vain once is in vain for good. */
+/** The median of the visits to a timeline; a single timeout makes it a timeout. */
 async function visits(browser: Browser, timeline: Timeline, home: string): Promise<Visit> {
   const made: Visit[] = []
   for (let time = 0; time < Number(options.visits); time++) {

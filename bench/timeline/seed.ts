@@ -11,7 +11,7 @@ import {
   type Seed,
 } from '../seed.ts'
 
-/** How many there are of each; requests are spread over a year. */
+/** The number of each; requests are spread over a year. */
 export const counts = { clients: 200, projects: 1000, requests: 20_000 } as const
 
 /** The year that they are spread over, and a day in the middle of it. */

@@ -5,7 +5,7 @@ import type { Seeded } from '../database.ts'
 
 const folder = join(import.meta.dirname, '../../node_modules/vis-timeline')
 
-/** The same requests as ours shows them, in the same days and a window as large; vis-timeline is given all at once, as it wants them. */
+/** The same requests on the same days and in a window of the same size; vis-timeline receives all of them together, as its API requires. */
 const page = (middle: string) => `<!doctype html>
 <html lang="en">
   <head>
@@ -33,7 +33,7 @@ const page = (middle: string) => `<!doctype html>
   </body>
 </html>`
 
-/** Serves vis-timeline with the requests of so many of the seeded projects; gives its address. */
+/** Serves vis-timeline with the requests of a number of the seeded projects; returns its address. */
 export async function serveVis(
   seeded: Seeded,
   middle: string,

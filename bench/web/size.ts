@@ -60,7 +60,7 @@ async function screens() {
   return (await Promise.all(rows)).toSorted((one, other) => other['own kB'] - one['own kB'])
 }
 
-/** The files of a chunk and of all that it imports at once. */
+/** The files of a chunk and of everything that it imports statically. */
 function closureOf(key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return []
   seen.add(key)

@@ -42,11 +42,11 @@ describe.each(lines)('T10 may %s', (_, named, reaches) => {
   })
 })
 
-test('T10 no permission stands outside the table', () => {
+test('T10 no permission exists outside the table', () => {
   expect(Object.keys(permissions).sort()).toEqual(lines.flatMap(([, named]) => named).sort())
 })
 
-test('T10 nobody has a permission by a name that every object has', () => {
+test('T10 no role has a permission by a name that every object has', () => {
   expect(reachOf('toString' as Role, 'clients:read')).not.toBe('all')
 })
 

@@ -6,15 +6,15 @@ export const listSeparators: Readonly<Record<Language, string>> = { en: ',', fr:
 /** The byte order mark by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-// A spreadsheet reads what begins so as a formula; the wide forms stand on East Asian keyboards.
+// A spreadsheet reads a cell with this beginning as a formula; the wide forms are on East Asian keyboards.
 const opensFormula = /^'*(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/
 const isGuarded = /^'+(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/
 const separators = /([,;\t\r\n])/
 
 /**
  * Text that a spreadsheet takes for text. Where it begins like a formula (`=`, `+`, `-`, `@`, a tab, a line break) an
- * apostrophe is put in front; so too behind each separator within it, for whoever reads the file with another
- * separator begins a cell there. What has such an apostrophe already gets one more, so that `unguarded` gives back
+ * apostrophe is put in front; the same after each separator within it, in case the file is read with another
+ * separator. A text that already has such an apostrophe gets one more, so that `unguarded` returns
  * every text exactly.
  */
 export function escapeFormula(text: string): string {

@@ -3,7 +3,7 @@ import { limits, line, optional, text, whole } from './text.ts'
 import { date } from './time.ts'
 
 /**
- * What becomes of a field when a worker or a user is erased: it is emptied, it stays as a record of hours and pay or of a decision,
+ * The effect of erasing a worker or a user on a field: it is emptied, it stays as a record of hours and pay or of a decision,
  * or it says nothing about them.
  */
 export type Erasure = 'erased' | 'pay' | 'evidence' | 'notPersonal'
@@ -11,7 +11,7 @@ export type Erasure = 'erased' | 'pay' | 'evidence' | 'notPersonal'
 interface Facets {
   /** The part of the form that asks for it. */
   readonly part: string
-  /** The form and the detail page show it at a place of their own. Otherwise, they show it with the other fields of its part. */
+  /** The form and the detail page place it individually. Otherwise, they show it with the other fields of its part. */
   readonly placed?: true
   /** Without it, workers may set the field on their own record. */
   readonly setBy?: 'organisation'
@@ -49,7 +49,7 @@ interface OtherField extends PlainFacets {
 /** A field whose schema, form, import, export, history and erasure follow from its kind. */
 export type PlainField = TextField | ChoiceField | NumberField | OtherField
 
-/** A field with rules of its own: its declaration is compared with the code that implements them. */
+/** A field with special rules: its declaration is compared with the code that implements them. */
 export interface OwnField extends Facets {
   readonly kind: 'own'
   readonly required?: true
@@ -69,7 +69,7 @@ export interface OwnField extends Facets {
 /** The fields of one kind of record, in the order of a file. */
 export interface RecordFields {
   readonly table: string
-  /** Where its words are: labels at `<words>.field.<name>`. */
+  /** The prefix of its message keys: labels are at `<words>.field.<name>`. */
   readonly words: string
   readonly fields: Readonly<Record<string, PlainField | OwnField>>
 }
@@ -81,7 +81,7 @@ type NamesWith<R extends RecordFields, Facet> = {
 
 /** The names of the plain fields of a record. */
 export type PlainName<R extends RecordFields> = Exclude<keyof FieldsOf<R> & string, OwnName<R>>
-/** The names of the fields with rules of their own. */
+/** The names of the fields with special rules. */
 export type OwnName<R extends RecordFields> = NamesWith<R, { kind: 'own' }>
 
 type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
@@ -215,7 +215,7 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name
 
-/** The names under which the history shows the fields with rules of their own: their columns, and what forms call them. */
+/** The names under which the history shows the fields with special rules: their columns, and their names in forms. */
 export type OwnHistoryName<R extends RecordFields> = {
   [N in OwnName<R>]: FieldsOf<R>[N] extends { columns: readonly (infer Column extends string)[] }
     ? N | Camel<Column>
@@ -225,7 +225,7 @@ export type OwnHistoryName<R extends RecordFields> = {
 /** Returns the column in which a plain field is stored. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Returns the columns of a record’s table by what becomes of them at an erasure. */
+/** Returns the columns of a record’s table by their erasure class. */
 export function columnsBy({ table, fields }: RecordFields, erasure: Erasure): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.erasure !== erasure) return []

@@ -6,7 +6,7 @@ import { ref } from './ref.ts'
 const historyStep = z.strictObject({
   id: z.string(),
   at: z.string(),
-  /** Null where it happened by itself. */
+  /** Null for automatic changes. */
   by: ref.nullable(),
   /** `seen`: a secret was looked at; the change named `shown` says which. */
   kind: z.enum(['added', 'changed', 'removed', 'seen']),
@@ -15,7 +15,7 @@ const historyStep = z.strictObject({
   /** The name of the part that this happened to, where a record has parts: one of a client's work sites. */
   part: z.string().optional(),
   comment: z.string().nullable(),
-  /** What was before and what is after, by field; a secret is shown as `•••`. */
+  /** The values before and after, by field; a secret is shown as `•••`. */
   changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
 export type HistoryStep = z.output<typeof historyStep>

@@ -153,16 +153,19 @@ test.each([[1.5], [Number.NaN], [Infinity], [2 ** 53 + 1], ['5'], [null], [true]
   },
 )
 
-test.each(currencies)('T58 a rate in %s is a million in its major unit at most, and says so', (currency) => {
-  const most = 1_000_000 * 10 ** minorDigits[currency]
-  expect(check(rate, { amount: most, currency }).ok).toBe(true)
-  expect(check(rate, { amount: most + 1, currency })).toMatchObject({
-    ok: false,
-    faults: [{ path: 'amount', words: 'platform.validation.rateTooHigh', values: { max: 1_000_000 } }],
-  })
-  // The longest entry at the highest rate is an amount that pay and invoices take.
-  expect(worthOf(24 * 60, { amount: most, currency }).amount).toBeLessThanOrEqual(mostMinorUnits)
-})
+test.each(currencies)(
+  'T58 a rate in %s is a million in its major unit at most, and the message says it',
+  (currency) => {
+    const most = 1_000_000 * 10 ** minorDigits[currency]
+    expect(check(rate, { amount: most, currency }).ok).toBe(true)
+    expect(check(rate, { amount: most + 1, currency })).toMatchObject({
+      ok: false,
+      faults: [{ path: 'amount', words: 'platform.validation.rateTooHigh', values: { max: 1_000_000 } }],
+    })
+    // The longest entry at the highest rate is an amount that pay and invoices take.
+    expect(worthOf(24 * 60, { amount: most, currency }).amount).toBeLessThanOrEqual(mostMinorUnits)
+  },
+)
 
 test('T58 what was stored or added up is answered, however much it is', () => {
   for (const amount of [1_000_000_000_001, 12_000_000_000_000_000, 1e21, -1e21])

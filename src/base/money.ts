@@ -87,7 +87,7 @@ function withoutSign(text: string, currency: Currency): string {
 /** Parses a typed number (`-4,3517`, `1.234`) with a maximum number of decimals; undefined if it is invalid. */
 export function parseNumber(typed: string, decimals: number, mark: DecimalMark): number | undefined {
   const [, sign, figures = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? []
-  // With more decimals than three, a mark before three digits is one of decimals: nobody groups the degrees of a coordinate.
+  // If more than three decimals are allowed, a mark before three digits is the decimal mark: degrees of a coordinate are not grouped.
   const split = splitFigures(figures, decimals > 3 ? undefined : mark)
   if (!split || split.parts.length > decimals || split.whole.length > 15) return undefined
   return Number(`${sign ? '-' : ''}${split.whole}.${split.parts || '0'}`)

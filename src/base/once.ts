@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Checks a list in which each may stand once, whatever its case; the fault is at the one that says it again, or at its
+ * Checks a list without duplicates, ignoring case; the fault is at the repeated item, or at its
  * `field`. It is said together with the faults of the items.
  */
 export const unique = <Item>(nameOf: (item: Item) => string, words: string, field?: string) =>

@@ -10,7 +10,7 @@ export type AccessRule =
   | { readonly for: 'provider'; readonly permission?: Permission; readonly beforeProfile?: true }
   | { readonly for: 'worker'; readonly beforePassword?: true }
 
-/** Everybody, without a session. */
+/** Anyone, without a session. */
 export const anyone = { for: 'anyone' } as const
 /** Both types of user, even before they have completed their first steps. */
 export const signedIn = { for: 'signedIn' } as const
@@ -70,23 +70,23 @@ type Given<R, Part extends string, Side extends 'in' | 'out'> = [Shape<R, Part>]
 
 type Sent<R, File> = R extends { readonly upload: Upload } ? { readonly file: File } : unknown
 
-/** What a caller sends. */
+/** The input of a call. */
 export type Call<R extends Route> = Given<R, 'params', 'in'> &
   Given<R, 'query', 'in'> &
   Given<R, 'body', 'in'> &
   Sent<R, Blob>
-/** What a handler receives. */
+/** The validated input of a handler. */
 export type Received<R extends Route> = Given<R, 'params', 'out'> &
   Given<R, 'query', 'out'> &
   Given<R, 'body', 'out'> &
   Sent<R, SentFile> & { readonly ifMatch: number | undefined }
-/** What a caller gets. */
+/** The output of a route. */
 export type Answer<R extends Route> = [Shape<R, 'output'>] extends [never] ? void : z.output<Shape<R, 'output'>>
 /** The events that a caller may receive from a stream. */
 export interface StreamRule {
   readonly topics: readonly string[]
 }
-/** What a handler answers. */
+/** The result of a handler. */
 export type Reply<R extends Route> = R extends { readonly download: readonly string[] }
   ? FileAnswer
   : R extends { readonly stream: readonly string[] }

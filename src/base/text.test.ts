@@ -87,7 +87,7 @@ test.each([
   expect(faultOf(webAddress(), value)).toBe('webAddress')
 })
 
-test('a telephone number is kept in its international form', () => {
+test('a phone number is stored in its international form', () => {
   expect(valueOf(phone(), '+32 470 12 34 56')).toBe('+32470123456')
   for (const wrong of ['0470123456', '+1', 'abc', '+32 470 12 34 56 78 90 12'])
     expect(faultOf(phone(), wrong)).toBe('phone')

@@ -9,7 +9,7 @@ const singleLine = (value: string) => !/[\r\n]/.test(value)
 
 const missing = (words: string) => (issue: { input?: unknown }) => (issue.input === undefined ? words : undefined)
 
-// Signs that nobody sees, but for tabs and ends of lines: calendars, letters and sheets of others choke on them.
+// Invisible characters except tabs and line ends: calendars, emails and spreadsheets of other programs fail on them.
 const unseen = /[^\P{Cc}\t\r\n]/gu
 
 /** Text of at most `max` characters in Unicode's composed form, ends trimmed and control characters left out; it must say something. */
@@ -46,7 +46,7 @@ export function webAddress() {
   return line(limits.address).refine((value) => {
     const parsed = URL.parse(value)
     const isWeb = parsed !== null && ['http:', 'https:'].includes(parsed.protocol)
-    // A backslash ends the host for browsers and nobody else: the reader would be shown another place than the link leads to.
+    // Only browsers end the host at a backslash: the reader would see another host than the link leads to.
     const isPlain =
       !value.includes('\\') && parsed?.username === '' && parsed.password === '' && !/^[^/]*\/\/[^/?#]*@/.test(value)
     return isWeb && isPlain && /\.[a-z][a-z0-9-]+\.?$/.test(parsed.hostname)

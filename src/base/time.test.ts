@@ -31,7 +31,7 @@ test.each([5, null, true, [], {}, ['2026-11-20']])('T16 the %s is not taken for 
   expect(check(date(), value).ok).toBe(false)
 })
 
-test('a day and a time that are left out or empty are required, in words of their own', () => {
+test('a missing or empty day and time are required, with separate messages', () => {
   for (const empty of [undefined, '']) {
     expect(check(date('timesheets.validation.dateRequired'), empty)).toMatchObject({
       faults: [{ code: 'dateRequired', words: 'timesheets.validation.dateRequired' }],
@@ -67,7 +67,7 @@ test.each([
   expect(check(instant, value)).toMatchObject({ ok: false, faults: [{ code: 'instant' }] })
 })
 
-test('the five labels stand for zones, and every other zone for itself', () => {
+test('the five labels denote zones, and every other zone denotes itself', () => {
   expect(['UTC', 'PST', 'EST', 'CST', 'MST'].map(zoneName)).toEqual([
     'UTC',
     'America/Los_Angeles',

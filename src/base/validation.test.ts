@@ -16,7 +16,7 @@ const faultsOf = (input: unknown) => {
   return checked.ok ? [] : checked.faults.map(({ path, code }) => `${path} ${code}`)
 }
 
-test('T15 all faults are reported at once, each with its path and code', () => {
+test('T15 all faults are reported together, each with its path and code', () => {
   expect(faultsOf({ count: 9, kind: 'c', inner: { on: 1 }, list: ['abcd', ''] })).toEqual([
     'name emailRequired',
     'count tooBig',
@@ -75,7 +75,7 @@ test('a list takes at most 200, sorted either way', () => {
   })
 })
 
-test('T43 of tens of thousands of faults a thousand are told', () => {
+test('T43 of tens of thousands of faults, a thousand are reported', () => {
   const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, number) => [`m${number}`, number]))
   const many = Array.from({ length: 50_000 }, () => unknown.m1)
   for (const [shape, input] of [

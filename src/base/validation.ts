@@ -23,7 +23,7 @@ export function check<Shape extends z.ZodType>(shape: Shape, input: unknown, wit
   return { ok: false, faults: faults.slice(0, mostFaults) }
 }
 
-// Of a list from which nothing was chosen, a form sends an empty text.
+// A form sends an empty text for a list without a choice.
 const missing = ({ code, input }: { input?: unknown; code?: string }) =>
   (input === undefined && (code === 'invalid_type' || code === 'invalid_value')) ||
   (input === '' && code === 'invalid_value')
