@@ -51,7 +51,7 @@ function Fields({ found }: { found: RegionSettings }) {
   )
   const typed = { ...form.values, firstDayOfWeek: Number(form.values.firstDayOfWeek) }
   const language = form.values.language as Language
-  const label = (name: string) => ({ form, name, label: t(`accounts.region.${name}`) })
+  const label = (name: string) => ({ name, label: t(`accounts.region.${name}`) })
   return (
     <Panel title={t('accounts.region.title')} lead={t('accounts.region.lead')}>
       <Form
@@ -103,7 +103,6 @@ function Fields({ found }: { found: RegionSettings }) {
           </div>
           <div data-wide>
             <CheckField
-              form={form}
               name="automaticTranslation"
               label={t('accounts.region.translation')}
               description={t('accounts.region.translationHelp')}

@@ -3,7 +3,6 @@ import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { countries } from '../rules/countries.ts'
@@ -14,7 +13,7 @@ import styles from './PartyFields.module.css'
 type Side = '' | 'seller.' | 'terms.'
 
 /** The address fields of a party of an invoice. */
-export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }) {
+export function AddressFields({ of = '' }: { of?: Side }) {
   const { t } = useTranslation()
   const countryName = useCountryName()
   const choices = useMemo(
@@ -27,12 +26,11 @@ export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }
   return (
     <FieldGroup>
       <div data-wide>
-        <TextField form={form} name={`${of}street`} label={t('billing.field.street')} autoComplete="off" />
+        <TextField name={`${of}street`} label={t('billing.field.street')} autoComplete="off" />
       </div>
-      <TextField form={form} name={`${of}postalZone`} label={t('billing.field.postalZone')} plain />
-      <TextField form={form} name={`${of}city`} label={t('billing.field.city')} autoComplete="off" />
+      <TextField name={`${of}postalZone`} label={t('billing.field.postalZone')} plain />
+      <TextField name={`${of}city`} label={t('billing.field.city')} autoComplete="off" />
       <PickField
-        form={form}
         name={`${of}country`}
         label={t('billing.field.country')}
         placeholder={t('billing.terms.noCountry')}
@@ -44,30 +42,28 @@ export function AddressFields({ form, of = '' }: { form: FormFields; of?: Side }
 }
 
 /** The electronic address and registration of a party of an invoice, with further fields as children. */
-export function NumberFields({ form, of = '', children }: { form: FormFields; of?: Side; children?: ReactNode }) {
+export function NumberFields({ of = '', children }: { of?: Side; children?: ReactNode }) {
   const { t } = useTranslation()
   const choiceOf = (value: string) => ({ value, label: t(`billing.scheme.s${value}`) })
   return (
     <div className={styles.parts}>
       <FieldGroup>
         <SelectField
-          form={form}
           name={`${of}electronicScheme`}
           label={t('billing.field.electronicScheme')}
           empty={t('billing.terms.unknownScheme')}
           choices={schemes.map(choiceOf)}
         />
-        <TextField form={form} name={`${of}electronicAddress`} label={t('billing.field.electronicAddress')} plain />
+        <TextField name={`${of}electronicAddress`} label={t('billing.field.electronicAddress')} plain />
       </FieldGroup>
       <FieldGroup>
         <SelectField
-          form={form}
           name={`${of}registrationScheme`}
           label={t('billing.field.registrationScheme')}
           empty={t('billing.terms.unknownScheme')}
           choices={registrationSchemes.map(choiceOf)}
         />
-        <TextField form={form} name={`${of}registrationNumber`} label={t('billing.field.registrationNumber')} plain />
+        <TextField name={`${of}registrationNumber`} label={t('billing.field.registrationNumber')} plain />
       </FieldGroup>
       {children}
     </div>

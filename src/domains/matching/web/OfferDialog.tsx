@@ -129,7 +129,6 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
               {rates && found && place >= 0 && (
                 <div className={styles.rate}>
                   <MoneyField
-                    form={form}
                     name={`payRates.${place}.payRate`}
                     label={t('assignments.field.payRate')}
                     description={found.source === 'role' ? t('assignments.offer.fromRole') : undefined}
@@ -147,7 +146,6 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
         })}
       </ul>
       <DateTimeField
-        form={form}
         name="answerBy"
         usualTime="18:00"
         label={t('matching.offer.answerBy')}
@@ -155,7 +153,6 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
         min={today}
       />
       <TextAreaField
-        form={form}
         name="accessNotes"
         label={t('matching.offer.notes')}
         description={t('matching.offer.notesHelp')}

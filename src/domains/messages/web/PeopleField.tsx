@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { type FieldProps, useFaultText, useField } from '#platform/web/forms/field/use-field.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { conversationRoutes } from '../contract.ts'
@@ -14,6 +15,7 @@ interface Props extends FieldProps {
 export function PeopleField({ max, usersOnly = false, ...props }: Props) {
   const { t } = useTranslation()
   const wordsOf = useFaultText()
+  const form = useFormFields(props.form)
   const { input, value, set } = useField(props)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const { choices, loading, onSearch } = useChoices(
@@ -26,7 +28,7 @@ export function PeopleField({ max, usersOnly = false, ...props }: Props) {
         .join(' · '),
     }),
   )
-  const inside = chosen.map((_, index) => props.form.faultOf(`${props.name}.${index}`)).find(Boolean)
+  const inside = chosen.map((_, index) => form.faultOf(`${props.name}.${index}`)).find(Boolean)
   return (
     <MultiSelect
       {...input}

@@ -34,24 +34,18 @@ export function WriteAnnouncement({ onClose }: { onClose: () => void }) {
     >
       <FieldGroup>
         <div data-wide>
-          <TextField form={form} name="title" label={t('messages.field.title')} autoComplete="off" required autoFocus />
+          <TextField name="title" label={t('messages.field.title')} autoComplete="off" required autoFocus />
         </div>
         <div data-wide>
-          <TextAreaField form={form} name="text" label={t('messages.field.text')} rows={5} required />
+          <TextAreaField name="text" label={t('messages.field.text')} rows={5} required />
         </div>
         <SelectField
-          form={form}
           name="audience"
           label={t('messages.field.audience')}
           choices={audiences.map((value) => ({ value, label: t(`messages.audience.${value}`) }))}
           required
         />
-        <DateField
-          form={form}
-          name="untilDate"
-          label={t('messages.field.untilDate')}
-          description={t('messages.field.untilHelp')}
-        />
+        <DateField name="untilDate" label={t('messages.field.untilDate')} description={t('messages.field.untilHelp')} />
       </FieldGroup>
     </FormDialog>
   )

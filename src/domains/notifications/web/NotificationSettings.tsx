@@ -64,20 +64,18 @@ function Fields({ found }: { found: Settings }) {
       onSaved={() => tell.success(t('notifications.settings.saved'))}
     >
       <Panel title={t('notifications.settings.title')} lead={t('notifications.settings.lead')}>
-        <ChannelTable form={form} isSmsOffered={isSmsOffered} />
+        <ChannelTable isSmsOffered={isSmsOffered} />
       </Panel>
       <DevicePanel />
       <Panel title={t('notifications.settings.whenTitle')}>
         <FieldGroup>
           <SelectField
-            form={form}
             name="digest"
             label={t('notifications.settings.digest')}
             description={t('notifications.settings.digestHelp')}
             choices={digests.map((value) => ({ value, label: t(`notifications.settings.digests.${value}`, values) }))}
           />
           <PhoneField
-            form={form}
             name="phone"
             label={t('notifications.settings.phone')}
             description={t(isSmsOffered ? 'notifications.settings.phoneHelp' : 'notifications.settings.smsNone')}
@@ -88,11 +86,10 @@ function Fields({ found }: { found: Settings }) {
       </Panel>
       <Panel title={t('notifications.settings.quietTitle')} lead={t('notifications.settings.quietLead')}>
         <FieldGroup>
-          <TimeField form={form} name="quietFrom" label={t('notifications.settings.quietFrom')} />
-          <TimeField form={form} name="quietTo" label={t('notifications.settings.quietTo')} />
+          <TimeField name="quietFrom" label={t('notifications.settings.quietFrom')} />
+          <TimeField name="quietTo" label={t('notifications.settings.quietTo')} />
           <div data-wide>
             <PickField
-              form={form}
               name="timeZone"
               label={t('notifications.settings.timeZone')}
               description={t('notifications.settings.timeZoneHelp')}

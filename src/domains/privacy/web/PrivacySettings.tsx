@@ -61,13 +61,7 @@ function Switches({ found }: { found: Settings }) {
       >
         <div className={styles.switches}>
           {applicable.map((one) => (
-            <CheckField
-              key={one}
-              form={form}
-              name={one}
-              label={t(`privacy.switch.${one}`)}
-              description={meaning[one]}
-            />
+            <CheckField key={one} name={one} label={t(`privacy.switch.${one}`)} description={meaning[one]} />
           ))}
         </div>
         {applicable.length === 1 && <p className={styles.note}>{t('privacy.settings.nothingElse')}</p>}

@@ -49,20 +49,13 @@ export function TypedConfirmDialog({ title, word, save, onSaved, onClose, submit
     >
       {children}
       <TextField
-        form={form}
         name="confirmation"
         label={t('privacy.deletion.confirmation', { word })}
         autoComplete="off"
         plain
         required
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label={t('privacy.deletion.password')}
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField name="password" label={t('privacy.deletion.password')} autoComplete="current-password" required />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { IconCurrentLocation, IconMapPinExclamation, IconMapPinOff, IconMapPinX 
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type LocationTrouble, readLocation } from '../location/read-location.ts'
 import { MapCanvas } from './MapCanvas.tsx'
@@ -22,8 +22,6 @@ import styles from './PlaceField.module.css'
 import { useDrawing } from './use-drawing.ts'
 
 interface Props {
-  /** This field sets `latitude`, `longitude` and `radiusMetres` of the form. */
-  form: FormFields
   /** The current name of the place. */
   name: string
   labels: {
@@ -42,8 +40,12 @@ interface Props {
 const own = 'own'
 const degrees = { minimumFractionDigits: 5, maximumFractionDigits: 5 } as const
 
-/** A point with a circle around it: shown on a map, typed, pasted, taken from the device, or moved by pointer and keys. */
-export function PlaceField({ form, name, labels, radius, others, note }: Props) {
+/**
+ * The fields `latitude`, `longitude` and `radiusMetres` of a form: a point with a circle around it, shown on a map, typed, pasted, taken
+ * from the device, or moved by pointer and keys.
+ */
+export function PlaceField({ name, labels, radius, others, note }: Props) {
+  const form = useFormFields()
   const { t } = useTranslation()
   const format = useFormat()
   const [said, setSaid] = useState('')
@@ -98,8 +100,8 @@ export function PlaceField({ form, name, labels, radius, others, note }: Props) 
       </div>
       <div className={styles.inputs}>
         <div className={styles.pair} onPaste={paste}>
-          <NumberField form={form} name="latitude" label={labels.latitude} decimals={15} placeholder="50.8503" />
-          <NumberField form={form} name="longitude" label={labels.longitude} decimals={15} placeholder="4.3517" />
+          <NumberField name="latitude" label={labels.latitude} decimals={15} placeholder="50.8503" />
+          <NumberField name="longitude" label={labels.longitude} decimals={15} placeholder="4.3517" />
         </div>
         <div className={styles.actions}>
           <Here put={put} />
@@ -109,7 +111,7 @@ export function PlaceField({ form, name, labels, radius, others, note }: Props) 
             </Button>
           )}
         </div>
-        <Radius form={form} metres={metres} labels={labels} limits={radius} />
+        <Radius metres={metres} labels={labels} limits={radius} />
       </div>
       <p className="visually-hidden" role="status">
         {said}
@@ -153,14 +155,15 @@ function Here({ put }: { put: (at: Point) => void }) {
   )
 }
 
-interface RadiusProps extends Pick<Props, 'form' | 'labels'> {
+interface RadiusProps extends Pick<Props, 'labels'> {
   metres: number
   limits: Props['radius']
 }
 
-function Radius({ form, metres, labels, limits }: RadiusProps) {
+function Radius({ metres, labels, limits }: RadiusProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const form = useFormFields()
   const stops = useMemo(() => radiusStops(limits.min, limits.max), [limits])
   const far = (stop: number) => t('platform.map.metres', { metres: format.number(stops[stop] ?? limits.min) })
   return (
@@ -176,7 +179,7 @@ function Radius({ form, metres, labels, limits }: RadiusProps) {
           thumbLabel={labels.radius}
           thumbValueText={far}
         />
-        <NumberField form={form} name="radiusMetres" label={t('platform.map.radiusNumber')} unit="m" />
+        <NumberField name="radiusMetres" label={t('platform.map.radiusNumber')} unit="m" />
       </div>
       <p className={styles.help}>{labels.radiusHelp}</p>
     </div>

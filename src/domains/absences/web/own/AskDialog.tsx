@@ -65,7 +65,6 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       submit={t('absences.own.send')}
     >
       <SelectField
-        form={form}
         name="type"
         label={t('absences.field.type')}
         choices={timeOffTypes.map((value) => ({ value, label: t(`absences.type.${value}`) }))}
@@ -79,7 +78,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       </FieldGroup>
       <PartField form={form} />
       <RequestedDays typed={values} />
-      <TextAreaField form={form} name="reason" label={t('absences.field.reason')} rows={2} />
+      <TextAreaField name="reason" label={t('absences.field.reason')} rows={2} />
     </FormDialog>
   )
 }

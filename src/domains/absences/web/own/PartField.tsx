@@ -12,8 +12,8 @@ export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input>
   if (startDate !== endDate) {
     return (
       <div className={styles.noons}>
-        <CheckField form={form} name="startsAtNoon" label={t('absences.ask.beginsAtNoon')} />
-        <CheckField form={form} name="endsAtNoon" label={t('absences.ask.endsAtNoon')} />
+        <CheckField name="startsAtNoon" label={t('absences.ask.beginsAtNoon')} />
+        <CheckField name="endsAtNoon" label={t('absences.ask.endsAtNoon')} />
       </div>
     )
   }

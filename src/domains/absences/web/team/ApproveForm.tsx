@@ -67,13 +67,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      <TextAreaField
-        form={form}
-        name="comment"
-        label={t('absences.approve.comment')}
-        rows={2}
-        autoFocus={shifts.length === 0}
-      />
+      <TextAreaField name="comment" label={t('absences.approve.comment')} rows={2} autoFocus={shifts.length === 0} />
       <FormActions submit={t('absences.approve.action')} pending={form.pending} onCancel={onCancel} />
       <LeaveGuard active={form.changed} kept={false} />
     </Form>

@@ -45,7 +45,6 @@ export function ConfirmForm({ factors, onEnd }: Props) {
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasFactor ? (
         <TextField
-          form={form}
           name="code"
           label={t(factors.authenticator ? 'accounts.confirm.code' : 'accounts.confirm.recoveryCode')}
           autoComplete="one-time-code"
@@ -55,7 +54,6 @@ export function ConfirmForm({ factors, onEnd }: Props) {
         />
       ) : (
         <PasswordField
-          form={form}
           name="password"
           label={t('accounts.confirm.password')}
           autoComplete="current-password"

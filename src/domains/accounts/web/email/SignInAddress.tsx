@@ -54,15 +54,7 @@ function Changing({ address: { email, pending } }: { address: Address }) {
           }}
         />
       )}
-      <TextField
-        form={form}
-        name="email"
-        label={t('accounts.email.field')}
-        type="email"
-        autoComplete="email"
-        plain
-        required
-      />
+      <TextField name="email" label={t('accounts.email.field')} type="email" autoComplete="email" plain required />
       {form.changed && <FormActions submit={t('accounts.email.change')} pending={form.pending} />}
     </Form>
   )

@@ -37,13 +37,12 @@ export function ChangePassword() {
     >
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        form={form}
         name="oldPassword"
         label={t('accounts.password.current')}
         autoComplete="current-password"
         required
       />
-      <PasswordChoice form={form} />
+      <PasswordChoice />
       <FormActions submit={t('accounts.password.update')} pending={form.pending} />
     </Form>
   )

@@ -63,15 +63,8 @@ export function ChoosePassword<Saved>({
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         {named && (
           <>
+            <TextField name="givenName" label={t('accounts.password.givenName')} autoComplete="given-name" required />
             <TextField
-              form={form}
-              name="givenName"
-              label={t('accounts.password.givenName')}
-              autoComplete="given-name"
-              required
-            />
-            <TextField
-              form={form}
               name="familyName"
               label={t('accounts.password.familyName')}
               autoComplete="family-name"
@@ -79,7 +72,7 @@ export function ChoosePassword<Saved>({
             />
           </>
         )}
-        <PasswordChoice form={form} />
+        <PasswordChoice />
         <Button type="submit" size="md" fullWidth loading={form.pending}>
           {submit}
         </Button>

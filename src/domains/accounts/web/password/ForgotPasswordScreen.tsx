@@ -60,17 +60,8 @@ export function ForgotPasswordScreen() {
           explain={unlessRefused(t('accounts.forgot.failed'))}
           onSaved={({ message }) => setSent(message)}
         >
-          {kind === 'worker' && (
-            <TextField form={form} name="companyTag" label={t('accounts.signIn.companyTag')} plain required />
-          )}
-          <TextField
-            form={form}
-            name="email"
-            label={t('accounts.signIn.email')}
-            autoComplete="username"
-            plain
-            required
-          />
+          {kind === 'worker' && <TextField name="companyTag" label={t('accounts.signIn.companyTag')} plain required />}
+          <TextField name="email" label={t('accounts.signIn.email')} autoComplete="username" plain required />
           <Button type="submit" size="md" fullWidth loading={form.pending}>
             {t('accounts.forgot.submit')}
           </Button>

@@ -48,14 +48,13 @@ export function UpdateWorkerPasswordScreen() {
           }}
         >
           <PasswordField
-            form={form}
             name="oldPassword"
             label={t('accounts.password.current')}
             description={atFirst ? t('accounts.password.currentHelp') : undefined}
             autoComplete="current-password"
             required
           />
-          <PasswordChoice form={form} />
+          <PasswordChoice />
           <Button type="submit" size="md" fullWidth loading={form.pending}>
             {t('accounts.password.update')}
           </Button>

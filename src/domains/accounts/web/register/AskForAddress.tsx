@@ -30,16 +30,8 @@ export function AskForAddress({ onSent }: { onSent: (sent: { email: string; mess
         explain={unlessRefused(t('accounts.register.failed'))}
         onSaved={({ message }) => onSent({ email: form.values.email.trim(), message })}
       >
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          label={t('accounts.register.email')}
-          autoComplete="email"
-          plain
-          required
-        />
-        <PurposeChoice form={form} name="accountType" label={t('accounts.register.purpose')} />
+        <TextField name="email" type="email" label={t('accounts.register.email')} autoComplete="email" plain required />
+        <PurposeChoice name="accountType" label={t('accounts.register.purpose')} />
         <Button type="submit" size="md" fullWidth loading={form.pending}>
           {t('accounts.register.submit')}
         </Button>

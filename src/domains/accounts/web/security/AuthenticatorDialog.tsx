@@ -60,7 +60,6 @@ function Confirmation({ started: { challenge, secret, address }, onDone, onClose
         </Anchor>
       </div>
       <TextField
-        form={form}
         name="code"
         label={t('accounts.factors.step.code')}
         description={t('accounts.factors.authenticator.confirmLead')}

@@ -64,7 +64,6 @@ function Making({ started, onDone, onClose }: MakingProps) {
     >
       <p className={styles.lead}>{t('accounts.factors.passkeys.addLead')}</p>
       <TextField
-        form={form}
         name="name"
         label={t('accounts.factors.passkeys.field')}
         description={t('accounts.factors.passkeys.fieldHelp')}

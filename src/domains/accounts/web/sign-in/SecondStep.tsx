@@ -70,7 +70,6 @@ function CodeStep({ way, asked: { challenge }, onDone }: Omit<Props, 'onBack'> &
   return (
     <Form summary={false} form={form} save={(body) => write({ body })} onSaved={onDone}>
       <TextField
-        form={form}
         name="code"
         label={t(isApp ? 'accounts.factors.step.code' : 'accounts.factors.step.recoveryCode')}
         autoComplete={isApp ? 'one-time-code' : 'off'}

@@ -80,7 +80,6 @@ export function SignInScreen() {
         <Form summary={false} form={form} save={signIn} explain={explain} onSaved={enter}>
           {kind === 'worker' && (
             <TextField
-              form={form}
               name="companyTag"
               label={t('accounts.signIn.companyTag')}
               description={t('accounts.signIn.companyTagHelp')}
@@ -89,23 +88,15 @@ export function SignInScreen() {
               required
             />
           )}
-          <TextField
-            form={form}
-            name="email"
-            label={t('accounts.signIn.email')}
-            autoComplete="username"
-            plain
-            required
-          />
+          <TextField name="email" label={t('accounts.signIn.email')} autoComplete="username" plain required />
           <PasswordField
-            form={form}
             name="password"
             label={t('accounts.signIn.password')}
             autoComplete="current-password"
             required
           />
           <div data-spread>
-            <CheckField form={form} name="remember" label={t('accounts.signIn.remember')} />
+            <CheckField name="remember" label={t('accounts.signIn.remember')} />
             <Anchor component={Link} to={`/auth/forgot-password${kind === 'worker' ? '?tab=worker' : ''}`}>
               {t('accounts.signIn.forgot')}
             </Anchor>

@@ -36,24 +36,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <Text c="dimmed">{t('accounts.users.invite.lead')}</Text>
       <FieldGroup>
-        <TextField
-          form={form}
-          name="givenName"
-          label={t('accounts.users.field.givenName')}
-          autoComplete="off"
-          autoFocus
-          required
-        />
-        <TextField
-          form={form}
-          name="familyName"
-          label={t('accounts.users.field.familyName')}
-          autoComplete="off"
-          required
-        />
+        <TextField name="givenName" label={t('accounts.users.field.givenName')} autoComplete="off" autoFocus required />
+        <TextField name="familyName" label={t('accounts.users.field.familyName')} autoComplete="off" required />
         <div data-wide>
           <TextField
-            form={form}
             name="email"
             type="email"
             label={t('accounts.users.field.email')}
@@ -63,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <div data-wide>
-          <RoleChoice form={form} name="role" label={t('accounts.users.field.role')} roles={rolesToGive(own)} />
+          <RoleChoice name="role" label={t('accounts.users.field.role')} roles={rolesToGive(own)} />
         </div>
       </FieldGroup>
     </FormDialog>

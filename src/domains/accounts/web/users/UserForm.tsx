@@ -50,23 +50,11 @@ export function UserForm({ user }: { user: User }) {
     >
       <MergeNotice form={form} merge={merge} fields={fields} />
       <FieldGroup>
-        <TextField
-          form={form}
-          name="givenName"
-          label={t('accounts.users.field.givenName')}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          form={form}
-          name="familyName"
-          label={t('accounts.users.field.familyName')}
-          autoComplete="off"
-          required
-        />
+        <TextField name="givenName" label={t('accounts.users.field.givenName')} autoComplete="off" required />
+        <TextField name="familyName" label={t('accounts.users.field.familyName')} autoComplete="off" required />
         {mayChangeRole && (
           <div data-wide>
-            <RoleChoice form={form} name="role" label={t('accounts.users.field.role')} roles={user.rolesToGive} />
+            <RoleChoice name="role" label={t('accounts.users.field.role')} roles={user.rolesToGive} />
           </div>
         )}
       </FieldGroup>

@@ -23,9 +23,8 @@ export function RateDialog({ assignment, onClose }: { assignment: Assignment; on
       onClose={onClose}
       submit={t('platform.action.save')}
     >
-      <StarsField form={form} name="rating" label={t('assignments.rating.label')} required />
+      <StarsField name="rating" label={t('assignments.rating.label')} required />
       <TextAreaField
-        form={form}
         name="comment"
         label={t('assignments.rating.comment')}
         description={t('assignments.rating.seen')}

@@ -47,12 +47,11 @@ export function OfferFields({ form, project, worker, rates }: Props) {
     <>
       <Panel title={t('assignments.offer.who')}>
         <FieldGroup>
-          <PickField form={form} name="projectId" label={t('assignments.field.project')} required {...projects} />
-          <PickField form={form} name="workerId" label={t('assignments.field.worker')} required {...workers} />
-          <TextField form={form} name="role" label={t('assignments.field.role')} required autoComplete="off" />
+          <PickField name="projectId" label={t('assignments.field.project')} required {...projects} />
+          <PickField name="workerId" label={t('assignments.field.worker')} required {...workers} />
+          <TextField name="role" label={t('assignments.field.role')} required autoComplete="off" />
           <MoneyField
             key={worker?.id}
-            form={form}
             name="payRate"
             label={t('assignments.field.payRate')}
             description={t('assignments.offer.payRateHelp')}
@@ -66,13 +65,11 @@ export function OfferFields({ form, project, worker, rates }: Props) {
       <Panel title={t('assignments.offer.when')}>
         <FieldGroup>
           <DateRangeField
-            form={form}
             first={{ name: 'startDate', label: t('assignments.field.startDate'), required: true }}
             last={{ name: 'endDate', label: t('assignments.field.endDate'), required: true }}
           />
-          <NumberField form={form} name="expectedHours" label={t('assignments.field.expected')} unit="h" decimals={2} />
+          <NumberField name="expectedHours" label={t('assignments.field.expected')} unit="h" decimals={2} />
           <DateTimeField
-            form={form}
             name="answerBy"
             usualTime="18:00"
             label={t('assignments.field.answerBy')}
@@ -83,11 +80,10 @@ export function OfferFields({ form, project, worker, rates }: Props) {
       <Panel title={t('assignments.offer.notes')}>
         <FieldGroup>
           <div data-wide>
-            <TextAreaField form={form} name="description" label={t('assignments.field.description')} rows={3} />
+            <TextAreaField name="description" label={t('assignments.field.description')} rows={3} />
           </div>
           <div data-wide>
             <TextAreaField
-              form={form}
               name="accessNotes"
               label={t('assignments.field.accessNotes')}
               description={t('assignments.offer.accessNotesHelp')}

@@ -117,11 +117,10 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
           {seller.vatNumber === null && (
             <TextField form={ofSeller} name="sellerVat" label={t('billing.field.vatNumber')} plain required />
           )}
-          {lacks(...address('seller')) && <AddressFields form={form} of="seller." />}
+          {lacks(...address('seller')) && <AddressFields of="seller." />}
           {lacks('seller.accountNumber') && (
             <FieldGroup>
               <TextField
-                form={form}
                 name="seller.accountNumber"
                 label={t('billing.field.accountNumber')}
                 description={t('billing.setup.accountHelp')}
@@ -129,10 +128,10 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
                 plain
                 required
               />
-              <TextField form={form} name="seller.accountBic" label={t('billing.field.accountBic')} plain />
+              <TextField name="seller.accountBic" label={t('billing.field.accountBic')} plain />
             </FieldGroup>
           )}
-          {isNew(seller, form.values.seller) && <NumberFields form={form} of="seller." />}
+          {isNew(seller, form.values.seller) && <NumberFields of="seller." />}
           <h3>{t('billing.setup.buyer')}</h3>
           {terms.vatNumber === null && (
             <TextField
@@ -144,12 +143,11 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
               required={lacks('buyer.vatNumber')}
             />
           )}
-          {lacks(...address('buyer')) && <AddressFields form={form} of="terms." />}
-          {isNew(terms, form.values.terms) && <NumberFields form={form} of="terms." />}
+          {lacks(...address('buyer')) && <AddressFields of="terms." />}
+          {isNew(terms, form.values.terms) && <NumberFields of="terms." />}
           <FieldGroup>
             {lacks('terms.vatCategory') && (
               <SelectField
-                form={form}
                 name="terms.vatCategory"
                 label={t('billing.field.vatCategory')}
                 empty={t('billing.terms.noVat')}
@@ -157,19 +155,13 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
               />
             )}
             {lacks('terms.vatCategory') && form.values.terms.vatCategory === 'S' && (
-              <PercentField
-                form={form}
-                name="terms.vatBasisPoints"
-                label={t('billing.field.vatBasisPoints')}
-                required
-              />
+              <PercentField name="terms.vatBasisPoints" label={t('billing.field.vatBasisPoints')} required />
             )}
             {lacks('terms.vatCategory') && form.values.terms.vatCategory === 'E' && (
-              <TextField form={form} name="terms.exemptionReason" label={t('billing.field.exemptionReason')} required />
+              <TextField name="terms.exemptionReason" label={t('billing.field.exemptionReason')} required />
             )}
             {lacks('terms.rate') && (
               <MoneyField
-                form={form}
                 name="billRate"
                 label={t('billing.field.billRate')}
                 description={t('billing.setup.billRateHelp')}

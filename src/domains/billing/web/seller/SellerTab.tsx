@@ -63,22 +63,21 @@ function SellerForm({ seller }: { seller: BillingSeller }) {
               [t('billing.field.vatNumber'), seller.vatNumber],
             ]}
           />
-          <AddressFields form={form} />
+          <AddressFields />
         </div>
       </Panel>
       <Panel title={t('billing.seller.numbers')} lead={t('billing.seller.numbersLead')}>
-        <NumberFields form={form} />
+        <NumberFields />
       </Panel>
       <Panel title={t('billing.seller.payment')} lead={t('billing.seller.paymentLead')}>
         <FieldGroup>
           <TextField
-            form={form}
             name="accountNumber"
             label={t('billing.field.accountNumber')}
             placeholder="BE68 5390 0754 7034"
             plain
           />
-          <TextField form={form} name="accountBic" label={t('billing.field.accountBic')} plain />
+          <TextField name="accountBic" label={t('billing.field.accountBic')} plain />
         </FieldGroup>
       </Panel>
       <FormActions submit={t('platform.action.save')} pending={form.pending} />

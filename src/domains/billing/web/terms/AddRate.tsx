@@ -43,15 +43,14 @@ export function AddRate({ clientId, onClose }: { clientId: string; onClose: () =
       <FieldGroup>
         <div data-wide>
           <SelectField
-            form={form}
             name="projectId"
             label={t('billing.field.project')}
             empty={t('billing.rates.all')}
             choices={(projects.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
-        <DateField form={form} name="fromDate" label={t('billing.field.fromDate')} required />
-        <MoneyField form={form} name="billRate" label={t('billing.field.billRate')} required />
+        <DateField name="fromDate" label={t('billing.field.fromDate')} required />
+        <MoneyField name="billRate" label={t('billing.field.billRate')} required />
       </FieldGroup>
     </FormDialog>
   )

@@ -51,40 +51,36 @@ export function TermsForm({ clientId, terms, address }: Props) {
       <Panel title={t('billing.terms.pricing')} lead={t('billing.terms.pricingLead')}>
         <FieldGroup>
           <PercentField
-            form={form}
             name="markupBasisPoints"
             label={t('billing.field.markupBasisPoints')}
             description={t('billing.terms.noMarkup')}
           />
           <div data-wide>
-            <CheckField form={form} name="passesPremiums" label={t('billing.field.passesPremiums')} />
+            <CheckField name="passesPremiums" label={t('billing.field.passesPremiums')} />
           </div>
         </FieldGroup>
       </Panel>
       <Panel title={t('billing.terms.vat')}>
         <FieldGroup>
           <SelectField
-            form={form}
             name="vatCategory"
             label={t('billing.field.vatCategory')}
             empty={t('billing.terms.noVat')}
             choices={vatCategories.map((value) => ({ value, label: t(`billing.vatCategory.${value}`) }))}
           />
           {vatCategory === 'S' && (
-            <PercentField form={form} name="vatBasisPoints" label={t('billing.field.vatBasisPoints')} required />
+            <PercentField name="vatBasisPoints" label={t('billing.field.vatBasisPoints')} required />
           )}
           {vatCategory === 'E' && (
-            <TextField form={form} name="exemptionReason" label={t('billing.field.exemptionReason')} required />
+            <TextField name="exemptionReason" label={t('billing.field.exemptionReason')} required />
           )}
           <NumberField
-            form={form}
             name="paymentDays"
             label={t('billing.field.paymentDays')}
             unit={t('billing.terms.days')}
             required
           />
           <SelectField
-            form={form}
             name="language"
             label={t('billing.field.language')}
             choices={languages.map((value) => ({ value, label: languageName.of(value) ?? value }))}
@@ -95,14 +91,13 @@ export function TermsForm({ clientId, terms, address }: Props) {
         title={t('billing.terms.address')}
         lead={address ? t('billing.terms.fromRecord', { address }) : t('billing.terms.addressLead')}
       >
-        <AddressFields form={form} />
+        <AddressFields />
       </Panel>
       <Panel title={t('billing.terms.electronic')} lead={t('billing.terms.electronicLead')}>
-        <NumberFields form={form}>
+        <NumberFields>
           <FieldGroup>
             <div data-wide>
               <TextField
-                form={form}
                 name="buyerReference"
                 label={t('billing.field.buyerReference')}
                 description={t('billing.terms.buyerReferenceHelp')}

@@ -40,7 +40,7 @@ export function AddClientScreen() {
         submit={t('clients.add.submit')}
         onCancel={() => back('/provider/clients')}
       >
-        <ClientFields form={form} parts={parts} />
+        <ClientFields parts={parts} />
       </LongForm>
     </Page>
   )

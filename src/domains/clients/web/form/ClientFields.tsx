@@ -8,13 +8,12 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { PhoneField } from '#platform/web/forms/field/PhoneField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { clientStatuses } from '../../contract.ts'
 import type { ClientParts } from './use-parts.ts'
 
 /** The fields of the client form, grouped in sections. */
-export function ClientFields({ form, parts }: { form: FormFields; parts: ClientParts }) {
+export function ClientFields({ parts }: { parts: ClientParts }) {
   const { t } = useTranslation()
   const [branches, statuses] = useMemo(
     () => [
@@ -27,51 +26,42 @@ export function ClientFields({ form, parts }: { form: FormFields; parts: ClientP
     <>
       <FormPart part={parts.company}>
         <FieldGroup>
-          <TextField form={form} name="name" label={t('clients.field.name')} required autoComplete="off" />
+          <TextField name="name" label={t('clients.field.name')} required autoComplete="off" />
           <SelectField
-            form={form}
             name="industry"
             label={t('clients.field.industry')}
             empty={t('clients.form.noIndustry')}
             choices={branches}
           />
-          <TextField form={form} name="vatNumber" label={t('clients.field.vatNumber')} plain />
-          <TextField
-            form={form}
-            name="website"
-            type="url"
-            label={t('clients.field.website')}
-            placeholder="https://"
-            plain
-          />
-          <SelectField form={form} name="status" label={t('clients.field.status')} choices={statuses} />
-          <PlainFields form={form} record={clientRecord} part="company" />
+          <TextField name="vatNumber" label={t('clients.field.vatNumber')} plain />
+          <TextField name="website" type="url" label={t('clients.field.website')} placeholder="https://" plain />
+          <SelectField name="status" label={t('clients.field.status')} choices={statuses} />
+          <PlainFields record={clientRecord} part="company" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.contact} lead={t('clients.form.contactLead')}>
         <FieldGroup>
-          <TextField form={form} name="contact.fullName" label={t('clients.field.contactName')} autoComplete="off" />
-          <TextField form={form} name="contact.jobTitle" label={t('clients.field.jobTitle')} autoComplete="off" />
-          <TextField form={form} name="contact.email" type="email" label={t('clients.field.email')} plain />
-          <PhoneField form={form} name="contact.phone" label={t('clients.field.phone')} autoComplete="off" />
-          <PlainFields form={form} record={clientRecord} part="contact" />
+          <TextField name="contact.fullName" label={t('clients.field.contactName')} autoComplete="off" />
+          <TextField name="contact.jobTitle" label={t('clients.field.jobTitle')} autoComplete="off" />
+          <TextField name="contact.email" type="email" label={t('clients.field.email')} plain />
+          <PhoneField name="contact.phone" label={t('clients.field.phone')} autoComplete="off" />
+          <PlainFields record={clientRecord} part="contact" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.billing}>
         <FieldGroup>
           <div data-wide>
-            <TextAreaField form={form} name="billingAddress" label={t('clients.field.billingAddress')} rows={2} />
+            <TextAreaField name="billingAddress" label={t('clients.field.billingAddress')} rows={2} />
           </div>
           <div data-wide>
             <TextAreaField
-              form={form}
               name="notes"
               label={t('clients.field.notes')}
               description={t('clients.form.notesHelp')}
               rows={4}
             />
           </div>
-          <PlainFields form={form} record={clientRecord} part="billing" />
+          <PlainFields record={clientRecord} part="billing" />
         </FieldGroup>
       </FormPart>
     </>

@@ -43,7 +43,7 @@ function Editing({ client }: { client: Client }) {
     name: 'client',
     history: clientRoutes.readClientHistory,
   })
-  const { form, merge } = editing
+  const { merge } = editing
   return (
     <EditForm
       of={editing}
@@ -53,7 +53,7 @@ function Editing({ client }: { client: Client }) {
       done={t('clients.edit.done')}
       here={here}
     >
-      <ClientFields form={form} parts={parts} />
+      <ClientFields parts={parts} />
     </EditForm>
   )
 }

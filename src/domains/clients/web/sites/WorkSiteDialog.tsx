@@ -83,9 +83,8 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
     >
       <MergeNotice form={form} merge={merge} fields={fields} />
       <FieldGroup>
-        <TextField form={form} name="name" label={t('clients.field.siteName')} required autoComplete="off" />
+        <TextField name="name" label={t('clients.field.siteName')} required autoComplete="off" />
         <AddressField
-          form={form}
           name="address"
           label={t('clients.field.address')}
           description={t('clients.site.addressHelp')}
@@ -94,7 +93,6 @@ export function WorkSiteDialog({ clientId, site, others, onClose }: Props) {
         />
       </FieldGroup>
       <PlaceField
-        form={form}
         name={form.values.name}
         labels={{
           latitude: t('clients.field.latitude'),

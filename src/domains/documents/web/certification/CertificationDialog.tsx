@@ -31,7 +31,7 @@ interface Props {
 export function CertificationDialog({ title, form, hint, merging, explain, save, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
+  const label = (name: string) => ({ name, label: t(`documents.field.${name}`) })
   return (
     <FormDialog
       title={title}

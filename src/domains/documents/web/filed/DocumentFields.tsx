@@ -6,27 +6,21 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { FiledDocument } from '../../contract.ts'
 import { OwnProjects } from '../own-projects.ts'
 
 /** The details of a document: project, description, expiry date. */
-export function DocumentFields({ form, project }: { form: FormFields; project?: FiledDocument['project'] }) {
+export function DocumentFields({ project }: { project?: FiledDocument['project'] }) {
   const { t } = useTranslation()
   const mayPick = useProfile().type === 'provider'
   return (
     <>
-      {mayPick ? (
-        <ProjectField form={form} project={project ?? null} />
-      ) : (
-        <OwnProjectField form={form} project={project ?? null} />
-      )}
+      {mayPick ? <ProjectField project={project ?? null} /> : <OwnProjectField project={project ?? null} />}
       <div data-wide>
-        <TextAreaField form={form} name="description" label={t('documents.field.description')} rows={3} />
+        <TextAreaField name="description" label={t('documents.field.description')} rows={3} />
       </div>
       <DateField
-        form={form}
         name="expiresOn"
         label={t('documents.field.expiresOn')}
         description={t('documents.certification.expiresHelp')}
@@ -36,7 +30,7 @@ export function DocumentFields({ form, project }: { form: FormFields; project?: 
 }
 
 /** A choice of the worker's projects, including the current one of the document. */
-function OwnProjectField({ form, project }: { form: FormFields; project: FiledDocument['project'] }) {
+function OwnProjectField({ project }: { project: FiledDocument['project'] }) {
   const { t } = useTranslation()
   const known = useContext(OwnProjects)
   const isUnknown = project !== null && !known.some(({ value }) => value === project.id)
@@ -44,7 +38,6 @@ function OwnProjectField({ form, project }: { form: FormFields; project: FiledDo
   if (choices.length === 0) return null
   return (
     <SelectField
-      form={form}
       name="projectId"
       label={t('documents.field.project')}
       empty={t('documents.own.noProject')}
@@ -53,10 +46,10 @@ function OwnProjectField({ form, project }: { form: FormFields; project: FiledDo
   )
 }
 
-function ProjectField({ form, project }: { form: FormFields; project: FiledDocument['project'] }) {
+function ProjectField({ project }: { project: FiledDocument['project'] }) {
   const { t } = useTranslation()
   const projects = useChoices(projectRoutes.listProjects, {}, ({ id, name }) => ({ value: id, label: name }), [
     project ? { value: project.id, label: project.name } : undefined,
   ])
-  return <PickField form={form} name="projectId" label={t('documents.field.project')} clearable {...projects} />
+  return <PickField name="projectId" label={t('documents.field.project')} clearable {...projects} />
 }

@@ -25,7 +25,7 @@ export function EditDocument({ document, onClose }: { document: FiledDocument; o
       submit={t('platform.action.save')}
     >
       <FieldGroup>
-        <DocumentFields form={form} project={document.project} />
+        <DocumentFields project={document.project} />
       </FieldGroup>
     </FormDialog>
   )

@@ -102,8 +102,8 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
           </div>
         </div>
         <FieldGroup>
-          {!isOwn && <WorkerField form={fields} />}
-          <DocumentFields form={fields} />
+          {!isOwn && <WorkerField />}
+          <DocumentFields />
         </FieldGroup>
         <FormActions
           submit={t('documents.filed.send')}
@@ -123,7 +123,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
   )
 }
 
-function WorkerField({ form }: { form: Parameters<typeof PickField>[0]['form'] }) {
+function WorkerField() {
   const { t } = useTranslation()
   const workers = useChoices(
     workforceRoutes.listWorkers,
@@ -133,7 +133,6 @@ function WorkerField({ form }: { form: Parameters<typeof PickField>[0]['form'] }
   )
   return (
     <PickField
-      form={form}
       name="workerId"
       label={t('documents.field.worker')}
       description={t('documents.filed.workerHelp')}

@@ -28,7 +28,7 @@ export function OpportunityDialog({ opportunity, onClose }: Props) {
   const edit = useWrite(opportunityRoutes.editOpportunity)
   const form = useContractForm(opportunityForm, valuesOf(opportunity), { toInput: inputOf })
   const merge = useMerge(form, opportunity ?? { version: 0 }, (of) => valuesOf(of as Opportunity))
-  const label = (name: string) => ({ form, name, label: t(`documents.field.${name}`) })
+  const label = (name: string) => ({ name, label: t(`documents.field.${name}`) })
   return (
     <FormDialog
       title={t(opportunity ? 'documents.opportunity.edit' : 'documents.opportunity.add')}

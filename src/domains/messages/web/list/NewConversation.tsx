@@ -8,6 +8,7 @@ import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { type FormFields, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -65,34 +66,31 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
       submit={t('messages.new.send')}
     >
       {isWorker ? (
-        <ManagerField form={form} />
+        <ManagerField />
       ) : (
         <PeopleField
-          form={form}
           name="accountIds"
           label={t('messages.new.to')}
           max={mayMany ? 100 : 1}
           required={projectId === null}
         />
       )}
-      {mayMany && <ProjectField form={form} />}
+      {mayMany && <ProjectField />}
       {mayMany && (isMany || isGroup) && (
         <CheckField
-          form={form}
           name="isGroup"
           label={t('messages.new.asGroup')}
           description={t(isGroup ? 'messages.new.groupHelp' : 'messages.new.eachHelp')}
         />
       )}
-      {isGroup && (
-        <TextField form={form} name="groupName" label={t('messages.new.groupName')} autoComplete="off" required />
-      )}
-      <TextAreaField form={form} name="text" label={t('messages.new.text')} rows={5} required />
+      {isGroup && <TextField name="groupName" label={t('messages.new.groupName')} autoComplete="off" required />}
+      <TextAreaField name="text" label={t('messages.new.text')} rows={5} required />
     </FormDialog>
   )
 }
 
-function ManagerField({ form }: { form: FormFields }) {
+function ManagerField() {
+  const form = useFormFields()
   const { t } = useTranslation()
   const { company_name: name } = useProfile()
   const managers = useRead(conversationRoutes.listReachable, { query: { limit: '200' } }).data?.items ?? []
@@ -108,7 +106,7 @@ function ManagerField({ form }: { form: FormFields }) {
   return <SelectField form={one} name="accountIds" label={t('messages.new.to')} choices={choices} required />
 }
 
-function ProjectField({ form }: { form: FormFields }) {
+function ProjectField() {
   const { t } = useTranslation()
   const projects = useChoices(projectRoutes.listProjects, {}, ({ id, name }) => ({ value: id, label: name }), [], {
     late: true,
@@ -117,7 +115,6 @@ function ProjectField({ form }: { form: FormFields }) {
   return (
     <div onFocusCapture={onOpen}>
       <PickField
-        form={form}
         name="projectId"
         label={t('messages.new.project')}
         description={t('messages.new.projectHelp')}

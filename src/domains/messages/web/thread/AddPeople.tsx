@@ -23,7 +23,6 @@ export function AddPeople({ conversation, onClose }: { conversation: Conversatio
       submit={t('messages.members.add')}
     >
       <PeopleField
-        form={form}
         name="accountIds"
         label={t('messages.members.who')}
         description={t(kind === 'office' ? 'messages.members.addOfficeHelp' : 'messages.members.addHelp')}

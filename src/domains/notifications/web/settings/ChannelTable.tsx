@@ -1,12 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { channels, notificationTypes } from '../../rules.ts'
 import styles from './ChannelTable.module.css'
 
 /** The channels for each type of notification. */
-export function ChannelTable({ form, isSmsOffered }: { form: FormFields; isSmsOffered: boolean }) {
+export function ChannelTable({ isSmsOffered }: { isSmsOffered: boolean }) {
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
@@ -31,7 +30,6 @@ export function ChannelTable({ form, isSmsOffered }: { form: FormFields; isSmsOf
             {channels.map((channel) => (
               <td key={channel}>
                 <Choice
-                  form={form}
                   name={`types.${type}.${channel}`}
                   label={t('notifications.settings.choice', {
                     type: t(`notifications.settings.type.${type}`),

@@ -33,7 +33,6 @@ export function CompanyForm(tab: TabFormProps<CompanyProfile>) {
       <FieldGroup>
         <div data-wide>
           <TextField
-            form={form}
             name="companyName"
             label={t('organisations.field.companyName')}
             autoComplete="organization"
@@ -41,17 +40,15 @@ export function CompanyForm(tab: TabFormProps<CompanyProfile>) {
           />
         </div>
         <SelectField
-          form={form}
           name="industry"
           label={t('organisations.field.industry')}
           empty={t('organisations.profile.chooseIndustry')}
           choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
           required
         />
-        <NumberField form={form} name="numberOfEmployees" label={t('organisations.field.numberOfEmployees')} />
+        <NumberField name="numberOfEmployees" label={t('organisations.field.numberOfEmployees')} />
         <div data-wide>
           <TextField
-            form={form}
             name="headquartersLocation"
             label={t('organisations.field.headquartersLocation')}
             description={t('organisations.profile.headquartersHelp')}
@@ -59,15 +56,8 @@ export function CompanyForm(tab: TabFormProps<CompanyProfile>) {
             required
           />
         </div>
+        <TextField name="vatNumber" label={t('organisations.field.vatNumber')} placeholder="BE0123456749" plain />
         <TextField
-          form={form}
-          name="vatNumber"
-          label={t('organisations.field.vatNumber')}
-          placeholder="BE0123456749"
-          plain
-        />
-        <TextField
-          form={form}
           name="website"
           type="url"
           label={t('organisations.field.website')}
@@ -76,7 +66,6 @@ export function CompanyForm(tab: TabFormProps<CompanyProfile>) {
           plain
         />
         <TextField
-          form={form}
           name="socialMediaLink"
           type="url"
           label={t('organisations.field.socialMediaLink')}

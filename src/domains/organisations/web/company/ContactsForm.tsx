@@ -40,21 +40,13 @@ export function ContactsForm(tab: TabFormProps<Contacts>) {
       }}
     >
       <FieldGroup title={t('organisations.profile.primaryContact')}>
+        <TextField name="primary.fullName" label={t('organisations.field.fullName')} autoComplete="name" required />
         <TextField
-          form={form}
-          name="primary.fullName"
-          label={t('organisations.field.fullName')}
-          autoComplete="name"
-          required
-        />
-        <TextField
-          form={form}
           name="primary.jobTitle"
           label={t('organisations.field.jobTitle')}
           autoComplete="organization-title"
         />
         <TextField
-          form={form}
           name="primary.email"
           type="email"
           label={t('organisations.field.email')}
@@ -62,15 +54,15 @@ export function ContactsForm(tab: TabFormProps<Contacts>) {
           plain
           required
         />
-        <PhoneField form={form} name="primary.phone" label={t('organisations.field.phone')} />
+        <PhoneField name="primary.phone" label={t('organisations.field.phone')} />
       </FieldGroup>
       <FieldGroup
         title={t('organisations.profile.alternateContact')}
         lead={t('organisations.profile.alternateContactHelp')}
       >
-        <TextField form={form} name="alternate.name" label={t('organisations.field.name')} />
-        <TextField form={form} name="alternate.email" type="email" label={t('organisations.field.email')} plain />
-        <PhoneField form={form} name="alternate.phone" label={t('organisations.field.phone')} />
+        <TextField name="alternate.name" label={t('organisations.field.name')} />
+        <TextField name="alternate.email" type="email" label={t('organisations.field.email')} plain />
+        <PhoneField name="alternate.phone" label={t('organisations.field.phone')} />
       </FieldGroup>
     </TabForm>
   )

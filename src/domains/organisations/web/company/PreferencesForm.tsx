@@ -35,7 +35,6 @@ export function PreferencesForm(tab: TabFormProps<Preferences>) {
     <TabForm {...tab} form={form} valuesOf={valuesOf} save={(body, ifMatch) => write({ body, ifMatch })}>
       <FieldGroup>
         <SelectField
-          form={form}
           name="preferredLanguage"
           label={t('organisations.field.preferredLanguage')}
           choices={preferredLanguages.map((code) => ({ value: code, label: ownName(code) }))}
@@ -43,7 +42,6 @@ export function PreferencesForm(tab: TabFormProps<Preferences>) {
           required
         />
         <PickField
-          form={form}
           name="timeZone"
           label={t('organisations.field.timeZone')}
           description={t('organisations.profile.timeZoneHelp')}
@@ -53,10 +51,10 @@ export function PreferencesForm(tab: TabFormProps<Preferences>) {
       </FieldGroup>
       <FieldGroup title={t('organisations.profile.mail')}>
         <div data-wide>
-          <CheckField form={form} name="notifyByEmail" label={t('organisations.field.notifyByEmail')} />
+          <CheckField name="notifyByEmail" label={t('organisations.field.notifyByEmail')} />
         </div>
         <div data-wide>
-          <CheckField form={form} name="newsletter" label={t('organisations.field.newsletter')} />
+          <CheckField name="newsletter" label={t('organisations.field.newsletter')} />
         </div>
       </FieldGroup>
     </TabForm>

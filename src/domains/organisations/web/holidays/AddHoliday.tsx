@@ -32,20 +32,13 @@ export function AddHoliday({ onAdded }: { onAdded: (date: string) => void }) {
       >
         <FieldGroup>
           <DateField
-            form={form}
             name="date"
             label={t('organisations.settings.field.date')}
             min={`${holidayYears.min}-01-01`}
             max={`${holidayYears.max}-12-31`}
             required
           />
-          <TextField
-            form={form}
-            name="name"
-            label={t('organisations.settings.field.name')}
-            autoComplete="off"
-            required
-          />
+          <TextField name="name" label={t('organisations.settings.field.name')} autoComplete="off" required />
         </FieldGroup>
         <FormActions submit={t('organisations.settings.holidays.submit')} pending={form.pending} />
       </Form>

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { deductionTemplates, type TemplateCountry, templateCountries } from '../../rules/deduction-templates.ts'
 import { useCountryName } from '../use-country-name.ts'
@@ -9,7 +9,8 @@ import { rowsOf } from './deduction-rows.ts'
 import styles from './DeductionTemplates.module.css'
 
 /** Adds the usual deductions of a country to the form, for review, and names their source. */
-export function DeductionTemplates({ form }: { form: FormFields }) {
+export function DeductionTemplates() {
+  const form = useFormFields()
   const { t } = useTranslation()
   const countryName = useCountryName()
   const [chosen, setChosen] = useState<TemplateCountry>()

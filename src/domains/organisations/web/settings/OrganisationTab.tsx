@@ -48,7 +48,6 @@ export function OrganisationTab({ settings, onSaved }: { settings: Settings; onS
         >
           <MergeNotice form={form} merge={merge} fields={fields} />
           <TextField
-            form={form}
             name="companyTag"
             label={t('organisations.field.companyTag')}
             description={t('organisations.settings.tag.help')}

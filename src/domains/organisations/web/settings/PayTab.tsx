@@ -27,7 +27,7 @@ export function PayTab({ settings }: { settings: Settings }) {
       nightTo: nightFrom && nightFrom === nightTo ? 'organisations.validation.nightWithoutEnd' : undefined,
     }),
   })
-  const label = (name: keyof PayRules) => ({ form, name, label: t(`organisations.settings.field.${name}`) })
+  const label = (name: keyof PayRules) => ({ name, label: t(`organisations.settings.field.${name}`) })
   return (
     <RulesForm settings={settings} part="payRules" form={form} valuesOf={typedPayRules}>
       <Panel title={t('organisations.settings.pay.periods')}>
@@ -63,7 +63,6 @@ export function PayTab({ settings }: { settings: Settings }) {
         lead={t('organisations.settings.pay.rolePayRatesLead')}
       >
         <RowsField
-          form={form}
           name="rolePayRates"
           label={t('organisations.settings.pay.rolePayRates')}
           blank={() => ({ role: '', payRate: null })}
@@ -74,9 +73,8 @@ export function PayTab({ settings }: { settings: Settings }) {
         >
           {(path) => (
             <>
-              <TextField form={form} name={`${path}.role`} label={t('organisations.settings.field.role')} required />
+              <TextField name={`${path}.role`} label={t('organisations.settings.field.role')} required />
               <MoneyField
-                form={form}
                 name={`${path}.payRate`}
                 label={t('organisations.settings.field.payRate')}
                 currency={settings.payRules.currency}
@@ -87,9 +85,8 @@ export function PayTab({ settings }: { settings: Settings }) {
         </RowsField>
       </Panel>
       <Panel title={t('organisations.settings.pay.deductions')} lead={t('organisations.settings.pay.deductionsLead')}>
-        <DeductionTemplates form={form} />
+        <DeductionTemplates />
         <RowsField
-          form={form}
           name="deductions"
           label={t('organisations.settings.pay.deductions')}
           blank={() => ({ ...blankDeduction })}
@@ -100,9 +97,8 @@ export function PayTab({ settings }: { settings: Settings }) {
         >
           {(path) => (
             <>
-              <TextField form={form} name={`${path}.name`} label={t('organisations.settings.field.name')} required />
+              <TextField name={`${path}.name`} label={t('organisations.settings.field.name')} required />
               <SelectField
-                form={form}
                 name={`${path}.kind`}
                 label={t('organisations.settings.field.kind')}
                 choices={deductionKinds.map((value) => ({
@@ -111,7 +107,6 @@ export function PayTab({ settings }: { settings: Settings }) {
                 }))}
               />
               <SelectField
-                form={form}
                 name={`${path}.by`}
                 label={t('organisations.settings.field.by')}
                 choices={[
@@ -121,19 +116,13 @@ export function PayTab({ settings }: { settings: Settings }) {
               />
               {form.valueOf(`${path}.by`) === 'amount' ? (
                 <MoneyField
-                  form={form}
                   name={`${path}.amount`}
                   label={t('organisations.settings.field.amount')}
                   currency={settings.payRules.currency}
                   required
                 />
               ) : (
-                <PercentField
-                  form={form}
-                  name={`${path}.basisPoints`}
-                  label={t('organisations.settings.field.percent')}
-                  required
-                />
+                <PercentField name={`${path}.basisPoints`} label={t('organisations.settings.field.percent')} required />
               )}
             </>
           )}

@@ -33,7 +33,7 @@ export function TimeTab({ settings }: { settings: Settings }) {
       reminderWeekday: typed.reminderWeekday === null ? null : Number(typed.reminderWeekday),
     }),
   })
-  const label = (name: keyof TimeRules) => ({ form, name, label: t(`organisations.settings.field.${name}`) })
+  const label = (name: keyof TimeRules) => ({ name, label: t(`organisations.settings.field.${name}`) })
   const minutes = t('organisations.settings.field.minutes')
   const days = t('organisations.settings.field.days')
   const duration = { description: t('organisations.settings.time.durationHelp'), required: true }

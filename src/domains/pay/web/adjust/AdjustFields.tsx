@@ -20,28 +20,15 @@ export function AdjustFields({ form, kinds, currency }: Props) {
   return (
     <>
       <SelectField
-        form={form}
         name="kind"
         label={t('pay.field.kind')}
         choices={kinds.map((value) => ({ value, label: t(`pay.adjustKind.${value}`) }))}
       />
-      <MoneyField
-        form={form}
-        name="amount"
-        label={t('pay.field.amount')}
-        required
-        {...(currency && { currency, only: true })}
-      />
+      <MoneyField name="amount" label={t('pay.field.amount')} required {...(currency && { currency, only: true })} />
       {form.valueOf('kind') === 'bonus' && (
-        <DurationField
-          form={form}
-          name="minutes"
-          label={t('pay.field.bonusHours')}
-          description={t('pay.adjust.bonusHoursHelp')}
-        />
+        <DurationField name="minutes" label={t('pay.field.bonusHours')} description={t('pay.adjust.bonusHoursHelp')} />
       )}
       <TextAreaField
-        form={form}
         name="reason"
         label={t('pay.field.reason')}
         description={t('pay.adjust.reasonHelp')}

@@ -40,7 +40,7 @@ export function AdjustPeriodDialog({ id, onClose }: { id: string; onClose: () =>
       onClose={onClose}
       submit={t('pay.adjust.submit')}
     >
-      <PickField form={form} name="workerId" label={t('pay.field.worker')} required {...workers} />
+      <PickField name="workerId" label={t('pay.field.worker')} required {...workers} />
       <AdjustFields form={form} kinds={typedKinds} />
     </FormDialog>
   )

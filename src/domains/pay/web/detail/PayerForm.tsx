@@ -19,7 +19,7 @@ export function PayerForm({ onDone }: { onDone: () => void }) {
   const kept = useRead(payRoutes.readPayer, {})
   const { write } = useWrite(payRoutes.savePayer)
   const form = useContractForm(payerForm, blank)
-  const field = (name: keyof typeof blank) => ({ form, name, label: t(`pay.transfer.${name}`), autoComplete: 'off' })
+  const field = (name: keyof typeof blank) => ({ name, label: t(`pay.transfer.${name}`), autoComplete: 'off' })
   return (
     <Form
       form={form}

@@ -32,18 +32,11 @@ export function AddPeriodDialog({ proposed, onClose }: { proposed: ProposedPerio
     >
       <FieldGroup>
         <DateRangeField
-          form={form}
           first={{ name: 'startDate', label: t('pay.field.startDate'), required: true }}
           last={{ name: 'endDate', label: t('pay.field.endDate'), required: true }}
         />
         <div data-wide>
-          <DateField
-            form={form}
-            name="payDate"
-            label={t('pay.field.payDate')}
-            description={t('pay.period.payDateHelp')}
-            required
-          />
+          <DateField name="payDate" label={t('pay.field.payDate')} description={t('pay.period.payDateHelp')} required />
         </div>
       </FieldGroup>
     </FormDialog>

@@ -31,15 +31,8 @@ export function AddRate({ workerId, onClose }: { workerId: string; onClose: () =
       }}
     >
       <FieldGroup>
-        <DateField
-          form={form}
-          name="fromDate"
-          label={t('pay.field.fromDate')}
-          min={todayIn(format.timeZone)}
-          autoFocus
-          required
-        />
-        <MoneyField form={form} name="payRate" label={t('pay.field.payRate')} required />
+        <DateField name="fromDate" label={t('pay.field.fromDate')} min={todayIn(format.timeZone)} autoFocus required />
+        <MoneyField name="payRate" label={t('pay.field.payRate')} required />
       </FieldGroup>
       <FormActions submit={t('pay.rate.submit')} pending={form.pending} onCancel={onClose} />
     </Form>

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './ColourField.module.css'
 
@@ -16,7 +16,8 @@ const colours = {
 } as const
 
 /** A field for the colour of a project: one of eight, or its current one. */
-export function ColourField({ form, name, label }: { form: FormFields; name: string; label: string }) {
+export function ColourField({ name, label }: { name: string; label: string }) {
+  const form = useFormFields()
   const { t } = useTranslation()
   const value = form.valueOf(name)
   const [own] = useState(value)

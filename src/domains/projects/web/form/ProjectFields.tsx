@@ -63,11 +63,10 @@ export function ProjectFields({ form, parts, manager }: Props) {
       <FormPart part={parts.what}>
         <FieldGroup>
           <div data-wide>
-            <TextField form={form} name="name" label={t('projects.field.name')} required autoComplete="off" />
+            <TextField name="name" label={t('projects.field.name')} required autoComplete="off" />
           </div>
           <PickField form={withClient} name="clientId" label={t('projects.field.client')} required {...clients} />
           <SelectField
-            form={form}
             name="workSiteId"
             label={t('projects.field.workSite')}
             disabled={!clientId}
@@ -76,27 +75,24 @@ export function ProjectFields({ form, parts, manager }: Props) {
             choices={(sites.data?.items ?? []).map(choiceOf)}
           />
           <div data-wide>
-            <TextAreaField form={form} name="description" label={t('projects.field.description')} rows={3} />
+            <TextAreaField name="description" label={t('projects.field.description')} rows={3} />
           </div>
-          <PlainFields form={form} record={projectRecord} part="what" />
+          <PlainFields record={projectRecord} part="what" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.when}>
         <FieldGroup>
           <DateRangeField
-            form={form}
             first={{ name: 'startDate', label: t('projects.field.startDate') }}
             last={{ name: 'endDate', label: t('projects.field.endDate') }}
           />
           <SelectField
-            form={form}
             name="status"
             label={t('projects.field.status')}
             choices={projectStatuses.map((value) => ({ value, label: t(`projects.status.${value}`) }))}
           />
-          <NumberField form={form} name="budgetHours" label={t('projects.field.budgetHours')} unit="h" />
+          <NumberField name="budgetHours" label={t('projects.field.budgetHours')} unit="h" />
           <PickField
-            form={form}
             name="projectManagerId"
             label={t('projects.field.projectManager')}
             description={t('projects.form.managerHelp')}
@@ -104,8 +100,8 @@ export function ProjectFields({ form, parts, manager }: Props) {
             clearable
             {...managers}
           />
-          <ColourField form={form} name="colour" label={t('projects.field.colour')} />
-          <PlainFields form={form} record={projectRecord} part="when" />
+          <ColourField name="colour" label={t('projects.field.colour')} />
+          <PlainFields record={projectRecord} part="when" />
         </FieldGroup>
       </FormPart>
     </>

@@ -67,12 +67,7 @@ export function AddRequestScreen() {
         >
           <RequestFields form={form} parts={parts} project={project} />
           {mayDecide && (
-            <CheckField
-              form={form}
-              name="approve"
-              label={t('requests.add.approve')}
-              description={t('requests.add.approveHelp')}
-            />
+            <CheckField name="approve" label={t('requests.add.approve')} description={t('requests.add.approveHelp')} />
           )}
         </LongForm>
       </Prerequisite>

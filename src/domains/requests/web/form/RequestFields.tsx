@@ -42,7 +42,7 @@ const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 export function RequestFields({ form, parts, project, kept }: Props) {
   const { t } = useTranslation()
   const profile = useProfile()
-  const field = (name: string) => ({ form, name, label: t(`requests.field.${name}`) })
+  const field = (name: string) => ({ name, label: t(`requests.field.${name}`) })
   const withDays = (name: string) => ({ ...field(name), form: following(form) })
   const projectChoice = (one: Ref & { client: Ref }) => ({ value: one.id, label: `${one.name} · ${one.client.name}` })
   const projects = useChoices(
@@ -97,7 +97,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
           <div data-wide>
             <TextAreaField {...field('description')} rows={3} description={t('requests.form.descriptionHelp')} />
           </div>
-          <PlainFields form={form} record={requestRecord} part="what" />
+          <PlainFields record={requestRecord} part="what" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.when} lead={t('requests.form.whenLead')}>
@@ -116,7 +116,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
             choices={durationUnits.map((value) => ({ value, label: t(`requests.unit.${value}`) }))}
           />
           <NumberField {...field('positions')} required description={t('requests.form.positionsHelp')} />
-          <PlainFields form={form} record={requestRecord} part="when" />
+          <PlainFields record={requestRecord} part="when" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.whom} lead={t('requests.form.whomLead')}>
@@ -128,15 +128,15 @@ export function RequestFields({ form, parts, project, kept }: Props) {
           />
           <MoneyField {...field('budgetRate')} description={t('requests.form.budgetRateHelp')} />
           <div data-wide>
-            <WantedSkills form={form} />
+            <WantedSkills />
           </div>
           <div data-wide>
             <TagsField {...field('certifications')} description={t('requests.form.certificationsHelp')} />
           </div>
           <div data-wide>
-            <WantedLanguages form={form} />
+            <WantedLanguages />
           </div>
-          <PlainFields form={form} record={requestRecord} part="whom" />
+          <PlainFields record={requestRecord} part="whom" />
         </FieldGroup>
       </FormPart>
     </>

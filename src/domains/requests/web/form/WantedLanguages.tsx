@@ -2,20 +2,18 @@ import { preferredLanguages } from '#base/language.ts'
 import { languageLevels } from '#domains/workforce/rules/levels.ts'
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { blankLanguage } from './request-input.ts'
 
 /** The required languages with their minimum levels. */
-export function WantedLanguages({ form }: { form: FormFields }) {
+export function WantedLanguages() {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('requests.field.languages')}>
       <div data-wide>
         <RowsField
-          form={form}
           name="languages"
           label={t('requests.field.languages')}
           blank={() => blankLanguage}
@@ -26,7 +24,6 @@ export function WantedLanguages({ form }: { form: FormFields }) {
           {(path) => (
             <>
               <SelectField
-                form={form}
                 name={`${path}.language`}
                 label={t('requests.field.language')}
                 required
@@ -34,7 +31,6 @@ export function WantedLanguages({ form }: { form: FormFields }) {
                 choices={preferredLanguages.map((value) => ({ value, label: ownName(value) }))}
               />
               <SelectField
-                form={form}
                 name={`${path}.minimumLevel`}
                 label={t('requests.field.minimumLevel')}
                 empty={t('requests.form.anyLevel')}

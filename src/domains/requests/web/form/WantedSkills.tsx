@@ -2,19 +2,17 @@ import { experienceLevels } from '#domains/workforce/rules/levels.ts'
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { blankSkill } from './request-input.ts'
 
 /** The required skills with their minimum levels. */
-export function WantedSkills({ form }: { form: FormFields }) {
+export function WantedSkills() {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('requests.field.skills')}>
       <div data-wide>
         <RowsField
-          form={form}
           name="skills"
           label={t('requests.field.skills')}
           blank={() => blankSkill}
@@ -24,15 +22,8 @@ export function WantedSkills({ form }: { form: FormFields }) {
         >
           {(path) => (
             <>
-              <TextField
-                form={form}
-                name={`${path}.name`}
-                label={t('requests.field.skillName')}
-                required
-                autoComplete="off"
-              />
+              <TextField name={`${path}.name`} label={t('requests.field.skillName')} required autoComplete="off" />
               <SelectField
-                form={form}
                 name={`${path}.minimumLevel`}
                 label={t('requests.field.minimumLevel')}
                 empty={t('requests.form.anyLevel')}

@@ -17,7 +17,6 @@ export function DaysFields({ form, first, last }: Props) {
   const { t } = useTranslation()
   return (
     <RowsField
-      form={form}
       name="days"
       label={t('shifts.plan.days')}
       blank={() => nextDay(form.values.days)}
@@ -30,14 +29,7 @@ export function DaysFields({ form, first, last }: Props) {
       {(path, index) => (
         <>
           <div data-wide>
-            <DateField
-              form={form}
-              name={`${path}.date`}
-              label={t('shifts.field.date')}
-              min={first}
-              max={last}
-              required
-            />
+            <DateField name={`${path}.date`} label={t('shifts.field.date')} min={first} max={last} required />
           </div>
           <TimeFields form={form} path={`${path}.`} days={[form.values.days[index]?.date ?? ''].filter(Boolean)} />
         </>

@@ -19,17 +19,16 @@ export function PatternFields({ form, first, last }: Props) {
   const { pattern } = form.values
   return (
     <FieldGroup>
-      <WeekdaysField form={form} name="pattern.weekdays" />
+      <WeekdaysField name="pattern.weekdays" />
       <TimeFields form={form} path="pattern." days={chosenDays(pattern)} />
       <DateRangeField
-        form={form}
         first={{ name: 'pattern.from', label: t('shifts.field.from'), required: true }}
         last={{ name: 'pattern.to', label: t('shifts.field.to'), required: true }}
         min={first}
         max={last}
       />
       <div data-wide>
-        <CheckField form={form} name="pattern.skipHolidays" label={t('shifts.field.skipHolidays')} />
+        <CheckField name="pattern.skipHolidays" label={t('shifts.field.skipHolidays')} />
       </div>
     </FieldGroup>
   )

@@ -77,7 +77,6 @@ export function PlanDialog({ assignments, mode, date, onClose }: Props) {
     >
       {assignments.length > 1 ? (
         <SelectField
-          form={form}
           name="assignmentId"
           label={t('shifts.field.assignment')}
           choices={assignments.map((one) => ({ value: one.id, label: `${one.project.name} · ${one.role}` }))}
@@ -100,7 +99,7 @@ export function PlanDialog({ assignments, mode, date, onClose }: Props) {
         {(planned) => <Planned planned={planned} />}
       </TryResult>
       {values.mode === 'pattern' && <Days form={form} planned={tried.data} />}
-      {warnings > 0 && <ReasonField form={form} />}
+      {warnings > 0 && <ReasonField />}
     </FormDialog>
   )
 }

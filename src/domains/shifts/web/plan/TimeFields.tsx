@@ -43,19 +43,17 @@ export function TimeFields({ form, path, days }: Props) {
       <TimeField form={timed} name={`${path}startTime`} label={t('shifts.field.startTime')} required />
       <TimeField form={timed} name={`${path}endTime`} label={t('shifts.field.endTime')} required />
       <OffsetField
-        form={form}
         name={`${path}startOffset`}
         label={t('shifts.field.startOffset')}
         instants={meantOn((day) => day, text('startTime'))}
       />
       <OffsetField
-        form={form}
         name={`${path}endOffset`}
         label={t('shifts.field.endOffset')}
         instants={meantOn((day) => (endsNextDay ? daysAfter(day, 1) : day), text('endTime'))}
       />
       <div data-wide>
-        <CheckField form={form} name={`${path}endsNextDay`} label={t('shifts.field.endsNextDay')} />
+        <CheckField name={`${path}endsNextDay`} label={t('shifts.field.endsNextDay')} />
       </div>
     </>
   )

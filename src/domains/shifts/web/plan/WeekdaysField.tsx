@@ -1,15 +1,14 @@
 import { Chip } from '@mantine/core'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useField } from '#platform/web/forms/field/use-field.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './WeekdaysField.module.css'
 
 /** The weekdays, in the order of the user's locale. */
-export function WeekdaysField({ form, name }: { form: FormFields; name: string }) {
+export function WeekdaysField({ name }: { name: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { input, value, set } = useField({ form, name, label: t('shifts.field.weekdays') })
+  const { input, value, set } = useField({ name, label: t('shifts.field.weekdays') })
   const chosen = new Set(Array.isArray(value) ? (value as number[]) : [])
   const first = format.region.firstDayOfWeek
   const days = Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1)

@@ -68,7 +68,6 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
     >
       <p className={styles.lead}>{t('shifts.copy.lead', { dates: format.dates(from, addDays(from, 6)) })}</p>
       <DateField
-        form={form}
         name="day"
         label={t('shifts.copy.to')}
         description={isReady ? format.dates(to, addDays(to, 6)) : t('shifts.copy.toHelp')}
@@ -77,7 +76,7 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
       <TryResult of={tried} isSettled={isSettled} waiting={t('shifts.plan.waiting')}>
         {(planned) => <Copied planned={planned} schedule={schedule} />}
       </TryResult>
-      {warnings > 0 && <ReasonField form={form} />}
+      {warnings > 0 && <ReasonField />}
     </FormDialog>
   )
 }

@@ -65,10 +65,10 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
     >
       <FieldGroup>
         <div data-wide>
-          <PickField form={form} name="assignmentId" label={t('shifts.field.worker')} choices={colleagues} required />
+          <PickField name="assignmentId" label={t('shifts.field.worker')} choices={colleagues} required />
         </div>
         <div data-wide>
-          <DateField form={form} name="day.date" label={t('shifts.field.date')} required />
+          <DateField name="day.date" label={t('shifts.field.date')} required />
         </div>
         <TimeFields form={form} path="day." days={day === '' ? [] : [day]} />
       </FieldGroup>
@@ -77,7 +77,7 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
           {() => (warnings === 0 ? <>{t('shifts.move.fits')}</> : null)}
         </TryResult>
       )}
-      {warnings > 0 && <ReasonField form={form} />}
+      {warnings > 0 && <ReasonField />}
       <FormActions
         submit={warnings > 0 ? t('shifts.move.anyway') : t('platform.action.save')}
         pending={form.pending}

@@ -85,7 +85,7 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
         <br />
         {t('timesheets.decision.requestChanges.text')}
       </p>
-      <TextAreaField form={form} name="comment" label={t('timesheets.field.comment')} rows={3} required autoFocus />
+      <TextAreaField name="comment" label={t('timesheets.field.comment')} rows={3} required autoFocus />
       <fieldset className={styles.times}>
         <legend>{t('timesheets.proposal.legend')}</legend>
         <p className={styles.hint}>{t('timesheets.proposal.hint')}</p>
@@ -104,28 +104,25 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
           </div>
         )}
         <div className={styles.fields}>
-          <TimeField form={form} name="proposal.startTime" label={t('timesheets.field.startTime')} />
-          <TimeField form={form} name="proposal.endTime" label={t('timesheets.field.endTime')} />
+          <TimeField name="proposal.startTime" label={t('timesheets.field.startTime')} />
+          <TimeField name="proposal.endTime" label={t('timesheets.field.endTime')} />
           <NumberField
-            form={form}
             name="proposal.breakMinutes"
             label={t('timesheets.field.breakMinutes')}
             unit={t('timesheets.unit.minutes')}
           />
         </div>
         <OffsetField
-          form={form}
           name="proposal.startOffset"
           label={t('timesheets.field.startOffset')}
           instants={proposed ? instantsOf(entry.date, typed.startTime, zone) : []}
         />
         <OffsetField
-          form={form}
           name="proposal.endOffset"
           label={t('timesheets.field.endOffset')}
           instants={proposed ? instantsOf(endDate, typed.endTime, zone) : []}
         />
-        <CheckField form={form} name="proposal.endsNextDay" label={t('timesheets.field.endsNextDay')} />
+        <CheckField name="proposal.endsNextDay" label={t('timesheets.field.endsNextDay')} />
         <p className={styles.total} role="status">
           {made && 'totalMinutes' in made
             ? t('timesheets.proposal.total', { hours: format.duration(made.totalMinutes) })

@@ -4,7 +4,7 @@ import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { breakTypes } from '../../rules.ts'
 import styles from './BreakFields.module.css'
@@ -14,7 +14,8 @@ const usual = [0, 15, 30, 45, 60]
 const ways = ['minutes', 'times'] as const
 
 /** The break in minutes, or a list of breaks by kind with their minutes or times. */
-export function BreakFields({ form }: { form: FormFields }) {
+export function BreakFields() {
+  const form = useFormFields()
   const { t } = useTranslation()
   const breaks = form.valueOf('breaks') as TypedBreak[]
   const minutes = form.valueOf('breakMinutes') as TypedBreak['minutes']
@@ -23,7 +24,6 @@ export function BreakFields({ form }: { form: FormFields }) {
     return (
       <div className={styles.breaks}>
         <NumberField
-          form={form}
           name="breakMinutes"
           label={t('timesheets.field.breakMinutes')}
           unit={t('timesheets.unit.minutes')}
@@ -54,17 +54,16 @@ export function BreakFields({ form }: { form: FormFields }) {
       </div>
     )
   }
-  return <BreakRows form={form} timed />
+  return <BreakRows timed />
 }
 
 /** The list of breaks; with `timed`, each can have start and end. */
-export function BreakRows({ form, timed = false }: { form: FormFields; timed?: boolean }) {
+export function BreakRows({ timed = false }: { timed?: boolean }) {
   const { t } = useTranslation()
   return (
     <fieldset className={styles.breaks}>
       <legend className={styles.legend}>{t('timesheets.field.breaks')}</legend>
       <RowsField
-        form={form}
         name="breaks"
         label={t('timesheets.field.breaks')}
         blank={() => emptyBreak('coffee', 15)}
@@ -74,19 +73,20 @@ export function BreakRows({ form, timed = false }: { form: FormFields; timed?: b
         cards
         ordered={false}
       >
-        {(path) => <BreakRow form={form} path={path} timed={timed} />}
+        {(path) => <BreakRow path={path} timed={timed} />}
       </RowsField>
     </fieldset>
   )
 }
 
-function BreakRow({ form, path, timed }: { form: FormFields; path: string; timed: boolean }) {
+function BreakRow({ path, timed }: { path: string; timed: boolean }) {
+  const form = useFormFields()
   const { t } = useTranslation()
   const types = breakTypes.map((value) => ({ value, label: t(`timesheets.breakType.${value}`) }))
   const by = form.valueOf(`${path}.by`) as TypedBreak['by']
   return (
     <div className={styles.row} data-wide>
-      <SelectField form={form} name={`${path}.type`} label={t('timesheets.field.breakType')} choices={types} />
+      <SelectField name={`${path}.type`} label={t('timesheets.field.breakType')} choices={types} />
       {timed && (
         <SegmentedControl
           className={styles.by ?? ''}
@@ -99,12 +99,11 @@ function BreakRow({ form, path, timed }: { form: FormFields; path: string; timed
       )}
       {by === 'times' ? (
         <>
-          <TimeField form={form} name={`${path}.startTime`} label={t('timesheets.entry.breakFrom')} required />
-          <TimeField form={form} name={`${path}.endTime`} label={t('timesheets.entry.breakTo')} required />
+          <TimeField name={`${path}.startTime`} label={t('timesheets.entry.breakFrom')} required />
+          <TimeField name={`${path}.endTime`} label={t('timesheets.entry.breakTo')} required />
         </>
       ) : (
         <NumberField
-          form={form}
           name={`${path}.minutes`}
           label={t('timesheets.field.breakMinutes')}
           unit={t('timesheets.unit.minutes')}

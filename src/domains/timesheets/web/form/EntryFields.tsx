@@ -6,7 +6,6 @@ import { type Choice, SelectField } from '#platform/web/forms/field/SelectField.
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -19,7 +18,6 @@ import type { TypedSpan } from './entry-span.ts'
 import { PlannedTimes } from './PlannedTimes.tsx'
 
 interface Props {
-  form: FormFields
   span: TypedSpan
   projects: UseQueryResult<unknown, Failure>
   choices: readonly Choice[]
@@ -28,7 +26,7 @@ interface Props {
 }
 
 /** The required fields of an entry: times, project and task. */
-export function EntryFields({ form, span, projects, choices, shifts }: Props) {
+export function EntryFields({ span, projects, choices, shifts }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const none = projects.isSuccess && choices.length === 0
@@ -36,21 +34,14 @@ export function EntryFields({ form, span, projects, choices, shifts }: Props) {
     <Panel>
       <div className={styles.fields}>
         <div className={styles.wide}>
-          <DateField
-            form={form}
-            name="date"
-            label={t('timesheets.field.date')}
-            max={todayIn(format.timeZone)}
-            required
-          />
+          <DateField name="date" label={t('timesheets.field.date')} max={todayIn(format.timeZone)} required />
         </div>
-        <PlannedTimes form={form} shifts={shifts} />
+        <PlannedTimes shifts={shifts} />
         <div className={styles.wide}>
           {projects.isError && !projects.data ? (
             <Failed failure={projects.error} retry={() => void projects.refetch()} />
           ) : (
             <SelectField
-              form={form}
               name="projectId"
               label={t('timesheets.field.project')}
               empty={projects.isPending ? t('platform.state.loading') : t('timesheets.entry.chooseProject')}
@@ -60,22 +51,16 @@ export function EntryFields({ form, span, projects, choices, shifts }: Props) {
             />
           )}
         </div>
-        <TimeField form={form} name="startTime" label={t('timesheets.field.startTime')} required />
-        <TimeField form={form} name="endTime" label={t('timesheets.field.endTime')} required />
-        <OffsetField form={form} name="startOffset" label={t('timesheets.field.startOffset')} instants={span.starts} />
-        <OffsetField form={form} name="endOffset" label={t('timesheets.field.endOffset')} instants={span.ends} />
+        <TimeField name="startTime" label={t('timesheets.field.startTime')} required />
+        <TimeField name="endTime" label={t('timesheets.field.endTime')} required />
+        <OffsetField name="startOffset" label={t('timesheets.field.startOffset')} instants={span.starts} />
+        <OffsetField name="endOffset" label={t('timesheets.field.endOffset')} instants={span.ends} />
         <div className={styles.wide}>
-          <CheckField form={form} name="endsNextDay" label={t('timesheets.field.endsNextDay')} />
+          <CheckField name="endsNextDay" label={t('timesheets.field.endsNextDay')} />
         </div>
-        <BreakFields form={form} />
+        <BreakFields />
         <div className={styles.wide}>
-          <TextAreaField
-            form={form}
-            name="taskDescription"
-            label={t('timesheets.field.taskDescription')}
-            rows={3}
-            required
-          />
+          <TextAreaField name="taskDescription" label={t('timesheets.field.taskDescription')} rows={3} required />
         </div>
       </div>
     </Panel>

@@ -118,9 +118,9 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
           }}
         />
       )}
-      <EntryFields form={form} span={span} projects={projects} choices={choices} shifts={shifts} />
+      <EntryFields span={span} projects={projects} choices={choices} shifts={shifts} />
       <Panel title={t('timesheets.entry.more')}>
-        <MoreFields form={form} />
+        <MoreFields />
       </Panel>
       <StickyBar
         apart

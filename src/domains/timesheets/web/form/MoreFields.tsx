@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -12,7 +12,8 @@ import { shiftTypes, workTypes } from '../../rules.ts'
 import styles from './EntryFields.module.css'
 
 /** The optional fields of an entry: types, notes, equipment, place. */
-export function MoreFields({ form }: { form: FormFields }) {
+export function MoreFields() {
+  const form = useFormFields()
   const { t } = useTranslation()
   const tell = useToasts()
   const [seeking, setSeeking] = useState(false)
@@ -36,7 +37,6 @@ export function MoreFields({ form }: { form: FormFields }) {
     <div className={styles.fields}>
       <div className={styles.roomy}>
         <SelectField
-          form={form}
           name="workType"
           label={t('timesheets.field.workType')}
           choices={workTypes.map((value) => ({ value, label: t(`timesheets.workType.${value}`) }))}
@@ -44,20 +44,19 @@ export function MoreFields({ form }: { form: FormFields }) {
       </div>
       <div className={styles.roomy}>
         <SelectField
-          form={form}
           name="shiftType"
           label={t('timesheets.field.shiftType')}
           choices={shiftTypes.map((value) => ({ value, label: t(`timesheets.shiftType.${value}`) }))}
         />
       </div>
       <div className={styles.wide}>
-        <TextAreaField form={form} name="notes" label={t('timesheets.field.notes')} rows={2} />
+        <TextAreaField name="notes" label={t('timesheets.field.notes')} rows={2} />
       </div>
       <div className={styles.wide}>
-        <TextAreaField form={form} name="equipmentUsed" label={t('timesheets.field.equipmentUsed')} rows={2} />
+        <TextAreaField name="equipmentUsed" label={t('timesheets.field.equipmentUsed')} rows={2} />
       </div>
       <div className={styles.wide}>
-        <TextField form={form} name="address" label={t('timesheets.field.location')} maxLength={500} />
+        <TextField name="address" label={t('timesheets.field.location')} maxLength={500} />
       </div>
       <div className={styles.wide}>
         {isPlaced ? (

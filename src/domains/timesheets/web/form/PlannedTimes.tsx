@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
@@ -8,7 +8,8 @@ import { timesBetween } from '../typed-times.ts'
 import styles from './EntryFields.module.css'
 
 /** Offers the times of the day's past shifts while no times are entered. */
-export function PlannedTimes({ form, shifts }: { form: FormFields; shifts: TimesheetDay['shifts'] }) {
+export function PlannedTimes({ shifts }: { shifts: TimesheetDay['shifts'] }) {
+  const form = useFormFields()
   const { t } = useTranslation()
   const format = useFormat()
   const date = String(form.valueOf('date') ?? '')

@@ -42,9 +42,9 @@ export function CellDialog({ date, project, hours, details, onTake, onClose }: P
         <br />
         <span className={styles.quiet}>{t('timesheets.grid.detailsText')}</span>
       </p>
-      <TextAreaField form={form} name="taskDescription" label={t('timesheets.grid.ownTask')} rows={2} />
-      <BreakRows form={form} />
-      <MoreFields form={form} />
+      <TextAreaField name="taskDescription" label={t('timesheets.grid.ownTask')} rows={2} />
+      <BreakRows />
+      <MoreFields />
     </FormDialog>
   )
 }

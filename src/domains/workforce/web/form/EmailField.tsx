@@ -1,7 +1,6 @@
 import { useMay } from '#domains/accounts/web/session.ts'
 import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useIsOwn } from '../use-is-own.ts'
 
@@ -9,21 +8,13 @@ import { useIsOwn } from '../use-is-own.ts'
  * The email address to sign in with. Only the worker and users with permission to view pay may change a stored one, since new passwords
  * are sent there.
  */
-export function EmailField({ form, kept }: { form: FormFields; kept: string | undefined }) {
+export function EmailField({ kept }: { kept: string | undefined }) {
   const { t } = useTranslation()
   const isOwn = useIsOwn()
   const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
   const label = t('workforce.field.email')
   const field = (
-    <TextField
-      form={form}
-      name="email"
-      label={label}
-      type="email"
-      required
-      plain
-      autoComplete={isOwn ? 'email' : 'off'}
-    />
+    <TextField name="email" label={label} type="email" required plain autoComplete={isOwn ? 'email' : 'off'} />
   )
   if (!isLocked) return field
   return (

@@ -1,18 +1,19 @@
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { blankLanguage, type WorkerValues } from './worker-input.ts'
 
 /** The languages of a worker, each by its own name and at most once, with their levels. */
-export function LanguageRows({ form }: { form: FormFields }) {
+export function LanguageRows() {
+  const form = useFormFields()
   const { t } = useTranslation()
   const { languages, languageLevels } = useWorkerChoices()
   const rows = form.valueOf('languages') as WorkerValues['languages']
   return (
     <RowsField
-      form={form}
       name="languages"
       label={t('workforce.form.languages')}
       blank={() => blankLanguage}
@@ -31,7 +32,6 @@ export function LanguageRows({ form }: { form: FormFields }) {
             choices={known(languages, rows[index]?.language)}
           />
           <SelectField
-            form={form}
             name={`${path}.level`}
             label={t('workforce.field.languageLevel')}
             required

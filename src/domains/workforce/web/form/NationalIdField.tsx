@@ -1,20 +1,20 @@
 import { useMay } from '#domains/accounts/web/session.ts'
 import { MaskedField } from '#platform/web/forms/field/MaskedField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { masked } from '../../rules.ts'
 import { useIsOwn } from '../use-is-own.ts'
 
 /** The national ID. A stored one is shown masked and stays unchanged until another is typed. Workers can reveal their own. */
-export function NationalIdField({ form, kept }: { form: FormFields; kept: string | null }) {
+export function NationalIdField({ kept }: { kept: string | null }) {
+  const form = useFormFields()
   const { t } = useTranslation()
   const isOwn = useIsOwn()
   const mayChange = useMay('pay:read') || isOwn
   const label = t('workforce.field.nationalId')
   const field = (
     <TextField
-      form={form}
       name="nationalId"
       label={label}
       description={t(isOwn ? 'workforce.own.secretHelp' : 'workforce.form.nationalIdHelp')}

@@ -40,7 +40,7 @@ export function PersonalFields({ form, kept }: Props) {
   return (
     <div className={styles.personal}>
       <FieldGroup>
-        <PlainFields form={form} record={workerRecord} part="personal" />
+        <PlainFields record={workerRecord} part="personal" />
       </FieldGroup>
       {keptAccount || isLocked ? (
         <MaskedField

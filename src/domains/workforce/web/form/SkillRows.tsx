@@ -1,18 +1,16 @@
 import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import { blankSkill } from './worker-input.ts'
 
 /** The skills of a worker and their levels. */
-export function SkillRows({ form }: { form: FormFields }) {
+export function SkillRows() {
   const { t } = useTranslation()
   const { levels } = useWorkerChoices()
   return (
     <RowsField
-      form={form}
       name="skills"
       label={t('workforce.form.skills')}
       blank={() => blankSkill}
@@ -22,15 +20,8 @@ export function SkillRows({ form }: { form: FormFields }) {
     >
       {(path) => (
         <>
-          <TextField
-            form={form}
-            name={`${path}.name`}
-            label={t('workforce.field.skillName')}
-            required
-            autoComplete="off"
-          />
+          <TextField name={`${path}.name`} label={t('workforce.field.skillName')} required autoComplete="off" />
           <SelectField
-            form={form}
             name={`${path}.proficiency`}
             label={t('workforce.field.proficiency')}
             required

@@ -3,18 +3,18 @@ import { RowsField } from '#platform/web/forms/field/RowsField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { blankJob, type TypedJob } from './worker-input.ts'
 import styles from './WorkHistoryRows.module.css'
 
 /** The previous and current jobs of a worker. */
-export function WorkHistoryRows({ form }: { form: FormFields }) {
+export function WorkHistoryRows() {
+  const form = useFormFields()
   const { t } = useTranslation()
   const rows = form.valueOf('workHistory') as readonly TypedJob[]
   return (
     <RowsField
-      form={form}
       name="workHistory"
       label={t('workforce.form.workHistory')}
       blank={() => blankJob}

@@ -63,13 +63,13 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
               <AgeMark dateOfBirth={String(form.valueOf('dateOfBirth') ?? '')} />
             </div>
           </div>
-          <NationalIdField form={form} kept={kept?.nationalId ?? null} />
-          <PlainFields form={form} record={workerRecord} part="identity" />
+          <NationalIdField kept={kept?.nationalId ?? null} />
+          <PlainFields record={workerRecord} part="identity" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.contact} lead={t(isOwn ? 'workforce.own.contactLead' : 'workforce.form.contactLead')}>
         <FieldGroup>
-          <EmailField form={form} kept={kept?.email} />
+          <EmailField kept={kept?.email} />
           <PhoneField {...field('phone')} {...fill('tel')} />
           {!isOwn && !kept && (
             <SelectField
@@ -88,7 +88,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           <div data-wide>
             <TextAreaField {...field('address')} rows={2} required {...fill('street-address')} />
           </div>
-          <PlainFields form={form} record={workerRecord} part="contact" />
+          <PlainFields record={workerRecord} part="contact" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.personal}>
@@ -114,17 +114,17 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
           <div data-wide>
             <TextAreaField {...field('professionalBio')} rows={4} />
           </div>
-          <PlainFields form={form} record={workerRecord} part="professional" />
+          <PlainFields record={workerRecord} part="professional" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.skills}>
-        <SkillRows form={form} />
+        <SkillRows />
       </FormPart>
       <FormPart part={parts.languages}>
-        <LanguageRows form={form} />
+        <LanguageRows />
       </FormPart>
       <FormPart part={parts.workHistory} lead={t('workforce.form.workHistoryLead')}>
-        <WorkHistoryRows form={form} />
+        <WorkHistoryRows />
       </FormPart>
     </>
   )

@@ -1,11 +1,12 @@
 import { DateField } from './DateField.tsx'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import type { FieldProps } from './use-field.ts'
 
 type End = Omit<FieldProps, 'form'>
 
 interface Props {
-  form: FormFields
+  form?: FormFields
   /** The field of the first day, which also accepts a whole period. */
   first: End
   last: End
@@ -15,7 +16,8 @@ interface Props {
 }
 
 /** The first and the last day of a period, each stored as `2026-11-20`: the calendars mark it, and `+1w` in the second counts from the first. */
-export function DateRangeField({ form, first, last, min, max }: Props) {
+export function DateRangeField({ form: given, first, last, min, max }: Props) {
+  const form = useFormFields(given)
   const textOf = ({ name }: End) => {
     const value = form.valueOf(name)
     return typeof value === 'string' ? value : ''
@@ -25,7 +27,6 @@ export function DateRangeField({ form, first, last, min, max }: Props) {
     <>
       <DateField
         {...first}
-        form={form}
         min={min}
         max={max}
         marked={{ from, to }}
@@ -34,7 +35,7 @@ export function DateRangeField({ form, first, last, min, max }: Props) {
           form.set(last.name, lastDay)
         }}
       />
-      <DateField {...last} form={form} min={from || min} max={max} marked={{ from, to }} from={from} />
+      <DateField {...last} min={from || min} max={max} marked={{ from, to }} from={from} />
     </>
   )
 }

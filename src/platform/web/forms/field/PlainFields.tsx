@@ -1,6 +1,5 @@
 import { choicesOf, fieldLabel } from '#base/field-texts.ts'
 import { type PlainField, plainFields, type RecordFields } from '#base/fields.ts'
-import type { FormFields } from '../form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CheckField } from './CheckField.tsx'
 import { DateField } from './DateField.tsx'
@@ -10,20 +9,18 @@ import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 
 interface Props {
-  form: FormFields
   record: RecordFields
   /** The part of the form whose fields are shown, except fields that are placed separately. */
   part: string
 }
 
 /** The inputs of the plain fields in one part of a form, in the order of their declaration. */
-export function PlainFields({ form, record, part }: Props) {
+export function PlainFields({ record, part }: Props) {
   const { t } = useTranslation()
   const fields = plainFields(record).filter(([, field]) => field.part === part && !field.placed)
   return fields.map(([name, field]) => (
     <Input
       key={name}
-      form={form}
       name={name}
       label={t(fieldLabel(record, name))}
       required={field.required !== undefined}
@@ -34,7 +31,6 @@ export function PlainFields({ form, record, part }: Props) {
 }
 
 interface InputProps {
-  form: FormFields
   name: string
   label: string
   required: boolean

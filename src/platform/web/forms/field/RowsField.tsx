@@ -3,11 +3,10 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './RowsField.module.css'
-import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useFocusNext, useRows } from './use-rows.ts'
 
 interface Props {
-  form: FormFields
   name: string
   /** The accessible name of the list. */
   label: string
@@ -32,7 +31,6 @@ const controls = 'input, select, textarea'
 
 /** A list in a form: rows can be added, removed and, if ordered, moved with buttons or with Alt and the arrow keys; the focus moves with them. */
 export function RowsField({
-  form,
   name,
   label,
   blank,
@@ -45,6 +43,7 @@ export function RowsField({
   children,
 }: Props) {
   const { t } = useTranslation()
+  const form = useFormFields()
   const { keys, ...rows } = useRows(form, name)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
   const [said, setSaid] = useState('')

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './TagsField.module.css'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { type FieldProps, useFaultText, useField } from './use-field.ts'
 import { useFocusNext } from './use-rows.ts'
 
@@ -14,11 +15,12 @@ interface Props extends FieldProps {
 export function TagsField({ placeholder, max = 100, ...props }: Props) {
   const { t } = useTranslation()
   const wordsOf = useFaultText()
+  const form = useFormFields(props.form)
   const { input, value, set } = useField(props)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
   const [typed, setTyped] = useState('')
   const tags = Array.isArray(value) ? (value as string[]) : []
-  const inside = tags.map((_, index) => props.form.faultOf(`${props.name}.${index}`)).find(Boolean)
+  const inside = tags.map((_, index) => form.faultOf(`${props.name}.${index}`)).find(Boolean)
 
   function add(text: string) {
     const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()))

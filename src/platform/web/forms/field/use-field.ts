@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import type { FieldFault, FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 
-/** The props of every field component: its form, its path, and its label. */
+/** The props of every field component: its path and its label. */
 export interface FieldProps {
-  readonly form: FormFields
+  /** A form to use instead of the one around the field, such as one that changes other fields as well. */
+  readonly form?: FormFields | undefined
   readonly name: string
   readonly label: string
   readonly description?: string | undefined
@@ -19,7 +21,8 @@ export function useFaultText(): (fault: FieldFault) => string {
 }
 
 /** Returns the props of a field's input. */
-export function useField({ form, name, label, description, required, disabled }: FieldProps) {
+export function useField({ form: given, name, label, description, required, disabled }: FieldProps) {
+  const form = useFormFields(given)
   const wordsOf = useFaultText()
   const fault = form.faultOf(name)
   return {

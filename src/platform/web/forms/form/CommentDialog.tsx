@@ -55,7 +55,7 @@ export function CommentDialog<const Name extends string, Done>(props: Props<Name
       danger={danger}
     >
       {lead && <div className={styles.text}>{lead}</div>}
-      <TextAreaField form={form} name={name} label={label} rows={4} required={required} autoFocus />
+      <TextAreaField name={name} label={label} rows={4} required={required} autoFocus />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { type Failure, isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FormContext } from './form-context.ts'
 import { FaultLinks } from './FaultLinks.tsx'
 import styles from './Form.module.css'
 import { FormSummary } from './FormSummary.tsx'
@@ -51,7 +52,7 @@ export function Form<Values, Input, Saved>({
           {told && <FaultLinks form={summary ? form : { ...form, placed: [] }} />}
         </FormSummary>
       )}
-      {children}
+      <FormContext value={form}>{children}</FormContext>
     </form>
   )
 }
