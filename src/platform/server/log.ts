@@ -2,13 +2,13 @@ import { type DestinationStream, pino, type Logger, type LoggerOptions, stdSeria
 
 export type Log = Logger
 
-/** A failure as the log has it: what PostgreSQL quotes of rows and values, which are somebody's, stays out. */
+/** A failure as logged: values of rows that PostgreSQL quotes are personal data and stay out. */
 export function shownFailure(error: Error): Record<string, unknown> {
   const { detail: _, where: __, internalQuery: ___, ...shown } = stdSerializers.err(error)
   return shown
 }
 
-/** A structured log, on standard output unless told; what could identify or let somebody in is cut out wherever it turns up. */
+/** A structured log, on standard output by default; personal data and credentials are removed wherever they appear. */
 export function makeLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,

@@ -24,12 +24,12 @@ export interface Scope {
   readonly cipher: FieldCipher
   readonly files: FileStore
   readonly scanner: Scanner
-  /** Who called, as far as the network says. */
+  /** The caller, as far as the network shows. */
   readonly caller: Caller
   readonly actor?: Actor
 }
 
-/** What a process has for all its work: settings, log, database, files and clock. */
+/** The services of a process: settings, log, database, files and clock. */
 export interface Services {
   readonly config: Config
   readonly log: Log
@@ -49,13 +49,13 @@ export function nowOf({ clock }: Pick<Services, 'clock'>): string {
   return instantAt(clock().getTime())
 }
 
-/** What every scope takes from the process, and the texts in the reader's language. */
+/** The part of every scope that comes from the process, and the texts in the reader's language. */
 export function equip(services: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'words'> {
   const { config, log, passwords, cipher, files, scanner } = services
   return { language, words: translateTo(language), config, log, passwords, cipher, files, scanner }
 }
 
-/** As Scope, with somebody signed in. */
+/** As Scope, with a signed-in account. */
 export interface ActorScope extends Scope {
   readonly actor: Actor
 }
@@ -69,7 +69,7 @@ export interface Caller {
   /** Gives the caller a session's token; it lasts beyond the browser's own session when remembered. */
   keepToken(token: string, remember: boolean): void
   dropToken(): void
-  /** What the browser calls itself since its first sign-in; it tells a known device from others, and is no way in. */
+  /** The browser's own ID since its first sign-in; it distinguishes a known device from others and is no credential. */
   readonly device: string | undefined
   /** Gives the browser that name, for longer than any session. */
   keepDevice(device: string): void

@@ -5,7 +5,7 @@ import { carryFiles, carryTable } from './carrying.ts'
 import { appliedMigrations, carriedTables, type Heading, type Tally } from './catalogue.ts'
 import { writeContainer } from './container.ts'
 
-/** What is backed up, and how it is sealed. */
+/** The contents of a backup, and the key that encrypts it. */
 export interface Source {
   readonly connection: Connection
   readonly files: FileStore
@@ -13,7 +13,7 @@ export interface Source {
   readonly now: string
 }
 
-/** Writes everything into one file, as it stands at one moment, while others go on reading and writing. */
+/** Writes everything into one file, as of one moment, while others continue to read and write. */
 export async function backUp({ connection, files, keyPrint, now }: Source, path: string): Promise<Tally> {
   const client = new Client({ ...connection, application_name: 'interim backup' })
   await client.connect()
@@ -38,7 +38,7 @@ export async function backUp({ connection, files, keyPrint, now }: Source, path:
       tally.tables++
     }
     await client.query('commit')
-    // A row never comes before its file, so that all are there, but for what was deleted since.
+    // Rows are read before their files, so that all files are included except those deleted since.
     await carryFiles(files, writer, keys, tally)
     await writer.finish()
     return tally

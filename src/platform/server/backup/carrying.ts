@@ -34,7 +34,7 @@ export async function carryTable(
   return rows
 }
 
-/** What a heading says of a table whose rows follow. */
+/** The heading of a table whose rows follow. */
 export type TableHeading = Readonly<Record<string, unknown>> & { readonly table: string }
 
 /** Restores everything that follows: files, and the rows of each table; null for those that were skipped. */
@@ -89,7 +89,7 @@ export async function restoreTable(
   }
 }
 
-/** Writes the files of these keys, each with its hash; one that is gone meanwhile is counted. */
+/** Writes the files of these keys, each with its hash; a file deleted meanwhile is counted. */
 export async function carryFiles(
   files: FileStore,
   writer: ContainerWriter,
@@ -129,7 +129,7 @@ async function takeFile(
   const bytes = Buffer.concat(parts)
   if (typeof file !== 'string' || !isKey(file) || hashOf(bytes) !== sha256)
     throw new DamagedBackup('a document is not what was written')
-  // A file from elsewhere may name the key of somebody else's.
+  // A file from elsewhere may contain the key of another organisation's file.
   const there = await files.get(file)
   if (there && !bytes.equals(there)) throw new DamagedBackup('another document is kept here by the key of one of these')
   if (!there) await files.put(bytes, file)

@@ -6,7 +6,7 @@ export interface BackupTable {
   readonly columns: readonly string[]
 }
 
-/** Who was signed in is signed in no more after a restore: a session that was ended since must not come back, nor its devices, nor a link that was used. */
+/** A restore ends all sessions: a session that was ended since the backup must not come back, nor its devices, nor a used link. */
 export const excludedTables: readonly string[] = [
   'migrations',
   'sessions',
@@ -33,7 +33,7 @@ export async function carriedTables(client: ClientBase): Promise<BackupTable[]> 
 /** A name as SQL takes it. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** What a file says of the version that wrote it. */
+/** The version that wrote a file, as recorded in it. */
 export interface Heading {
   readonly kind: 'installation' | 'organisation'
   readonly takenAt: string
@@ -43,7 +43,7 @@ export interface Heading {
   readonly organisation?: { readonly id: string; readonly companyTag: string | null; readonly name: string | null }
 }
 
-/** What a file came to, beside its rows. */
+/** The totals of a file, besides its rows. */
 export interface Tally {
   tables: number
   rows: number

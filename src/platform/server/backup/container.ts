@@ -20,7 +20,7 @@ export interface ContainerWriter {
 
 /** Begins a file; one of that name must not be there yet. */
 export async function writeContainer(path: string): Promise<ContainerWriter> {
-  // Made at once, so that two backups of one name do not write into each other.
+  // Created immediately, so that two backups with the same name do not write into each other.
   await (await open(path, 'wx', 0o600)).close()
   const draft = `${path}.part`
   const stream = createWriteStream(draft, { mode: 0o600, flush: true })
@@ -107,7 +107,7 @@ async function* readPieces(path: string): AsyncGenerator<[string, Buffer]> {
   }
 }
 
-// So many bytes at a time; undefined where there are not so many left.
+// Reads this many bytes; undefined if fewer are left.
 function taker(stream: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
   const source = stream[Symbol.asyncIterator]()
   let kept: Buffer[] = []

@@ -9,7 +9,7 @@ import { checkContainer, type Piece, readContainer, DamagedBackup, writeContaine
 import { countOn, bypassRowSecurity, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
 
-// What is on its way would leave twice, once from each installation; devices and links belong to the one that knows them.
+// Outgoing messages would be sent twice, once by each installation; devices and links belong to the installation that issued them.
 const notMoved = new Set(['outbox', 'jobs', 'idempotency_keys', 'import_parts', 'push_devices', 'phone_codes'])
 
 /** Between what an organisation moves. */
@@ -22,7 +22,7 @@ export interface Installation {
 
 export type MoveResult = Tally & Resealed & { readonly organisationId: string }
 
-/** Writes one organisation whole into a file, as it stands at one moment; what the installation sealed is sealed with `transferKey` there. */
+/** Writes one complete organisation into a file, as of one moment; values encrypted by the installation are encrypted with `transferKey` there. */
 export async function exportOrganisation(
   { connection, files, cipher, now }: Installation,
   companyTag: string,
@@ -115,7 +115,7 @@ async function movedTables(client: Client): Promise<BackupTable[]> {
   const tables = (await carriedTables(client)).filter(
     (table) => ownerOf(table) !== undefined && !notMoved.has(table.name),
   )
-  // Whose worker's a record is must be known before what is only sealed for that worker.
+  // The worker of a record must be known before values that are encrypted for that worker.
   const order = ({ name, columns }: BackupTable) =>
     name === 'organisations' ? 0 : columns.includes('worker_id') ? 1 : 2
   return tables.sort((one, other) => order(one) - order(other))
@@ -148,8 +148,8 @@ async function take(
 }
 
 /**
- * A file may have been written by anybody: no row of it may be another organisation's. What a row is, and whose, is told by the database, where
- * all of them arrive in a table that nobody else sees; text is read by COPY in more ways than one.
+ * A file may come from anyone: none of its rows may belong to another organisation. The database determines what a row is and to whom it belongs;
+ * all rows arrive in a table that no one else sees, because COPY accepts text in more than one form.
  */
 async function takeOwn(
   client: Client,

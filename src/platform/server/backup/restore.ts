@@ -6,7 +6,7 @@ import { restoreAll, restoreTable } from './carrying.ts'
 import { carriedTables, type BackupTable, type Heading, excludedTables, quoted, type Tally } from './catalogue.ts'
 import { checkContainer, type Piece, readContainer, DamagedBackup } from './container.ts'
 
-/** Where everything goes. */
+/** The targets of a restore. */
 export interface Target {
   readonly connection: Connection
   readonly files: FileStore
@@ -128,13 +128,13 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
     undo.push(`alter table ${quoted(name)} enable trigger user`)
   }
   undo.push(...(await bypassRowSecurity(client)))
-  // From here on nobody can write. The check is repeated, because somebody may have registered since the first one.
+  // From here on no one can write. The check is repeated, because an organisation may have registered since the first one.
   if (!(await hasNobody(client, tables))) throw notEmpty()
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   return undo
 }
 
-/** Lets the owner of the tables write past the walls between organisations, as a superuser does anyhow; gives back what undoes it. */
+/** Lets the owner of the tables write without row security, as a superuser does anyway; returns a function that undoes it. */
 export async function bypassRowSecurity(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c, pg_roles r

@@ -1,7 +1,7 @@
 import type { FieldCipher } from '../crypto/field-cipher.ts'
 import type { Lines } from './carrying.ts'
 
-/** What was found on the way. */
+/** The findings of the pass. */
 export interface Resealed {
   resealed: number
   /** Values that look sealed, and that the key does not open anywhere in their row. */

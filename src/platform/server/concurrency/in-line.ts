@@ -1,4 +1,4 @@
-/** Makes a line in which at most so many pieces of work are done at once; the others wait for their turn. */
+/** Creates a queue that runs at most this many tasks at the same time; the others wait for their turn. */
 export function inLine(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = width
   const waiting: (() => void)[] = []

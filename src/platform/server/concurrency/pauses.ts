@@ -1,4 +1,4 @@
-/** Makes a pause for long work: most calls return at once, but now and then one lets other work run. */
+/** Creates a pause for long work: most calls return immediately, but now and then one lets other work run. */
 export function pauses(everyMs = 15): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

@@ -55,7 +55,7 @@ test.each([
   expect(linesOf({ [name]: value })).toEqual([line])
 })
 
-test('several wrong settings are all named at once', () => {
+test('several wrong settings are all reported together', () => {
   expect(linesOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
 })
 
@@ -66,7 +66,7 @@ test('a setting that is empty counts as not set', () => {
   })
 })
 
-test('production asks for a secret of its own', () => {
+test('production requires its own secret', () => {
   expect(linesOf({ NODE_ENV: 'production' })[0]).toMatch(/^SECRET_KEY must be set in production/)
   expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({ production: true })
 })

@@ -26,7 +26,7 @@ const tiles = z.string().refine((value) => {
   if (value === 'off') return true
   const parsed = URL.parse(value)
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => value.split(part).length === 2)
-  // Any other brace would be asked for as it stands; in the name of the server none can be.
+  // Any other brace would be requested unchanged; a server name cannot contain one.
   const hasMore = /[{}]/.test(value.replace(/\{[zxyr]\}/g, ''))
   return parsed !== null && parsed.protocol === 'https:' && parsed.username === '' && isWhole && !hasMore
 }, 'must be off, or an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png')
@@ -75,30 +75,30 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
 })
 
-/** What the server runs with. */
+/** The settings of the server. */
 export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  /** Where people reach it, without a slash at the end: the only source of links. */
+  /** The public address, without a final slash: the only source of links. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** 32 bytes; undefined where it is to be made and kept in the data folder. */
+  /** 32 bytes; if undefined, it is generated and stored in the data folder. */
   readonly secretKey: Buffer | undefined
-  /** What was the key before, while something may be left that it sealed. */
+  /** The previous key, as long as values encrypted with it may be left. */
   readonly formerKey: Buffer | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly smsUrl: string | undefined
-  /** With what notifications are pushed to devices; undefined where they are to be made and kept in the data folder. */
+  /** The keys for push messages; if undefined, they are generated and stored in the data folder. */
   readonly vapid: VapidKeys | undefined
   readonly s3Url: string | undefined
-  /** Where maps get their tiles, with `{z}`, `{x}` and `{y}`; undefined where they are turned off. */
+  /** The address of map tiles, with `{z}`, `{x}` and `{y}`; undefined if they are turned off. */
   readonly mapTilesUrl: string | undefined
   /** The credit for the tiles that every map shows. */
   readonly mapAttribution: string
-  /** The geocoder that answers address searches; undefined where the offline gazetteer does. */
+  /** The geocoder for address searches; if undefined, the offline gazetteer is used. */
   readonly geocoderUrl: string | undefined
   readonly clamavUrl: string | undefined
   /** Networks of proxies whose X-Forwarded-For is believed. */
@@ -106,7 +106,7 @@ export interface Config {
   readonly logLevel: (typeof levels)[number]
   /** The token that callers of `/metrics` need; undefined if there are no metrics. */
   readonly metricsToken: string | undefined
-  /** Where traces are sent; undefined where none are kept. */
+  /** The receiver of traces; undefined if none are recorded. */
   readonly tracesUrl: string | undefined
   readonly demo: boolean
 }
@@ -122,7 +122,7 @@ export class InvalidConfig extends Error {
   }
 }
 
-/** What is said where the former key is the present one. */
+/** The message if the former key is the present one. */
 export const sameKeys =
   'SECRET_KEY_PREVIOUS must be another key than SECRET_KEY; leave it empty where there is no former one'
 

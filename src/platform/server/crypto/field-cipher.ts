@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Where a secret value stands: it opens there and nowhere else. */
+/** The place of an encrypted value: it can be decrypted only there. */
 export interface Place {
   readonly organisationId: string
   readonly table: string
@@ -12,17 +12,17 @@ export interface Place {
 export interface FieldCipher {
   /** `1.<base64url of nonce, ciphertext and tag>`, different each time. */
   seal(value: string, place: Place): string
-  /** The value; throws when it was changed, or stands elsewhere than it was sealed for. */
+  /** Returns the value; throws if it was changed, or is in another place than it was encrypted for. */
   open(sealed: string, place: Place): string
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What a key rotation has to tell apart: by which key a value opens. */
+/** For a key rotation: the key that decrypts a value. */
 interface Opened {
   readonly value: string
-  /** True where only the former key opens it. */
+  /** True if only the former key decrypts it. */
   readonly isFormer: boolean
 }
 

@@ -3,7 +3,7 @@ import { makeHasher } from './passwords.ts'
 
 const passwords = makeHasher()
 
-test('T08 a password is hashed with Argon2id at 19 MiB and 2 passes, under a salt of its own', async () => {
+test('T08 a password is hashed with Argon2id at 19 MiB and 2 passes, with its own salt', async () => {
   const [one, other] = await Promise.all([passwords.hash('Right-1234!'), passwords.hash('Right-1234!')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(one).not.toBe(other)
@@ -30,7 +30,7 @@ test('T08 a password is the same however its accents are composed', async () => 
   expect(await passwords.verify('Ame\u0301lie-1234', await passwords.hash('Am\u00e9lie-1234'))).toBe(true)
 })
 
-test('T01 nobody has a password, and it takes as long to say so', async () => {
+test('T01 an unknown account has no password, and the check takes as long', async () => {
   for (const encoded of [null, undefined, '', '$argon2id$', 'plain'])
     expect(await passwords.verify('x', encoded)).toBe(false)
   const known = await passwords.hash('Right-1234!')
@@ -47,7 +47,7 @@ test('T01 nobody has a password, and it takes as long to say so', async () => {
   expect(ratio).toBeLessThan(2)
 })
 
-test('who waits in line gets a turn, also behind one that failed', async () => {
+test('a waiting task gets its turn, also after one that failed', async () => {
   const narrow = makeHasher(1)
   const failed = narrow.hash(undefined as never).catch(() => 'failed')
   const hashes = await Promise.all([failed, narrow.hash('a'), narrow.hash('b'), narrow.hash('c')])

@@ -7,9 +7,9 @@ import { inLine } from '../concurrency/in-line.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const hash = promisify(argon2)
 
-/** Hashes and compares passwords, at most as many at once as leave a core to the rest of the server. */
+/** Hashes and compares passwords; the number at the same time leaves one core to the rest of the server. */
 export interface PasswordHasher {
-  /** `$argon2id$v=19$…`, with a salt of its own. */
+  /** `$argon2id$v=19$…`, with its own salt. */
   hash(password: string): Promise<string>
   /** True when the password made the hash; without a hash it takes as long, and is false. */
   verify(password: string, encoded: string | null | undefined): Promise<boolean>

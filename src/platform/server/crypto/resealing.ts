@@ -12,13 +12,13 @@ export interface SealedColumn {
   readonly sealedFor?: { readonly table?: string; readonly id?: string; readonly column?: string }
 }
 
-/** What was found in a column, once every value was read. */
+/** The findings in a column, after every value was read. */
 export interface ResealedColumn {
   readonly table: string
   readonly column: string
   /** Sealed with the present key, now or before. */
   readonly values: number
-  /** Of those, sealed anew now. */
+  /** The number of those that were encrypted again. */
   readonly resealed: number
   /** Neither key opens them. */
   readonly unopened: number

@@ -26,7 +26,7 @@ test("a secret is made once, is kept, and is its owner's alone", async () => {
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o077).toBe(0)
 })
 
-test('of many that start at once all read the same secret', async () => {
+test('many processes that start at the same time all read the same secret', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => secretKeyFor(undefined, folder)))
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
   expect(keys[0]).toHaveLength(32)

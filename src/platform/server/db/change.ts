@@ -25,7 +25,7 @@ export async function insertRecord(
   )
 }
 
-/** Inserts many records of the actor's organisation at once; all have the columns of the first, in snake_case. */
+/** Inserts many records of the actor's organisation in one statement; all have the columns of the first, in snake_case. */
 export async function insertRecords(
   scope: RecordScope,
   table: string,
@@ -69,7 +69,7 @@ export async function changeRecord<Shown>(
 }
 
 /**
- * Refuses with STALE_VERSION, which shows the current, where another version of a record is expected; else nobody changes it until
+ * Refuses with STALE_VERSION, which shows the current record, if another version is expected; otherwise locks it until
  * the end of the transaction. Where no version is expected it asks nothing.
  */
 export async function requireVersion(
@@ -91,7 +91,7 @@ export async function requireVersion(
 
 /**
  * Deletes a record of the actor's organisation. `read` refuses with NOT_FOUND where there is none; where another version is
- * expected, STALE_VERSION shows the current; where other records refer to it, `inUse` says so.
+ * expected, STALE_VERSION shows the current record; if other records refer to it, `inUse` refuses it.
  */
 export async function deleteRecord(
   scope: RecordScope,

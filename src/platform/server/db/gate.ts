@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Transaction } from './transaction.ts'
 
-/** Runs work that belongs to no organisation in a transaction of its own, as the role `interim_gate`. */
+/** Runs work outside any organisation in a separate transaction, as the role `interim_gate`. */
 export async function inGate<Result>(
   { pool }: { readonly pool: pg.Pool },
   action: string,

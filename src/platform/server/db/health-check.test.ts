@@ -33,7 +33,7 @@ const refusal = (asked: Promise<unknown>) =>
     ({ code, details }: { code: string; details: { retryAfter: number } }) => `${code} ${details.retryAfter}`,
   )
 
-test('T38 while the database stands still everybody is refused, whoever waits for a statement or for a connection, and served again after it', async () => {
+test('T38 while the database is frozen every call is refused, waiting for a statement or for a connection, and served again afterwards', async () => {
   const { way, ask } = await openWay()
   expect(await ask()).toEqual([{ one: 1 }])
   way.freeze()
@@ -43,14 +43,14 @@ test('T38 while the database stands still everybody is refused, whoever waits fo
   await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 10_000, interval: 50 })
 })
 
-test('T38 a statement that takes its time is not taken for a database that stands still', async () => {
+test('T38 a slow statement is not mistaken for a frozen database', async () => {
   const { ask } = await openWay()
   expect(
     await Promise.all([ask('select 1 as one from pg_sleep(2.5)'), ask('select 2 as two from pg_sleep(2.5)')]),
   ).toEqual([[{ one: 1 }], [{ two: 2 }]])
 })
 
-test('T38 a pulse whose own connection ended, as when the database began anew, is not taken for a database that is away', async () => {
+test('T38 a health check whose connection ended, as after a restart of the database, does not count as an unavailable database', async () => {
   const { ask } = await openWay()
   const owner = new Client(await testDatabase())
   await owner.connect()

@@ -4,11 +4,11 @@ import type { Log } from '#platform/server/log.ts'
 import type { Connection } from './pool.ts'
 
 const tickMs = 250
-// Ticks are counted, not milliseconds: where this process itself stood still, answers that came meanwhile are read between them.
+// Ticks are counted, not milliseconds: if this process itself was suspended, responses that arrived meanwhile are read between them.
 // Callers get a response within three seconds: at most half a second until the check, and two and a quarter for its answer.
 const soon = 2
 const patience = 9
-// A connection that is silent may be dead by itself: then a new one is asked, for the rest of the patience.
+// A silent connection may be dead on its own: then a new one is tried for the remaining time.
 const patienceWithKept = 3
 const restBetween = 1
 // Half a minute: longer than that, something between here and there may forget it.
@@ -26,8 +26,8 @@ interface PendingCheck {
 }
 
 /**
- * Feels whether the database answers, where somebody has waited for it for half a second: on a connection of its own, so that a statement
- * that takes its time is told from a database that stands still. What waits for one that does not answer, on a new connection either, is
+ * Checks whether the database responds when a call has waited for it for half a second: on a separate connection, so that a statement
+ * that is slow is distinguished from a frozen database. What waits for a database that does not respond, not even on a new connection, is
  * broken off.
  */
 export class HealthCheck {
@@ -52,7 +52,7 @@ export class HealthCheck {
     this.#timer = setInterval(() => this.#tick(), tickMs).unref()
   }
 
-  /** What is waited for, or a refusal as soon as the database does not answer; what comes too late is handed over. */
+  /** Returns the awaited result, or refuses as soon as the database does not respond; a late result is handed over. */
   async orLost<Result>(work: Promise<Result>, tooLate: (result: Result) => void): Promise<Result> {
     const key = {}
     let isLate = false
@@ -109,7 +109,7 @@ export class HealthCheck {
   async #hear(asked: PendingCheck): Promise<void> {
     const { client, isAnew } = asked
     const failure = await failureOf(client, isAnew)
-    // Who was given up on has nothing more to say.
+    // The result of an abandoned wait is ignored.
     if (this.#asked !== asked || asked.client !== client) return
     if (failure !== undefined) {
       if (!isAnew) return this.#askAnew(asked)

@@ -29,7 +29,7 @@ export interface PartsBy {
 }
 
 /**
- * What happened to a record, latest first; it may lie in several tables, under one id. `parts` are tables whose rows are parts of it,
+ * The history of a record, latest first; it may be stored in several tables under one ID. `parts` are tables whose rows are parts of it,
  * each with a name, as the history's `part_of` says, or a column of theirs. Whether the reader may see the record was asked before.
  */
 export async function readHistory(
@@ -59,7 +59,7 @@ export async function readHistory(
   return { items: page.items.map((row) => stepOf(row, id)), total: page.total, nextCursor: page.nextCursor }
 }
 
-// Every part was added once, and said then to what it belongs: also one that is gone since.
+// Every part was added once, with a reference to its record, also one that was deleted since.
 const withParts = (whose: string) => `select ?::uuid union all select g.entity_id from history g
   where g.organisation_id = ? and g.entity = any(?::text[]) and ${whose} = ?`
 

@@ -31,7 +31,7 @@ async function inDatabase<Result>(name: string, work: (client: Client) => Promis
   }
 }
 
-test('of several processes that migrate one empty database at once, each succeeds and each migration runs once', async () => {
+test('when several processes migrate one empty database at the same time, each succeeds and each migration runs once', async () => {
   const runs = await Promise.all([
     migrate(testServer(own[0])),
     migrate(testServer(own[0])),
@@ -45,7 +45,7 @@ test('of several processes that migrate one empty database at once, each succeed
   expect(applied.rows.map(({ name }) => name)).toEqual(names)
 })
 
-test('two databases of one server are migrated at once, though they share their roles', async () => {
+test('two databases of one server are migrated at the same time, though they share their roles', async () => {
   const runs = await Promise.all([migrate(testServer(own[1])), migrate(testServer(own[2]))])
   expect(runs).toEqual([names, names])
 })
@@ -63,8 +63,8 @@ test('a migration that was edited after it was applied is refused by name, and n
   expect(applied.rows).toEqual([])
 })
 
-test('a migration that fails is named, leaves nothing half done, and runs once its cause is gone', async () => {
-  // What makes a table cannot be run a second time.
+test('a migration that fails is named, leaves nothing half done, and runs after its cause is removed', async () => {
+  // A statement that creates a table cannot run a second time.
   const texts = names.map((name) => readFileSync(join(folder, name), 'utf8'))
   const last = names[texts.findLastIndex((text) => /^create table /m.test(text))] as string
   const name = own[1]

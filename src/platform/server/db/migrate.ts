@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import type { Connection } from './pool.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
-// Any two processes that start at once must agree on this number; it has no other meaning.
+// Processes that start at the same time must agree on this number; it has no other meaning.
 const lock = 741_852_963
 
 /** Brings the schema up to date, under a lock, and says which migrations ran; `only` those named, where a backup knows no others. An edited migration is refused. */

@@ -1,3 +1,3 @@
-/** SQL of what somebody is called by an account of that alias: the name, or the address where no name is known. */
+/** SQL for the displayed name of an account with that alias: the name, or the email address if no name is known. */
 export const accountName = (account: string) =>
   `coalesce(nullif(concat_ws(' ', ${account}.given_name, ${account}.family_name), ''), ${account}.email)`

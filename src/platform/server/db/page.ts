@@ -4,12 +4,12 @@ import type { Conditions } from './conditions.ts'
 import { sql } from './statement.ts'
 import type { Db } from './transaction.ts'
 
-/** What a list is read from, and how it may be sorted. */
+/** The source of a list, and its possible sort orders. */
 export interface Listing {
   readonly select: string
   readonly from: string
   readonly where: Conditions
-  /** The column that tells two rows of the same rank apart. */
+  /** The column that orders rows of the same rank. */
   readonly id: string
   /** SQL and its type for each name that one may sort by; the first is the default. */
   readonly sorts: Readonly<
@@ -26,7 +26,7 @@ export interface Listing {
   readonly unforeseen?: string
 }
 
-/** How a reader asked for a page. */
+/** The page that a reader requested. */
 export interface PageRequest {
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
@@ -93,7 +93,7 @@ interface PageOptions {
   size: string
 }
 
-// So many rows of the order are looked through before it is asked where all matches are.
+// The number of rows in sort order that are searched before all matches are looked up.
 const prospect = 2000
 const dense = 700
 
@@ -103,7 +103,7 @@ function sourceOf({ from, where, joins = '', unforeseen }: Listing, { position, 
   const alias = from.slice(from.lastIndexOf(' ') + 1)
   const rows = `select ${alias}.* from ${found}`
   if (!unforeseen) return { before: '', from: `(${rows} ${order} limit ${size}) ${alias} ${joins}` }
-  // What many have is soon found in the order of the list; what few have, by its index. Only one of the two is carried out.
+  // Frequent values are found quickly in the order of the list, rare ones by their index. Only one of the two plans is executed.
   const next = `select ${alias}.* from ${from} where ${where.organisation} ${position} ${order} limit ${prospect}`
   return {
     before: `with near as materialized (select * from (${next}) ${alias} where ${where})`,

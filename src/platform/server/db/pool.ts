@@ -4,7 +4,7 @@ import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
 import { HealthCheck } from './health-check.ts'
 
-/** How to reach the database: an address, or the embedded server's socket. */
+/** The connection to the database: an address, or the embedded server's socket. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
 const types = {

@@ -1,10 +1,10 @@
 import { refuse } from '#base/problem.ts'
 import { databaseError, type Db } from './transaction.ts'
 
-/** How often a transaction is tried that deadlocks or fails to serialise. */
+/** The number of attempts of a transaction that deadlocks or fails to serialise. */
 export const maxAttempts = 7
 
-/** How often an operation starts again after a concurrent change: of hundreds of recipients, somebody may leave each time. */
+/** The number of restarts of an operation after a concurrent change: of hundreds of recipients, one may leave each time. */
 export const maxConcurrentChanges = 3
 
 /** True if the database rolled a transaction back because of a deadlock or a serialisation failure: it can be retried from the start. */
@@ -22,7 +22,7 @@ export function isConcurrentChange(error: unknown): boolean {
   return code === '23503' || code === '23505'
 }
 
-/** Waits for a random time before the next attempt, longer each time, so that two transactions do not collide again at once. */
+/** Waits for a random time before the next attempt, longer each time, so that two transactions do not collide again immediately. */
 export function backOff(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
 }

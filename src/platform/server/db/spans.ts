@@ -1,4 +1,4 @@
-/** What a span records about its work: never values, addresses or names of people. */
+/** The attributes of a span: never values, addresses or names of people. */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
 /** Work that has begun and is being recorded. */
@@ -11,7 +11,7 @@ export interface OpenSpan {
 
 /** Records spans and sends them to a collector. */
 export interface SpanRecorder {
-  /** Begins a span within the current one; undefined where there is none, or it is not recorded. */
+  /** Begins a span within the current one; undefined if there is none, or it is not recorded. */
   begin(name: string, attributes: SpanAttributes): OpenSpan | undefined
   /** Records work as a span that is the current one until the work ends. */
   record<Result>(name: string, attributes: SpanAttributes, work: () => Promise<Result>): Promise<Result>

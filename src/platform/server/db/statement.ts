@@ -2,12 +2,12 @@
 export interface Statement<Row> {
   readonly text: string
   readonly values: readonly unknown[]
-  /** How many of the last columns are returned beside the row that the others make: `[row, ...trailing]`. */
+  /** The number of last columns that are returned separately from the row: `[row, ...trailing]`. */
   readonly trailingColumns: number
   readonly row?: Row
 }
 
-/** What an answer of PostgreSQL says of its rows, which come as arrays. */
+/** The part of a PostgreSQL result that describes its rows, which come as arrays. */
 export interface Answer {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
   readonly rows: readonly unknown[][]

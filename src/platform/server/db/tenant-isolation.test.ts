@@ -118,7 +118,7 @@ test('the roles of the application cannot pass row security, sign in, create any
   ])
 })
 
-test('a view that sees past the walls shows one organisation, and nobody changes anything through it', async () => {
+test('a view that bypasses row security shows one organisation, and no role can write through it', async () => {
   for (const [index, { organisation, account }] of [one, other].entries()) {
     await owner.query(`update accounts set type = 'worker', role = 'worker' where id = $1`, [account])
     await owner.query(
@@ -141,7 +141,7 @@ test('a view that sees past the walls shows one organisation, and nobody changes
 })
 
 const ownOwners: Record<string, string> = { erase_person: 'interim_eraser', seal_history: 'interim_sealer' }
-test('a function that sees past the walls belongs to the gate, one that erases to the eraser, one that seals to the sealer, none to a superuser; each fixes where it looks', async () => {
+test('a function that bypasses row security belongs to the gate role, one that erases to the eraser, one that seals to the sealer, none to a superuser; each fixes its search path', async () => {
   const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
     `select proname as name, proowner::regrole::text as owner, proconfig as config
        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
@@ -153,7 +153,7 @@ test('a function that sees past the walls belongs to the gate, one that erases t
   }
 })
 
-test('T11 every reference between tables of tenants carries the organisation, so that a row cannot point over the wall', async () => {
+test('T11 every reference between tenant tables includes the organisation, so that a row cannot refer to another tenant', async () => {
   const loose = await rowsOf(
     `select k.conrelid::regclass::text as "table", k.conname as name
        from pg_constraint k
@@ -180,7 +180,7 @@ describe.each(tables.map(({ name, column }) => [name, column] as const))('in %s'
   // Sessions show their columns one by one: what is hashed is not among them.
   const read = `select ${column} from ${name} where ${column} = $1`
 
-  test('another organisation, and nobody at all, sees nothing of the first', async () => {
+  test('another organisation, and a session without one, sees nothing of the first', async () => {
     if (name === 'outbox') {
       expect(await may('select')).toBe(false)
       return
@@ -238,7 +238,7 @@ test('no row is written for another organisation', async () => {
   expect(await codeOf(written)).toBe('42501')
 })
 
-test('the gate reads only what signing in, links, mail and jobs need, and of the trade what workers are found by', async () => {
+test('the gate role reads only what sign-in, links, email and jobs need, and of the business data only what workers are found by', async () => {
   const readable = await rowsOf<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`,

@@ -30,7 +30,7 @@ const isThere = async (key: string) => {
   return rows.length === 1
 }
 
-test('what a transaction says of itself is gone when it ends', async () => {
+test('the settings of a transaction end with it', async () => {
   const settings = sql<{ role: string; organisation: string; at: string }>(
     "select current_user::text as role, current_setting('app.organisation_id') as organisation, scope_now() as at",
     [],
@@ -57,7 +57,7 @@ test('T40 what is abandoned leaves nothing behind, and the connection is clean',
   expect(transaction.hasCommitted).toBe(false)
 })
 
-test('what is settled stays, and the next statement begins anew', async () => {
+test('what is committed stays, and the next statement begins a new transaction', async () => {
   const [one, other] = [newKey(), newKey()]
   const transaction = begin()
   await transaction.many(count(one))
@@ -73,7 +73,7 @@ test('the last statement commits in its own round trip', async () => {
   expect(await isThere(key)).toBe(true)
 })
 
-test('a last statement that is held commits only with the rest', async () => {
+test('a last statement with a deferred commit commits only with the rest', async () => {
   const key = newKey()
   const transaction = begin()
   transaction.deferCommit()
@@ -96,7 +96,7 @@ test.each(['many', 'manyAndCommit'] as const)(
   },
 )
 
-test('the first failure is told, not those that it drags along', async () => {
+test('the first failure is reported, not those that it causes', async () => {
   const transaction = begin()
   const failures = await Promise.all(
     ['select 1 / 0', 'select 1', 'select 2'].map((text) =>
@@ -117,7 +117,7 @@ test('a transaction for reading writes nothing', async () => {
   await transaction.rollback()
 })
 
-test('T03 a session that no longer stands stops the first statement', async () => {
+test('T03 a session that is no longer valid stops the first statement', async () => {
   const session = { tokenHash: randomBytes(32), accountVersion: 1, organisationVersion: 1 }
   const transaction = begin({ ...inside, session })
   const failure = await transaction.many(sql('select 1', [])).catch((error: unknown) => error)

@@ -6,19 +6,19 @@ import { refuse } from '#base/problem.ts'
 import { type OpenSpan, spans } from './spans.ts'
 import { readRows, recorder, type Statement } from './statement.ts'
 
-/** What a transaction sets when it begins. */
+/** The settings of a transaction when it begins. */
 export interface TransactionOptions {
   /** Inside one organisation, or before there is one. */
   readonly role: 'interim_app' | 'interim_gate'
   readonly organisationId?: string
   readonly actorId?: string
-  /** What is being done, as the history will name it. */
+  /** The action, as the history will name it. */
   readonly action: string
   readonly now: string
   readonly readOnly?: boolean
-  /** How long it waits for a lock of another transaction before it fails; five seconds by default. */
+  /** The time that it waits for a lock of another transaction before it fails; five seconds by default. */
   readonly lockTimeoutMs?: number
-  /** What the server remembers of the session, to be confirmed by the database. */
+  /** The cached session, to be confirmed by the database. */
   readonly session?: {
     readonly tokenHash: Buffer
     readonly accountVersion: number
@@ -73,7 +73,7 @@ function nameOf(text: string): string {
   return name
 }
 
-// What is sent meanwhile leaves in one write, so that the database is woken once for a whole transaction.
+// Everything sent within `send` leaves in one write, so that the database is woken once for a whole transaction.
 function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
@@ -148,7 +148,7 @@ export class Transaction implements Db {
       sent.catch(() => undefined)
       return this.#opening.push(sent)
     }
-    // Where there is no connection, the statement that wanted it says so.
+    // If there is no connection, the statement that needed it fails.
     this.#client?.then(say, () => undefined)
   }
 
@@ -164,7 +164,7 @@ export class Transaction implements Db {
     }
   }
 
-  /** From now on the session is not confirmed again: what has begun to leave is not broken off when somebody changes a setting. */
+  /** From now on the session is not confirmed again: a response that has begun is not interrupted when a setting changes. */
   stopConfirmingSession(): void {
     const { session: _, ...entry } = this.#entry
     this.#entry = entry

@@ -46,7 +46,7 @@ test('a part is judged by the name that Word reads, not by another one beside it
   expect(await documentTypeOf(renamed)).toBeUndefined()
 })
 
-test('a file that is cut off anywhere, or points anywhere, is no document, and found out at once', async () => {
+test('a file that is cut off or has pointers outside it is no document, and is detected immediately', async () => {
   for (const whole of [sampleDoc(), sampleDocx()]) {
     for (let length = 0; length < whole.length; length += 7) await documentTypeOf(whole.subarray(0, length))
     for (let at = 8; at < whole.length; at += 3) {

@@ -4,7 +4,7 @@ import { type DocumentFault, flawOfWord, isWordArchive } from './word-archive.ts
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** What a document is by its bytes, as a media type: PNG, JPG, PDF, or Word of old and of today; undefined for all else. */
+/** Returns the media type of a document by its bytes: PNG, JPG, PDF, or old and current Word; undefined for everything else. */
 export async function documentTypeOf(bytes: Uint8Array): Promise<string | undefined> {
   const image = imageTypeOf(bytes)
   if (image) return image === 'image/gif' ? undefined : image
@@ -14,7 +14,7 @@ export async function documentTypeOf(bytes: Uint8Array): Promise<string | undefi
 }
 
 /**
- * The content of a document of that type as it may be kept: a picture made anew, all else byte for byte; or what stands against
+ * Returns the content of a document of that type as it may be stored: a picture re-encoded, everything else unchanged; or the reason against
  * it. A PDF is kept with what it would run: it is given out as a file alone, and shown by what runs nothing.
  */
 export async function soundContent(bytes: Uint8Array, type: string): Promise<Uint8Array | DocumentFault> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { wholeImage } from './images.ts'
 
 const size = { width: 60, height: 40 }
-// Small writing on paper, as it stands on a scanned certificate.
+// Small print, as on a scanned certificate.
 const writing = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#fff"/>${[
     4, 9, 14, 19, 24, 29, 34,
@@ -21,7 +21,7 @@ const paper = async () => {
 const pixels = (bytes: Uint8Array) => sharp(bytes).autoOrient().removeAlpha().toColourspace('srgb').raw().toBuffer()
 const apart = (a: Buffer, b: Buffer) => a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length
 
-describe('T21 a picture is made anew', () => {
+describe('T21 a picture is re-encoded', () => {
   test('a PNG with every pixel that it had', async () => {
     const taken = await (
       await paper()
@@ -50,7 +50,7 @@ describe('T21 a picture is made anew', () => {
     expect(apart(await pixels(anew), await pixels(taken))).toBeLessThan(2)
   })
 
-  test.each([1, 3, 6, 8])('a JPG that was held as %s is upright, as large and as legible', async (orientation) => {
+  test.each([1, 3, 6, 8])('a JPG with orientation %s is upright, equally large and legible', async (orientation) => {
     const taken = await (await paper()).withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer()
     const anew = await wholeImage(taken, 'image/jpeg')
     const { exif, orientation: held, width, height } = await sharp(anew).metadata()

@@ -1,7 +1,7 @@
 import type { Crop } from '#base/crop.ts'
 import { inLine } from '../concurrency/in-line.ts'
 
-/** What a picture may be, by its first bytes. */
+/** The supported picture types, by their first bytes. */
 const beginnings = {
   'image/jpeg': [[0xff, 0xd8, 0xff]],
   'image/png': [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -16,7 +16,7 @@ const seconds = { square: 5, whole: 20 }
 // Each holds a decoded picture in memory.
 const inTurn = inLine(2)
 
-// Loaded when the first picture comes: it takes memory of its own.
+// Loaded with the first picture, because it takes memory.
 let loaded: Promise<typeof import('sharp').default> | undefined
 const decoder = () => (loaded ??= loadDecoder())
 
@@ -30,7 +30,7 @@ async function loadDecoder() {
   return sharp
 }
 
-/** What a picture is by its bytes; undefined where it is none of the three. */
+/** Returns the type of a picture by its bytes; undefined if it is none of the three. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const types = Object.entries(beginnings) as [ImageType, readonly (readonly number[])[]][]
   const begins = (pattern: readonly number[]) => pattern.every((byte, at) => bytes[at] === byte)
@@ -67,7 +67,7 @@ export function squareImage(bytes: Uint8Array, size: number, part?: Crop): Promi
 }
 
 /**
- * A whole JPG or PNG decoded and made anew, as large as it was and upright: without its metadata, and without whatever else was in the
+ * Decodes and re-encodes a JPG or PNG, upright and in its original size: without its metadata, and without anything else in the
  * file. A PNG keeps every pixel, a JPG looks the same; throws where it cannot be decoded.
  */
 export function wholeImage(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'): Promise<Uint8Array> {

@@ -17,7 +17,7 @@ const answerWithinMs = 15_000
 
 /**
  * A store in a bucket: `https://KEY:SECRET@host/bucket/folder?region=eu-west-1`, or with Amazon `s3://KEY:SECRET@bucket/folder?region=…`.
- * The region is `us-east-1` unless told, which stores that have no regions take. The bucket must be there.
+ * The region is `us-east-1` by default, which stores without regions accept. The bucket must exist.
  */
 export function makeS3Store(address: string, log: Log): FileStore {
   const { folder, ...leave } = bucketAt(address)
@@ -39,7 +39,7 @@ export function makeS3Store(address: string, log: Log): FileStore {
     throw new Error(`the store answered ${method} with ${response.status}`)
   }
 
-  // Where the store does not answer as it should, the reader may come back; what it said is for the log alone.
+  // If the store responds wrongly, the user can try again; its message goes only to the log.
   async function asked<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()

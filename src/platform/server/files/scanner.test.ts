@@ -8,7 +8,7 @@ async function scannerThat(...says: Parameters<typeof startClamd>) {
   return makeClamav(daemon.address)
 }
 
-test('T21 a file with a virus is told from one without, whatever its size', async () => {
+test('T21 a file with a virus is distinguished from one without, whatever its size', async () => {
   const scanner = await scannerThat()
   expect(await scanner.scan(Buffer.alloc(0))).toBe('clean')
   expect(await scanner.scan(Buffer.alloc(200_000, 1))).toBe('clean')

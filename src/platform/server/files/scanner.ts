@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 
 /** Looks for viruses. */
 export interface Scanner {
-  /** What it finds in these bytes; throws where it cannot look. */
+  /** Returns what it finds in these bytes; throws if it cannot scan. */
   scan(bytes: Uint8Array): Promise<'clean' | 'infected'>
 }
 
-/** Where no scanner was named: all is taken for clean. */
+/** Used if no scanner is configured: everything counts as clean. */
 export const noScanner: Scanner = { scan: () => Promise.resolve('clean') }
 
 const answerWithinMs = 10_000

@@ -15,7 +15,7 @@ const store = (below = 'files') => makeFolderStore(join(folder, below), makeLog(
 const names = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
 
-test('a file is kept byte for byte under a key that nobody guesses, until it is deleted', async () => {
+test('a file is stored byte for byte under an unguessable key, until it is deleted', async () => {
   const files = store()
   const [one, other] = [await files.put(Buffer.from('one')), await files.put(Buffer.from('one'))]
   expect(one).toMatch(/^[0-9a-f]{48}$/)

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
 
-/** Keeps files by keys of its own; who may read one is asked elsewhere, each time. */
+/** Stores files under its own keys; permission to read one is checked elsewhere, each time. */
 export interface FileStore {
   /**
-   * Keeps a file whole or not at all, and tells its key, which nobody guesses; refuses with UNAVAILABLE where there is no room.
+   * Stores a file completely or not at all, and returns its unguessable key; refuses with UNAVAILABLE if there is no space.
    * A file that comes back from a backup has its key already.
    */
   put(bytes: Uint8Array, key?: string): Promise<string>
-  /** The file, or undefined where there is none of that key. */
+  /** Returns the file, or undefined if none has that key. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Lets go of a file; one that is gone already is no failure. */
+  /** Deletes a file; a file that does not exist is no error. */
   delete(key: string): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function makeFolderStore(folder: string, log: Log): FileStore {
   }
 }
 
-/** A key that nobody guesses. */
+/** An unguessable key. */
 export const newKey = () => randomBytes(24).toString('hex')
 
 /** True of a key that we may have made: none leads out of its store. */

@@ -1,10 +1,10 @@
 import { inLine } from '../concurrency/in-line.ts'
 import { DamagedArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
-/** What stands against keeping a document: it is broken or cut off, or it does something when it is opened. */
+/** The reason against storing a document: it is damaged or incomplete, or it executes something when opened. */
 export type DocumentFault = 'damaged' | 'active'
 
-/** More than this no text of an office unpacks to: what does would only fill somebody's disk. */
+/** No ordinary document unpacks to more than this: a larger one would only fill the disk. */
 const mostUnpacked = 250 * 1024 * 1024
 /** More than this all lists of relationships of a text do not hold together; they are read while nothing else is done. */
 const mostRelated = { bytes: 1024 * 1024, tags: 10_000 }
@@ -24,7 +24,7 @@ export async function isWordArchive(bytes: Uint8Array): Promise<boolean> {
 const runs = (name: string) => /(^|\/)(vbaProject\.bin|activeX\/.*\.bin)$/i.test(name)
 const leadsOut = (name: string) => /^\/|[\\\0]|(^|\/)\.\.(\/|$)|^[a-z]:/i.test(name)
 
-/** Unpacks a Word document and keeps nothing of it: undefined where it is whole, says how large it is, and loads and runs nothing. */
+/** Unpacks a Word document without storing it: undefined if it is complete, states its true size, and loads and runs nothing. */
 export function flawOfWord(bytes: Uint8Array): Promise<DocumentFault | undefined> {
   return inTurn(async () => {
     try {
@@ -40,7 +40,7 @@ export function flawOfWord(bytes: Uint8Array): Promise<DocumentFault | undefined
   })
 }
 
-// Names of parts are told apart without regard to case.
+// Names of parts are compared without regard to case.
 const isList = ({ name }: ZipEntry) => /\.rels$/i.test(name)
 
 async function requireSound(entry: ZipEntry): Promise<void> {
@@ -52,7 +52,7 @@ const fetched = /\/(attachedTemplate|oleObject|frame|subDocument|aFChunk|control
 /** On one's own disk, as Word notes from which template a text was made. */
 const own = /^(file:\/\/\/[a-z]:|[a-z]:\\|[\w .-]+$)/i
 
-/** What a tag says, one after the other: what looks like an attribute within a value of another is none. */
+/** The attributes of a tag in order: text that looks like an attribute within the value of another is none. */
 const attributes = /\s([^\s"'/<=>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 async function isRelatedToSomethingThatRuns(lists: readonly ZipEntry[]): Promise<boolean> {
@@ -81,7 +81,7 @@ async function tagsOf(list: ZipEntry): Promise<string[]> {
 function isToSomethingThatRuns(tag: string): boolean {
   const said = new Map([...tag.matchAll(attributes)].map(([, name, double, single]) => [name, double ?? single ?? '']))
   const type = said.get('Type') ?? ''
-  // What writes a plain word in signs has something to hide.
+  // A plain word written in character references is suspicious.
   if (type.includes('&') || /\/vbaProject$/i.test(type)) return true
   return fetched.test(type) && Boolean(said.get('TargetMode')) && !own.test(said.get('Target') ?? '')
 }

@@ -86,7 +86,7 @@ async function told() {
   return { organisationId, id, numbers: rows.map(({ number }) => number) }
 }
 
-/** What somebody can do who owns the server. */
+/** The possible manipulations by the owner of the server. */
 async function tamper(...statements: [string, unknown[]][]) {
   await owner.query('set session_replication_role = replica')
   for (const [text, values] of statements) await owner.query(text, values)
@@ -95,7 +95,7 @@ async function tamper(...statements: [string, unknown[]][]) {
 
 const faultsOf = ({ faults }: Verified) => faults.map(({ kind, number, position }) => [kind, Number(number), position])
 
-test('T46 a history that nobody touched holds, and its newest rows wait to be held', async () => {
+test('T46 an untouched history verifies, and its newest rows wait to be chained', async () => {
   const { organisationId, numbers } = await told()
   expect(numbers).toHaveLength(6)
   expect(await verify(organisationId)).toMatchObject({ held: 6, waiting: 1, faults: [], head: { position: 6 } })
@@ -183,7 +183,7 @@ test('T46 the application can neither change the chain nor hold what did not hap
   }
 })
 
-test('T45 what is erased by the one who may is gone, a deed of the history says so, and the chain holds', async () => {
+test('T45 a permitted erasure removes the content, the history records it, and the chain verifies', async () => {
   const { organisationId, numbers } = await told()
   await owner.query('begin')
   await owner.query("select set_config('role', 'interim_eraser', true), set_config('app.organisation_id', $1, true)", [
@@ -211,7 +211,7 @@ test('T45 what is erased by the one who may is gone, a deed of the history says 
   expect(faultsOf(await verify(organisationId))).toEqual([['changed', Number(numbers[1]), 2]])
 })
 
-test('T46 what a slow transaction writes is held when it ends, and nothing is closed before', async () => {
+test('T46 the rows of a slow transaction are chained when it ends, and nothing is closed before', async () => {
   const { organisationId, id } = await told()
   const slow = new Client(connection)
   await slow.connect()
@@ -236,7 +236,7 @@ test('T46 what a slow transaction writes is held when it ends, and nothing is cl
   }
 })
 
-test('T46 of two servers that hold the same rows at once each holds what the other leaves', async () => {
+test('T46 when two servers chain the same rows at the same time, each chains what the other leaves', async () => {
   const { organisationId } = await told()
   const other = new Client(connection)
   await other.connect()
@@ -249,7 +249,7 @@ test('T46 of two servers that hold the same rows at once each holds what the oth
   }
 })
 
-test('T46 a change is not hidden by an erasure that somebody wrote by hand', async () => {
+test('T46 a change is not hidden by a manually written erasure', async () => {
   const { organisationId, numbers } = await told()
   await tamper(
     [
@@ -267,7 +267,7 @@ test('T46 a change is not hidden by an erasure that somebody wrote by hand', asy
   expect(faultsOf(await verify(organisationId))).toEqual([['changed', Number(numbers[2]), 3]])
 })
 
-test('T46 heads are kept beside those of organisations that are gone', async () => {
+test('T46 heads are stored beside those of deleted organisations', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'interim-heads-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'heads.json')

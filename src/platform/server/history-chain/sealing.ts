@@ -2,7 +2,7 @@ import { sql } from '../db/statement.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 import type { ActorScope } from '../scope.ts'
 
-/** As many rows as are held in one transaction: some tenths of a second. */
+/** The number of rows chained in one transaction: some tenths of a second. */
 const mostAtOnce = 2000
 
 interface Sealed {

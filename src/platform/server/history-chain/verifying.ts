@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
-/** What is wrong with a row of the history, or with its place in the chain. */
+/** A fault of a row of the history, or of its place in the chain. */
 type FaultKind =
-  /** What changed, or why, is not what was held. */
+  /** The change or its reason differs from what was chained. */
   | 'changed'
-  /** Who, when, what, or the place in the chain is not what was held. */
+  /** The actor, time, action or place in the chain differs from what was chained. */
   | 'moved'
-  /** The chain holds a row that is gone. */
+  /** The chain contains a row that no longer exists. */
   | 'removed'
-  /** A row stands among those that were closed, and no chain holds it. */
+  /** A row is among the closed ones, and the chain does not contain it. */
   | 'inserted'
   /** The chain itself lacks a link. */
   | 'gap'
   /** The chain is shorter, or another, than it once was. */
   | 'cut'
-  /** What is left of it is said by an erasure that no chain holds yet. */
+  /** Its remaining content is described by an erasure that is not chained yet. */
   | 'erasing'
 
 /** One fault: by the number of the history's row where there is one, and the place in the chain. */
@@ -38,7 +38,7 @@ interface Erasure {
   readonly rows: number
 }
 
-/** What the history of one organisation came to. */
+/** The result for the history of one organisation. */
 export interface Verified {
   readonly organisationId: string
   readonly companyTag: string | null
@@ -70,7 +70,7 @@ interface Link {
 
 const mostAtOnce = 2000
 
-/** Verifies every organisation's chain as it stands at one moment; `kept` are heads from before. The client may read everything. */
+/** Verifies every organisation's chain as of one moment; `kept` are earlier heads. The client may read everything. */
 export async function* verifyHistory(client: ClientBase, kept: Readonly<Record<string, Head>> = {}) {
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -131,7 +131,7 @@ function faultOf(link: Link, before: Head, closedTo: bigint, erased: Map<string,
   if (Number(link.position) !== before.position + 1) return 'gap'
   if (link.deed === null || link.values === null || link.salt === null) return 'removed'
   const digest = sha256(Buffer.from(link.salt.replaceAll('-', ''), 'hex'), link.values)
-  // What was erased since is held by the deed that says so, once that is held itself, and is marked as erased.
+  // Content erased since is covered by the row that records the erasure, once that row is chained, and is marked as erased.
   const left = digest.equals(link.digest) ? undefined : erased.get(link.number)
   if (!digest.equals(link.digest) && !(link.is_erased && left?.digest === digest.toString('hex'))) return 'changed'
   if (left?.isHeld === false) return 'erasing'
@@ -147,7 +147,7 @@ function sha256(...parts: (string | Buffer)[]): Buffer {
   return hash.digest()
 }
 
-// What erasing leaves as it was in any record, and the records of work and pay, of which more stays: everything else is marked as gone.
+// The values that erasure leaves unchanged in any record, and the records of work and pay, of which more stays: everything else is marked as erased.
 const unmasked = `
   select from unnest(array[h.before, h.after]) was, jsonb_each(was) one
    where h.entity not in ('time_entries', 'clock_sessions', 'clock_breaks', 'clock_punches', 'shifts', 'assignments', 'pay_stubs',
@@ -170,7 +170,7 @@ async function readLinks(client: ClientBase, organisationId: string, after: numb
   return rows
 }
 
-/** What the last deed of erasing says is left of a row, by its number, and each of those deeds that the chain holds. */
+/** The remaining content of a row according to the last recorded erasure, by its number, and each of those records that is chained. */
 async function readErased(client: ClientBase, organisationId: string) {
   const { rows } = await client.query<{ number: string; at: string; left: Record<string, string>; is_held: boolean }>(
     `select h.number::text, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(h.after -> 'rows', '{}') as left,

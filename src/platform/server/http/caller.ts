@@ -6,7 +6,7 @@ import type { Caller } from '../scope.ts'
 
 const longest = 100
 
-/** What the session's cookie is called, and whether it is sent by https alone. */
+/** The name of the session's cookie, and whether it is sent only over https. */
 export function cookieOf(config: Pick<Config, 'publicUrl'>) {
   const secure = config.publicUrl.startsWith('https:')
   return { name: secure ? '__Host-interim' : 'interim', secure }
@@ -44,7 +44,7 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
     },
     dropToken() {
       reply.clearCookie(name, options)
-      // Pages that the browser keeps for its back button were somebody's, too.
+      // Pages that the browser stores for its back button belonged to the session, too.
       reply.header('clear-site-data', '"cache"')
     },
   }

@@ -36,7 +36,7 @@ export function compressAnswers(server: FastifyInstance): void {
   })
 }
 
-/** False for answers that carry a secret and for streams of events; undefined where the usual rules hold. */
+/** False for responses that contain a secret and for event streams; undefined if the usual rules apply. */
 export function mayCompress({ secret, stream }: Route): false | undefined {
   return secret || stream ? false : undefined
 }

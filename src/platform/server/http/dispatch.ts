@@ -40,7 +40,7 @@ export interface HttpServices extends Services {
   readonly live: Live
 }
 
-/** Answers a call, one way for all: session, gate, shapes, transaction, handler. */
+/** Answers a call, the same way for all routes: session, access rule, validation, transaction, handler. */
 export async function dispatch(
   services: HttpServices,
   served: ServedRoute,
@@ -59,14 +59,14 @@ export async function dispatch(
     } catch (error) {
       await transaction.rollback()
       const isAged = databaseError(error)?.code === 'IN401'
-      // What was committed already cannot be done again from the start.
+      // A call that has committed cannot be retried from the start.
       const hasClashed =
         (isSerializationFailure(error) || (isConcurrentChange(error) && attempt <= maxConcurrentChanges)) &&
         !transaction.hasCommitted
       if (!isAged && !hasClashed) throw error
-      // Many write at once what all of them stand on: that passes.
+      // Many calls write the same rows at the same moment: this is temporary.
       if (attempt === maxAttempts) throw refuse.UNAVAILABLE({ retryAfter: 1 })
-      // What was remembered of the session no longer stands: read it anew.
+      // The cached session is no longer valid: read it again.
       if (isAged && token !== undefined) services.sessions.forget(token)
       if (hasClashed || attempt > 1) await backOff(attempt)
     }
@@ -84,11 +84,11 @@ async function answer(
 ): Promise<unknown> {
   const { route } = served
   const actor = session?.actor
-  // What the browser asks for, where it is one of ours, else what the account prefers: also for a refusal, wherever it comes from.
+  // The language that the browser requests if it is one of ours, else that of the account; also for refusals from anywhere.
   if (session && !namedLanguage(request.headers['accept-language'])) request.language = session.language
   const { language } = request
   const meant = request.headers['interim-account']
-  // Kept by a browser for somebody, and sent when somebody else has signed in: it is not theirs.
+  // Stored by a browser for one account, and sent after another one has signed in: it is refused.
   const shut = meant !== undefined && meant !== actor?.accountId ? 'UNAUTHENTICATED' : shutOut(served, session)
   if (shut) throw refuse[shut]()
   const scope: Scope = {
@@ -125,7 +125,7 @@ function shutOut({ route }: ServedRoute, session: Session | undefined) {
   return accessRefusal(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
 }
 
-// Nobody is refused for what the server remembers: a role may have been raised, a profile completed, a session ended.
+// No call is refused on cached data alone: a role may have been raised, a profile completed, a session ended.
 async function admitted(
   services: HttpServices,
   served: ServedRoute,
@@ -182,7 +182,7 @@ function received(served: ServedRoute, request: FastifyRequest): Record<string, 
   return input
 }
 
-// What a route does not ask for may not be sent: dropped in silence it would seem to count.
+// Input that a route does not declare is refused: silently dropped, it would seem to have an effect.
 const nothing = z.strictObject({})
 
 function versionOf(header: string | undefined): number | undefined {

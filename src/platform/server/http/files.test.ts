@@ -45,7 +45,7 @@ const world = await openWorld(
         type: 'text/csv',
         bytes: (async function* () {
           for (const text of ['first;', 'second']) {
-            // Each piece is a transaction of its own, as the pages of a list are.
+            // Each piece is a separate transaction, as the pages of a list are.
             const [row] = await db.manyAndCommit(sql<{ text: string }>('select $1::text as text', [text]))
             yield Buffer.from(row?.text ?? '')
             await between()
@@ -87,7 +87,7 @@ test('a type that the route does not take is refused, and so is JSON', async () 
   expect((await world.send('PUT', '/file')).status).toBe(415)
 })
 
-test('T21 a file is given to be kept, under its own name and never as a header of somebody else’s', async () => {
+test('T21 a file is sent as an attachment under its own name, and its name cannot add a header', async () => {
   const given = await world.call(routes.take, { query: { name: 'Zoë "x";\r\nX-Evil: 1/../é.csv' } })
   expect(given.status).toBe(200)
   expect(given.bytes.toString()).toBe('a;b\n1;2\n')
@@ -121,7 +121,7 @@ test('a file that cannot be made is refused like anything else', async () => {
   expect([failed.status, failed.problem.code]).toEqual([500, 'INTERNAL'])
 })
 
-test('a file that has begun to leave arrives whole, though somebody changes a setting meanwhile; the next call is asked anew', async () => {
+test('a download that has begun arrives completely although a setting changes meanwhile; the next call is checked again', async () => {
   const organisation = await someOrganisation(world)
   const cookie = await sessionOf(world, organisation)
   between = () => world.sql('update organisations set version = version + 1 where id = $1', [organisation])

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets routes that take a file have it unread, so that nobody's bytes are kept before the gate has opened; any other type is refused. */
+/** Gives routes that accept a file its unread stream, so that no bytes are stored before the permission check; any other type is refused. */
 export function acceptFiles(server: FastifyInstance): void {
   server.addContentTypeParser('*', (request, payload, done) => {
     const { upload } = request.routeOptions.config
@@ -50,7 +50,7 @@ async function readFile({ maxBytes }: Upload, request: FastifyRequest): Promise<
   return new Sent(typeOf(request), Buffer.concat(pieces))
 }
 
-/** A sent file that stands for its content where it is written down: what is sent twice under one key is compared so. */
+/** A sent file, represented by its content where it is recorded: input that is sent twice under one key is compared by it. */
 class Sent implements SentFile {
   readonly type: string
   readonly bytes: Uint8Array
@@ -77,7 +77,7 @@ export async function answerFile(
     return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   }
   const pieces = bytes[Symbol.asyncIterator]()
-  // What fails at once is still refused like anything else.
+  // An immediate failure is still refused like any other.
   const first = await pieces.next()
   transaction.stopConfirmingSession()
   return reply.send(Readable.from(settledAfter(first, pieces, transaction)))

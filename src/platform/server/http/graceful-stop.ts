@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a stopping server waits: for a first request on a new connection, for the rest of a half-sent request, for an answer. */
+/** The times that a stopping server waits: for a first request on a new connection, for the rest of a half-sent request, for a response. */
 const grace = { firstRequestMs: 250, restOfRequestMs: 750, answerMs: 8000 } as const
 
-/** The call in progress on a connection; the last one, where several were sent at once. */
+/** The call in progress on a connection; the last one, if several were sent together. */
 interface CallInProgress {
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
 
 /**
- * Makes `server.close()` lose no call. It stops listening first and closes idle connections at once. Calls in progress are answered with
+ * Makes `server.close()` lose no call. It stops listening first and closes idle connections immediately. Calls in progress are answered with
  * `Connection: close`, and so are calls on connections that were just accepted. Requests that stay incomplete are cut after a short time.
  */
 export function stopGracefully(server: FastifyInstance): void {

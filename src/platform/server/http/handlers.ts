@@ -3,7 +3,7 @@ import type { ActorScope, Scope } from '../scope.ts'
 
 type ScopeOf<R extends Route> = R['gate'] extends { for: 'anyone' } ? Scope : ActorScope
 
-/** What answers a route: given who asks and what was sent, already checked. */
+/** The handler of a route: it receives the caller and the validated input. */
 export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) => Promise<Reply<R>> | Reply<R>
 
 /** One route with its handler. */

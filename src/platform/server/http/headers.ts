@@ -1,6 +1,6 @@
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
-/** What every answer of the API says to the browser. */
+/** The headers of every response of the API. */
 export function apiHeaders(secure: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -14,10 +14,10 @@ export function apiHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-/** What every file of the web says to the browser, and the answer that there is none. */
+/** The headers of every file of the web, and of the response if there is none. */
 export function fileHeaders(secure: boolean): Record<string, string> {
   return {
-    // A service worker is held to what came with its own file.
+    // A service worker is bound to the headers of its own file.
     'content-security-policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
@@ -27,7 +27,7 @@ export function fileHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-/** What every page says to the browser; `nonce` lets its own styles in, and nobody else's, `tilesUrl` the pictures of maps. */
+/** The headers of every page; `nonce` allows only its own styles, `tilesUrl` the tiles of maps. */
 export function pageHeaders(nonce: string, secure: boolean, tilesUrl?: string): Record<string, string> {
   const policy = [
     "default-src 'self'",

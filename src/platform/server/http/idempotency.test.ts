@@ -90,7 +90,7 @@ test('T36 the same key and body five times is done once, and answered the same w
   expect(Number(await made())).toBe(1)
 })
 
-test('T36 the key counts on after the server was started anew', async () => {
+test('T36 the key is still valid after a restart of the server', async () => {
   const by = under(await somebody(), uuid())
   const before = await world.call(routes.make, { body: { kind: 'x' } }, by)
   const anew = buildServer({ ...world.services, sessions: new SessionMemory() }, served)
@@ -119,7 +119,7 @@ test('T44 where a secret is answered a key counts for nothing, and nothing is ke
   expect(await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])).toEqual([])
 })
 
-test('T36 ten at once with one key are done once', async () => {
+test('T36 ten simultaneous calls with one key are performed once', async () => {
   const by = under(await somebody(), uuid())
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => world.call(routes.make, { body: { kind: 'x' } }, by)),
@@ -198,7 +198,7 @@ test.each(['', ' ', 'x'.repeat(201), 'é'])('T16 %j is no key', async (key) => {
   expect(answer.problem.errors).toMatchObject([{ path: 'Idempotency-Key', code: 'invalid' }])
 })
 
-test('T36 a key means nothing where anyone may call, also for somebody who is signed in', async () => {
+test('T36 a key has no effect on public routes, also for a signed-in caller', async () => {
   const cookie = await somebody()
   for (const by of [under(cookie, 'k'), { headers: { 'idempotency-key': 'k' } }]) {
     expect((await world.call(routes.open, { body: { kind: 'x' } }, by)).status).toBe(200)

@@ -20,8 +20,8 @@ export function isDoneOnce({ method, secret, gate }: Route): boolean {
 
 /**
  * Does something once for a key: within 24 hours the same key with the same input gives the first answer again,
- * with another input it is refused (422). Key and effect are committed together; two at once wait for each other. What commits
- * in between, so that nobody's connection waits for a store, is refused meanwhile (409), and may be tried anew when it failed.
+ * with another input it is refused (422). Key and effect are committed together; two simultaneous calls wait for each other. A call that commits
+ * in between, so that no connection waits for a store, is refused meanwhile (409), and may be tried again if it failed.
  */
 export async function idempotent(
   scope: Scope,
@@ -80,7 +80,7 @@ export async function idempotent(
   return answer
 }
 
-// What was committed in between holds the key: it is let go, for the call may be made anew.
+// An intermediate commit holds the key: it is released, because the call may be repeated.
 async function letGo({ db }: Scope, place: readonly string[]): Promise<void> {
   await db.rollback()
   await db.many(

@@ -9,7 +9,7 @@ export function invalid(faults: readonly Fault[]): Refusal {
   return refuse.VALIDATION({ members: { faults } })
 }
 
-/** The refusal that an error stands for; INTERNAL for what nobody foresaw. */
+/** The refusal for an error; INTERNAL for an unexpected one. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = databaseError(error)?.code

@@ -159,7 +159,7 @@ test('T13 what a route does not ask for it does not take: neither a query nor a 
   expect((await world.send('DELETE', `/things/${thing}`, {})).status).toBe(204)
 })
 
-test('T44 what nobody foresaw is INTERNAL, with a request id and without its cause', async () => {
+test('T44 an unexpected error is INTERNAL, with a request ID and without its cause', async () => {
   for (const failing of [routes.fall, routes.lie]) {
     const { status, problem } = await world.call(failing, {})
     expect([status, problem.code]).toEqual([500, 'INTERNAL'])

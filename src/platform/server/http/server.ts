@@ -74,7 +74,7 @@ export function buildServer(services: HttpServices, routes: readonly ServedRoute
     refuseForeignOrigin(config, request)
   })
   server.addHook('onResponse', async (request, reply) => {
-    // Who asks every few seconds whether all is well would drown everybody else.
+    // Health checks every few seconds would drown all other calls.
     const level = quiet.has(request.routeOptions.url ?? '') && reply.statusCode < 400 ? 'debug' : 'info'
     log[level]({
       requestId: request.id,
@@ -85,7 +85,7 @@ export function buildServer(services: HttpServices, routes: readonly ServedRoute
       ms: Math.round(reply.elapsedTime),
     })
   })
-  // A stream has no end of its own to wait for.
+  // A stream does not end, so it is not waited for.
   server.addHook('preClose', async () => services.live.close())
   stopGracefully(server)
   server.setErrorHandler(refused)

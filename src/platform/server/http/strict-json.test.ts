@@ -54,7 +54,7 @@ test('T43 an object of a thousand members is parsed, of one more is too large', 
     expect(() => parseStrictJson(text)).toThrow(expect.objectContaining({ code: 'PAYLOAD_TOO_LARGE', status: 413 }))
 })
 
-test('objects beside each other count by themselves', () => {
+test('sibling objects are counted separately', () => {
   const rows = Array.from({ length: 2000 }, (_, n) => ({ id: n }))
   expect(parseStrictJson(JSON.stringify(rows))).toEqual(rows)
 })

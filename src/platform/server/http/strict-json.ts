@@ -20,7 +20,7 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
-// Checked first: half a million brackets would block everybody in JSON.parse, and tens of thousands of members in the validation.
+// Checked first: half a million brackets would block the process in JSON.parse, and tens of thousands of members in the validation.
 function refuseVast(text: string): void {
   const members = new Uint32Array(deepest + 1)
   let depth = 0
@@ -40,7 +40,7 @@ function refuseVast(text: string): void {
   }
 }
 
-// JSON.parse keeps the last of two members of one name in silence; which of them was meant nobody can tell.
+// JSON.parse silently uses the last of two members with one name; which one was intended is unknown.
 function refuseDoubles(text: string): void {
   const names: (Set<string> | undefined)[] = []
   const strings = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs

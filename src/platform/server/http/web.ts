@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { sessionToken } from './caller.ts'
 import { fileHeaders, pageHeaders } from './headers.ts'
 
-/** Where programs look for something, not people: a page would only tell them that it exists. */
+/** Paths that programs probe, not people: a page would make them believe that the path exists. */
 const withoutPages = new Set(['api', 'assets', 'dev', 'metrics'])
 
 /** Serves the built web: files that never change under `/assets`, and the one page for the addresses of the application. */

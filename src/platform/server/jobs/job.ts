@@ -3,15 +3,15 @@ import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
 
-/** What a job is given: who asked for it, in whose organisation, and the transaction with whose end it is done. */
+/** The scope of a job: the requester, the organisation, and the transaction that ends with the job. */
 export interface JobScope extends ActorScope {
-  /** Ends when the process is told to, or has lost the job to another: it may be looked at between two steps. */
+  /** Aborted when the process stops or has lost the job to another one: it can be checked between two steps. */
   readonly signal: AbortSignal
-  /** Does something in a transaction of its own, with the time that it then is, for others to see while the job goes on. */
+  /** Does something in a separate transaction at the current time, visible to others while the job continues. */
   beside<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /**
    * Has the database count tables that the job has filled and committed: until then its plans are made for the few rows of before, and
-   * of its own it counts once a minute at best.
+   * automatically it does so once a minute at best.
    */
   count(...tables: readonly string[]): Promise<void>
 }
@@ -20,13 +20,13 @@ export interface JobScope extends ActorScope {
 export interface JobKind<Payload extends object = object> {
   /** As `workforce.importWorkers`: the history names what it does so. */
   readonly name: string
-  /** How often it is tried before it is given up; ten times unless told. */
+  /** The number of attempts before it is given up; ten by default. */
   readonly attempts?: number
   /** Also for organisations that are closed; of these others wait until they are opened again. */
   readonly ofAll?: boolean
   /** Does it. What it throws is tried again later, unless it is a refusal that would be the same. */
   run(scope: JobScope, payload: Payload): Promise<void>
-  /** Says so where who asked will look, when it is not tried again. */
+  /** Reports the failure where the requester will see it, after the last attempt. */
   giveUp?(scope: JobScope, payload: Payload, error: unknown): Promise<void>
 }
 

@@ -21,7 +21,7 @@ interface Payload {
   readonly word: string
 }
 
-/** Each test has a kind of its own: what another has left is not its work. */
+/** Each test has its own kind, so that it does not run the jobs of another test. */
 function kindThat(run: (scope: JobScope, payload: Payload) => Promise<void>, giveUp?: JobKind<Payload>['giveUp']) {
   return { name: `test.${uuid()}`, run, ...(giveUp && { giveUp }) } satisfies JobKind<Payload>
 }
@@ -156,7 +156,7 @@ test('a job that fails undoes what it did, and is tried again later, each time t
   expect(await words()).toEqual(['thrice'])
 })
 
-test('a job that failed ten times is kept with its error, and says so where its asker looks', async () => {
+test('a job that failed ten times is stored with its error and reported to the requester', async () => {
   const { ask, words, jobs } = await asker()
   const kind = kindThat(
     async () => {
@@ -199,11 +199,11 @@ test('what could not be had just then is tried again', async () => {
   await until(async () => expect(await jobs()).toMatchObject([{ done: true, attempts: 2 }]))
 })
 
-test('T37 what a killed process held is done by another once its lease has run out, and not before', async () => {
+test('T37 a job of a killed process is done by another one after its lease has expired, and not before', async () => {
   const { ask, words, jobs } = await asker()
   const kind = kindThat((scope, { word }) => note(scope.db, scope, word).then(() => undefined))
   await ask(kind, 'left')
-  // It takes the job, and is never heard of again.
+  // It claims the job and then does nothing more.
   expect(await claim(kind)).toHaveLength(1)
   start(kind)
   world.setClock(new Date(Date.parse(world.now()) + leaseMs - 1000).toISOString())
@@ -235,7 +235,7 @@ test('T37 a process that was thought dead and comes back undoes what it did: the
   expect(await words()).toEqual(['twice'])
 })
 
-test('a process that is stopped gives its work back at once, untried', async () => {
+test('a process that is stopped gives its work back immediately, without counting an attempt', async () => {
   const { ask, words, jobs } = await asker()
   let begun = 0
   const kind = kindThat(async (scope, { word }) => {
@@ -281,7 +281,7 @@ test('a process that is stopped while it claims a job gives it back untried', as
   expect(await jobs()).toMatchObject([{ attempts: 0, leased: false, done: false }])
 })
 
-test('what is written beside a job stands while the job goes on, and when it fails', async () => {
+test('what is written beside a job is visible while the job continues, and stays when it fails', async () => {
   const { ask, words, jobs } = await asker()
   const kind = kindThat(async (scope, { word }) => {
     await note(scope.db, scope, `${word} within`)

@@ -23,7 +23,7 @@ export interface ClaimedJob {
 export const isOfClosed =
   'exists (select 1 from organisations o where o.id = jobs.organisation_id and o.closed_at is not null)'
 
-/** Takes up to so many jobs that are due, of the kinds given: who dies meanwhile leaves them to the next. */
+/** Claims up to this many due jobs of the given kinds; if the process dies, another one takes them over. */
 export function claimJobs(
   db: Db,
   kinds: readonly Pick<JobKind, 'name' | 'ofAll'>[],

@@ -20,13 +20,13 @@ import {
   leaseMs,
 } from './queue.ts'
 
-/** How eagerly a process looks for jobs, and how many it does at a time. */
+/** The polling interval of a process, and the number of jobs that it runs at the same time. */
 export interface PollingRate {
   readonly everyMs?: number
   readonly width?: number
 }
 
-/** Does the jobs of these kinds until it is stopped; several servers may do so at once, and a job is done by one of them. */
+/** Runs the jobs of these kinds until it is stopped; several servers may do so in parallel, and each job is done by one of them. */
 export function startJobs(
   services: Services,
   kinds: readonly JobKind[],
@@ -60,7 +60,7 @@ export function startJobs(
         .catch((error: Error) => services.log.error({ error: error.message, job: job.id }, 'a job was left as it is'))
         .finally(() => {
           running.delete(work)
-          // Where there was work there may be more.
+          // After a job there may be more.
           look()
         })
       running.add(work)
@@ -148,7 +148,7 @@ async function inJob(
   }
   const language = isLanguage(job.language) ? job.language : 'en'
   await within(async (db) => {
-    // What is written in a job is committed with its end, and no sooner.
+    // Everything written in a job is committed at its end, and no sooner.
     db.deferCommit()
     await work({
       db,

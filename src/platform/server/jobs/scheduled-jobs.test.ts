@@ -33,7 +33,7 @@ function begin(everyMinutes: number, run: (scope: ActorScope) => Promise<unknown
   return rounds
 }
 
-test('a round goes through every open organisation, each in its own transaction and zone, and nobody did it', async () => {
+test('a scheduled job runs for every open organisation, each in its own transaction and zone, without an actor', async () => {
   const [one, other] = [await organisation(), await organisation()]
   const [closed, incomplete] = [await organisation({ closed: true }), await organisation({ complete: false })]
   const seen = new Map<string, string>()
@@ -62,7 +62,7 @@ test('a round goes through every open organisation, each in its own transaction 
   expect(deeds).toEqual([{ action: 'test.round', actor_id: null }])
 })
 
-test('a round that leaves something is made again at once, in a transaction of its own', async () => {
+test('a scheduled job that leaves something runs again immediately, in a separate transaction', async () => {
   const { organisationId } = await organisation()
   const transactions: string[] = []
   begin(60, async ({ db, actor }) => {

@@ -5,21 +5,21 @@ import { type Db, Transaction } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, equip, nowOf, type Services } from '#platform/server/scope.ts'
 
-/** What happens by itself to the records of every organisation, from time to time. Done twice, or by two servers at once, it must do no more than once. */
+/** Work on the records of every organisation at intervals. Done twice, or by two servers in parallel, it must have the effect of doing it once. */
 export interface ScheduledJob {
-  /** As `assignments.round`: the history names what it does so, and nobody as who did it. */
+  /** As `assignments.round`: the history names its changes by this action, without an actor. */
   readonly name: string
-  /** Nought: as often as there is a look. */
+  /** Zero: at every look. */
   readonly everyMinutes: number
-  /** A query of the gate for the ids of those organisations alone that have something to do, where most have nothing. */
+  /** A query, run as the gate role, for the IDs of the organisations that have something to do, if most have nothing. */
   readonly among?: string
   /** Also organisations that are closed, or have not told yet who they are. */
   readonly ofAll?: boolean
-  /** True where more is left to do: then it is made again, in a transaction of its own, so that nobody waits long for what it holds. */
+  /** Returns true if more is left to do: then it runs again in a separate transaction, so that its locks are short. */
   run(scope: ActorScope): Promise<unknown>
 }
 
-/** What happens by itself to records of no organisation in particular, as the gate; done twice it must do no more than once. */
+/** Work on records of no particular organisation, as the gate role; done twice, it must have the effect of doing it once. */
 export interface InstallationJob extends Pick<ScheduledJob, 'name' | 'everyMinutes'> {
   runAlone(db: Db, now: string): Promise<unknown>
 }

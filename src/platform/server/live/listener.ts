@@ -2,13 +2,13 @@ import { Client } from 'pg'
 import type { Connection } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 
-/** The channel on which processes tell each other what has changed. */
+/** The channel on which processes notify each other of changes. */
 export const channel = 'live'
 
 interface DatabaseNotice {
-  /** Something was told. */
+  /** A notification has arrived. */
   told(payload: string): void
-  /** The connection was lost and is there again: what was told meanwhile was missed. */
+  /** The connection was lost and is back: notifications in between were missed. */
   returned(): void
 }
 
@@ -31,7 +31,7 @@ export class Listener {
     this.#heard = heard
   }
 
-  /** Ends when the database has promised to tell everything from now on; fails where it cannot be reached. */
+  /** Resolves when the database has confirmed the subscription; fails if it cannot be reached. */
   async ready(): Promise<void> {
     this.#current ??= this.#connect()
     await this.#current

@@ -15,9 +15,9 @@ export interface Live {
   open(hearer: Subscriber): Promise<Readable>
   /** Says, in a moment, that something of a topic has changed in an organisation: for what is committed already. */
   announce(topic: string, organisationId: string): void
-  /** How many streams are open here. */
+  /** The number of open streams of this process. */
   count(): number
-  /** Ends all streams; their readers come back by themselves. */
+  /** Ends all streams; their clients reconnect automatically. */
   close(): void
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ interface Parts {
 // Below the half minute after which an idle connection is taken for dead.
 const beatMs = 12_000
 const beatsBetweenChecks = 5
-// What many do in the same instant is told once.
+// Simultaneous changes are announced once.
 const gatherMs = 200
 
 /** Makes the live part of a process; it listens from the first stream on. */
@@ -83,7 +83,7 @@ export function makeLive({ connection, pool, log, clock }: Parts): Live {
     announcing = undefined
     const told = [...waiting]
     waiting.clear()
-    // By itself, after its cause: a transaction that notifies makes all others that do wait for its commit.
+    // Separately, after its cause: a transaction that notifies makes all others that notify wait for its commit.
     await pool
       .query('select pg_notify($1, told) from unnest($2::text[]) told', [channel, told])
       .catch((error: Error) => log.warn({ error: error.message }, 'what has changed could not be announced'))

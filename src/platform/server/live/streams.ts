@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { refuse } from '#base/problem.ts'
 
-/** Who listens, by which session, and to what. */
+/** A subscriber, its session, and its topics. */
 export interface Subscriber {
   readonly organisationId: string
   readonly accountId: string
@@ -9,7 +9,7 @@ export interface Subscriber {
   readonly topics: readonly string[]
 }
 
-/** What has changed: a topic, in an organisation; for one account, or for all who may hear of it. */
+/** A change: a topic in an organisation; for one account, or for all that may receive it. */
 export interface LiveEvent {
   readonly topic: string
   readonly organisationId: string
@@ -17,7 +17,7 @@ export interface LiveEvent {
 }
 
 const most = { ofAccount: 12, ofProcess: 10_000 }
-// Who reads no longer, and has not gone either, is not waited for.
+// A client that no longer reads but is still connected is not waited for.
 const mostUnreadBytes = 16_384
 
 /** One open answer: events that name a topic and say nothing of it. */
@@ -28,7 +28,7 @@ export class EventStream extends Readable {
   constructor(hearer: Subscriber) {
     super()
     this.hearer = hearer
-    // Clients reconnect by themselves, and not all in the same second.
+    // Clients reconnect automatically, and not all in the same second.
     this.push(`retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`)
   }
 
@@ -89,7 +89,7 @@ export class Streams {
     return [...this.#of(organisationId)].filter(({ hearer }) => hearer.accountId === accountId)
   }
 
-  /** How many are open. */
+  /** The number of open streams. */
   get count(): number {
     return this.#count
   }

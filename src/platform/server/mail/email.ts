@@ -1,6 +1,6 @@
 import type { Language } from '#base/language.ts'
 
-/** Who gets an email, and for which organisation it is sent; `name` and `company` are empty where there is none. */
+/** The recipient of an email and the sending organisation; `name` and `company` are empty if there is none. */
 export interface Addressee {
   readonly email: string
   readonly name: string
@@ -8,7 +8,7 @@ export interface Addressee {
   readonly company: string
 }
 
-/** Why somebody gets an email; its footer says so. */
+/** The reason for an email, as in its footer. */
 export type EmailReason = 'registration' | 'invitation' | 'account' | 'newAddress' | 'notifications'
 
 interface Link {
@@ -33,7 +33,7 @@ export interface EmailContent {
   readonly closing?: string
   /** Email addresses that stay intact in the text; all other typed addresses are broken up. */
   readonly shownAddresses?: readonly string[]
-  /** Where the reader chooses which emails of this kind to get. */
+  /** The page where the recipient chooses emails of this kind. */
   readonly settings?: string
 }
 

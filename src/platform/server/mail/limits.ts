@@ -8,11 +8,11 @@ import { countAttempt } from '../sessions/attempts.ts'
 const hour = 3_600_000
 const toOne = { most: 5, minutes: 60 }
 const byOne = { most: 50, minutes: 60 }
-/** What an organisation may send in an hour at first, and more for each account whose owner has confirmed the address. */
+/** The number of emails that an organisation may send in an hour, and the addition for each account with a confirmed address. */
 const ofAll = { base: 500, perAccount: 10 } as const
 
 /**
- * Refuses an email that somebody causes beyond the limits: of one kind to one address, by one sender, and of one organisation by its
+ * Refuses an email beyond the limits: of one kind to one address, by one sender, and of one organisation by its
  * size. They are counted in the database, so several processes share them.
  */
 export async function requireMailAllowance(scope: ActorScope, kind: string, to: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function requireMailAllowance(scope: ActorScope, kind: string, to: 
 }
 
 /**
- * When each of so many emails of an organisation may leave, in their order: what goes beyond an hour's worth waits for its turn
+ * Returns when each of this many emails of an organisation may be sent, in order: emails beyond an hour's limit wait for their turn
  * behind everything planned before. Notifications are planned separately, so that they do not delay an invitation.
  */
 export async function planMails(

@@ -21,7 +21,7 @@ beforeEach(async () => {
   received = mail.received
   await mail.stop()
   domain = `${randomBytes(6).toString('hex')}.example`
-  // What other files have posted to this database is not this file's mail.
+  // Emails that other test files have posted to this database are not examined here.
   await world.sql('update outbox set sent_at = now() where sent_at is null')
 })
 afterEach(async () => {
@@ -59,7 +59,7 @@ const outbox = () =>
        from outbox where recipient like '%@' || $1 order by id`,
     [domain],
   )
-/** Waits until every email was tried so many times, and what came of it is written down. */
+/** Waits until every email was tried this many times and the result is stored. */
 const tried = (attempts: number) =>
   until(async () => {
     const open = (await outbox()).filter(({ sent }) => !sent)
@@ -96,7 +96,7 @@ test('T40 each failure waits twice as long as the one before, up to an hour', as
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
 })
 
-test('T40 an address that is refused for ever does not hold up the others', async () => {
+test('T40 a permanently refused address does not delay the others', async () => {
   refused = (address) => (address.startsWith('poison') ? 550 : undefined)
   await mail.start()
   await write(...Array.from({ length: 12 }, (_, i) => `poison${i}`), 'one', 'two')
@@ -132,7 +132,7 @@ test('T40 nothing is sent for what was undone', async () => {
   await until(() => expect(received.map(({ to }) => to)).toEqual([`done@${domain}`]))
 })
 
-test('T40 several servers that send at once send each email once', async () => {
+test('T40 several servers that send in parallel send each email once', async () => {
   await mail.start()
   const names = Array.from({ length: 40 }, (_, i) => `n${i}`)
   await write(...names)
@@ -212,7 +212,7 @@ test('T57 a name in any writing arrives in the subject and in the words of an e-
   for (const { raw } of received) expect(raw).not.toMatch(/[\ud800-\udfff]|\ufffd/)
 })
 
-/** The subject of an e-mail; each of its encoded words is whole by itself (RFC 2047, 5). */
+/** The subject of an email; each encoded word is decoded separately (RFC 2047, 5). */
 function subjectOf(raw: string): string {
   const folded = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)?.[1] ?? ''
   const words = folded.replace(/\?=\s+=\?/g, '?==?')

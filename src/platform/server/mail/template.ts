@@ -16,7 +16,7 @@ export function fillTemplate(values: Values): string {
   return fill(email, [values])
 }
 
-// `{{name}}` stands for a value; what lies between `{{#name}}` and `{{/name}}` is repeated for each row of a section.
+// `{{name}}` is replaced by a value; the part between `{{#name}}` and `{{/name}}` is repeated for each row of a section.
 function parse(template: string): readonly Part[] {
   const stack: Part[][] = [[]]
   for (const token of template.split(/(\{\{[#/]?\w+\}\})/)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asHtml, asText } from './render.ts'
 import { unlinked, withoutTypedLinks } from './unlinked.ts'
 
-// What mail programs make links of.
+// Texts that mail programs turn into links.
 const linkable = /:\/\/|www\.\S|mailto:|[\w-]\.[a-z]{2}|[^\s]@[^\s]|\d+\.\d+\.\d+\.\d+/i
 
 test.each([

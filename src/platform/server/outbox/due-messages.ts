@@ -2,7 +2,7 @@ import { laterBy } from '#base/time.ts'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 
-/** How a row of the outbox is sent. */
+/** The channel of a row of the outbox. */
 export type Channel = 'mail' | 'sms' | 'push'
 
 /** An email, text message or push message that is due. */

@@ -1,12 +1,12 @@
 import type { Language } from '#base/language.ts'
 
-/** What a label says, and what is said below it. */
+/** A label and the value below it. */
 export interface Fact {
   readonly label: string
   readonly value: string
 }
 
-/** A column of a table: figures stand at its end and take the width that they need, text shares what is left. */
+/** A column of a table: figures are aligned at its end and take the width that they need, text shares the rest. */
 export interface PdfColumn {
   readonly heading: string
   readonly kind?: 'text' | 'figure'
@@ -20,7 +20,7 @@ export interface PdfRow {
   readonly strong?: boolean
 }
 
-/** A part of a paper; one follows the other, over as many pages as it takes. */
+/** A part of a document; parts follow each other over as many pages as needed. */
 export type PdfPart =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'heading'; readonly text: string }
@@ -28,19 +28,19 @@ export type PdfPart =
   | { readonly kind: 'table'; readonly columns: readonly PdfColumn[]; readonly rows: readonly PdfRow[] }
   | { readonly kind: 'total'; readonly label: string; readonly value: string }
 
-/** A paper in words that are ready: nothing of it is looked up, calculated or fetched when it is drawn. */
+/** The content of a document: nothing is looked up, calculated or fetched when it is drawn. */
 export interface PdfDocument {
   readonly language: Language
   readonly title: string
   /** Beside the title, as its number. */
   readonly subtitle?: string
-  /** Whose paper it is: the name, and in small letters what follows. */
+  /** The sender of the document: the name, followed by details in small print. */
   readonly issuer: { readonly name: string; readonly lines: readonly string[] }
   /** To whom it goes, name first. */
   readonly recipient?: readonly string[]
   readonly parts: readonly PdfPart[]
   /** At the foot of each page, before its number. */
   readonly footer: string
-  /** The instant that it says it was made at; the same paper is the same file. */
+  /** The creation time in the file; the same content makes the same file. */
   readonly madeAt: string
 }

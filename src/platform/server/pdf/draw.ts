@@ -7,7 +7,7 @@ const body: TextStyle = { size: 9.5 }
 const small: TextStyle = { size: 7.5, colour: colours.quiet }
 const gap = 14
 
-/** Draws a paper as a PDF: A4, tagged for programs that read aloud, fonts within, no script and nothing fetched. */
+/** Draws a document as a PDF: A4, tagged for screen readers, with embedded fonts, no script and no external content. */
 export async function renderPdf(paper: PdfDocument): Promise<Uint8Array> {
   const sheet = new Sheet(paper, await Fonts.read(textsIn(paper)))
   drawTop(sheet, paper)
@@ -89,7 +89,7 @@ function drawProse(sheet: Sheet, text: string): void {
   for (const paragraph of text.split(/\n+/)) {
     let lines = sheet.linesOf(paragraph, body, frame.width)
     while (lines.length > 0) {
-      // Two lines at least stand together.
+      // At least two lines stay together.
       sheet.makeRoom(sheet.heightOfLines(lines.slice(0, 2), body))
       const count = sheet.countThatFit(lines, body, sheet.room)
       sheet.y += sheet.writeLines('P', lines.slice(0, count), body, frame.left, sheet.y, frame.width)

@@ -50,7 +50,7 @@ function readSlices(family: string): Slice[] {
   }))
 }
 
-/** What changes how the characters beside it look, and has no form of its own. */
+/** Characters that change the appearance of their neighbours and have no form. */
 export const formless = /\p{Join_Control}|\p{Variation_Selector}/gu
 const isEmoji = /\p{Emoji_Presentation}|\ufe0f/u
 
@@ -79,7 +79,7 @@ function eastAsian(text: string): string[] {
   return /\p{sc=Hangul}/u.test(text) ? [korean, chinese, japanese] : [chinese, japanese, korean]
 }
 
-// The largest takes a megabyte when it is unpacked, most a tenth of that: so many are kept for the next paper.
+// The largest takes a megabyte when unpacked, most a tenth of that: this many are cached for the next document.
 const mostKept = 24
 const kept = new Map<string, Promise<Buffer>>()
 

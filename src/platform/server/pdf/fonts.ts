@@ -37,7 +37,7 @@ export interface Piece {
   readonly isRightToLeft: boolean
 }
 
-/** How a character is drawn: in which font, and without what that font cannot draw. */
+/** The font of a character, and the characters that it cannot draw. */
 export interface Drawn {
   readonly font: string
   readonly text: string
@@ -45,10 +45,10 @@ export interface Drawn {
 
 const own = 'inter'
 const isFormless = /^(?:\p{C}|\p{Variation_Selector})*$/u
-// Nearly all papers have nothing else: then nothing has to be looked up.
+// Nearly all documents have nothing else: then nothing has to be looked up.
 const isCommon = /^[\n\u0020-\u007e\u00a0-\u017f\u2010-\u2027\u202f\u20ac]*$/
 
-/** The fonts of one paper: made anew for each, because a font remembers for which letters it gave out a form. */
+/** The fonts of one document: created for each, because a font remembers the glyphs that it has used. */
 export class Fonts {
   readonly #files: ReadonlyMap<string, Buffer>
   readonly #drawn: ReadonlyMap<string, Drawn>
@@ -75,12 +75,12 @@ export class Fonts {
     return new Fonts(new Map(files), drawn)
   }
 
-  /** How a character is drawn. */
+  /** The drawing of a character. */
   drawn(character: string): Drawn {
     return this.#drawn.get(character) ?? { font: own, text: character }
   }
 
-  /** A font as pdfkit takes one, with a name of its own: the files of a family all call themselves the same. */
+  /** A font for pdfkit with its own name, because all files of a family have the same one. */
   face(name: string, strong: boolean): FontkitFont {
     const key = keyOf(name, strong)
     const face = this.#faces.get(key) ?? this.#make(name, strong)
@@ -92,7 +92,7 @@ export class Fonts {
     const file = name === own ? inter[strong ? 'strong' : 'plain'] : this.#files.get(keyOf(name, strong))
     if (!file) throw new Error(`the font ${name} was not read`)
     const font = create(file)
-    // Figures stand below each other; and what is written is shown, `->` as no arrow and `2x4` as no product. In other scripts
+    // Figures are aligned; and text is shown as written, `->` not as an arrow and `2x4` not as a product. In other scripts
     // the form of a letter depends on its neighbours.
     const features = { tnum: true, ...(name === own && { calt: false }) }
     const layout = (text: string, { isRightToLeft = false }: Partial<Piece> = {}) =>

@@ -1,4 +1,4 @@
-/** Where lines may be broken (UAX #14), as far as it is used here. */
+/** Line breaking opportunities (UAX #14), as far as used here. */
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(text: string)

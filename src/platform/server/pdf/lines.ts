@@ -12,7 +12,7 @@ export interface Line {
   readonly width: number
 }
 
-/** What the breaking of lines asks of the fonts. */
+/** The font metrics that line breaking needs. */
 export interface Measure {
   drawn(character: string): Drawn
   widthOf(piece: Piece): number

@@ -7,12 +7,12 @@ interface Waiting {
   failed(error: Error): void
 }
 
-// One thread for the whole process, made with the first paper: it keeps the fonts, and draws one paper after the other.
+// One thread for the whole process, started with the first document: it caches the fonts and draws one document after the other.
 let thread: Worker | undefined
 let last = 0
 const waiting = new Map<number, Waiting>()
 
-/** Draws a paper as a PDF, off the main thread. */
+/** Draws a document as a PDF, off the main thread. */
 export function writePdf(paper: PdfDocument): Promise<Uint8Array> {
   const number = ++last
   return new Promise<Uint8Array>((done, failed) => {
@@ -28,7 +28,7 @@ function makeThread(): Worker {
   made.on('message', (delivery: Delivery) => {
     const asked = waiting.get(delivery.number)
     waiting.delete(delivery.number)
-    // Nobody has to stay for a thread that has nothing to do.
+    // An idle thread does not keep the process alive.
     if (waiting.size === 0) made.unref()
     if ('bytes' in delivery) asked?.done(delivery.bytes)
     else asked?.failed(new Error(`a paper was not drawn: ${delivery.failure}`))

@@ -25,7 +25,7 @@ const paperWith = (rows: readonly PdfRow[], more: Partial<PdfDocument> = {}): Pd
   ...more,
 })
 
-test('a paper says all that was given, in the alphabets of Europe, and of itself title and maker', async () => {
+test('a PDF contains all given text in the alphabets of Europe, and its title and producer', async () => {
   const names = [
     'Łukasz Żółć',
     'Ґалина Ющенко',
@@ -168,7 +168,7 @@ test.each(['x', 'W', 'é', '山', '한', 'م', 'ש', 'ก', 'क्षि', '�
   },
 )
 
-test('the same paper is the same file, and papers asked for at once do not mix', async () => {
+test('the same content makes the same file, and simultaneous documents do not mix', async () => {
   const papers = ['Eén', 'Twee', 'Drie', 'Eén'].map((name) => paperWith([rowOf(name)], { title: name }))
   const files = await Promise.all(papers.map(writePdf))
   const titles = await Promise.all(files.map(async (file) => (await readPdf(file)).info.Title))

@@ -4,10 +4,10 @@ import { type Line, linesOf, oneLine } from './lines.ts'
 import type { PdfDocument } from './document.ts'
 
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
-/** An element of the paper's structure: what programs that read aloud go by. */
+/** An element of the document's structure, used by screen readers. */
 export type Element = PDFKit.PDFStructureElement
 
-/** How a piece of text looks. */
+/** The style of a text. */
 export interface TextStyle {
   readonly size: number
   readonly strong?: boolean
@@ -19,7 +19,7 @@ export interface TextStyle {
 export const page = { width: 595.28, height: 841.89, side: 50, top: 48, bottom: 64 } as const
 /** From where to where a line goes. */
 export const frame = { left: page.side, right: page.width - page.side, width: page.width - 2 * page.side } as const
-/** The colours of the product, as they look on paper. */
+/** The colours of the product for print. */
 export const colours = {
   ink: '#25231f',
   quiet: '#68635a',
@@ -33,9 +33,9 @@ const lineGap = 1.5
 // Letters with marks above and below them are higher than Inter; those of a few fonts claim more than they need.
 const most = { ascent: 1.15, descent: 0.5 } as const
 
-/** Pages of A4 under a pen that moves down them; it goes on to a new page when it is told to make room. */
+/** A4 pages with a position that moves down; `room` continues on a new page where needed. */
 export class Sheet {
-  /** Where the pen is, from the top of the page. */
+  /** The position from the top of the page. */
   y: number = page.top
   readonly #doc: PDFKit.PDFDocument
   readonly #root: Element
@@ -69,12 +69,12 @@ export class Sheet {
     doc.addStructure(this.#root)
   }
 
-  /** How far it is to the foot of the page. */
+  /** The distance to the foot of the page. */
   get room(): number {
     return page.height - page.bottom - this.y
   }
 
-  /** Begins a new page unless so much room is left on this one; true where it did. */
+  /** Begins a new page unless this much space is left; returns true if it did. */
   makeRoom(height: number): boolean {
     if (this.room >= height) return false
     this.#doc.addPage()
@@ -105,7 +105,7 @@ export class Sheet {
     return lines
   }
 
-  /** Writes at a place, as an element of the paper's structure, and answers the height that it took. */
+  /** Writes at a place, as an element of the document's structure, and returns the height that it took. */
   write(tag: Tag, text: string, hand: TextStyle, x: number, y: number, width: number, within?: Element): number {
     return this.writeLines(tag, this.linesOf(text, hand, width), hand, x, y, width, within)
   }
@@ -141,7 +141,7 @@ export class Sheet {
     return count
   }
 
-  /** Draws what says nothing: lines, grounds, what stands at the foot of a page. */
+  /** Draws decoration: lines, backgrounds, and the footer of a page. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.#doc.markContent('Artifact')
     draw(this.#doc)
@@ -195,7 +195,7 @@ export class Sheet {
     }, 0)
   }
 
-  // How far a line goes above and below what it stands on, for a size of one.
+  // The ascent and descent of a line, for a size of one.
   #metricsOf(pieces: readonly Piece[], strong: boolean) {
     const own = metricsOf(this.#fonts.face('inter', strong))
     return pieces.reduce(({ ascent, descent }, { font }) => {
@@ -226,7 +226,7 @@ export class Sheet {
   }
 }
 
-// By their forms letters of some writings are read back in the wrong order, or as others: those who copy or listen are told which they are.
+// In some scripts, glyphs are read back in the wrong order or as other letters: for copying and screen readers, the actual text is recorded.
 function readAs(lines: readonly Line[]): { actual?: string } {
   const isPlain = lines.every(({ pieces }) => pieces.every(({ font }) => font === 'inter'))
   return isPlain ? {} : { actual: lines.map(({ text }) => text).join('') }
@@ -239,13 +239,13 @@ function metricsOf({ ascent, descent, unitsPerEm }: { ascent: number; descent: n
   return { ascent: ascent / unitsPerEm, descent: -descent / unitsPerEm }
 }
 
-// What a program reads has no need of isolates.
+// Text for programs needs no isolates.
 function spoken(text: string): string {
   return shown(text).replace(/[\u2068\u2069]/g, '')
 }
 
-// What has no form of its own (marks of direction, what steers printers) would be drawn as an empty box. Joiners shape what stands
-// beside them; isolates keep a name that is written from right to left from turning what stands around it.
+// Characters without a form (direction marks, control characters) would be drawn as an empty box. Joiners shape the text
+// next to them; isolates prevent a name that is written from right to left from reversing its neighbours.
 function shown(text: string): string {
   return text
     .normalize('NFC')

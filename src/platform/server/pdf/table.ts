@@ -14,7 +14,7 @@ interface Placed extends PdfColumn {
   readonly width: number
 }
 
-/** Draws a table; its heads stand on every page that it goes over, and no row is torn. */
+/** Draws a table; its headings are repeated on every page, and no row is split. */
 export function drawTable(sheet: Sheet, { columns, rows }: Extract<PdfPart, { kind: 'table' }>): void {
   const placed = place(sheet, columns, rows)
   const table = sheet.element('Table')

@@ -19,7 +19,7 @@ interface Place {
   readonly population: number
 }
 
-// 20,000 places of Belgium, Germany, France, Luxembourg and the Netherlands; loaded when somebody first searches.
+// 20,000 places of Belgium, Germany, France, Luxembourg and the Netherlands; loaded with the first search.
 let loaded: Promise<readonly Place[]> | undefined
 const allPlaces = () => (loaded ??= load())
 
@@ -49,14 +49,14 @@ export function termsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** How many digits the postal codes of a country have. */
+/** The number of digits of the postal codes of a country. */
 const codeLengths: Readonly<Record<string, number>> = { BE: 4, DE: 5, FR: 5, LU: 4, NL: 4 }
 
 interface Found {
   readonly place: Place
   readonly score: number
   readonly postalCode: string | undefined
-  /** How many characters of the text, from its beginning, are street and number. */
+  /** The number of characters, from the beginning of the text, that are street and number. */
   readonly street: string
 }
 
@@ -89,12 +89,12 @@ interface Sought {
   readonly postalCode: string | undefined
   /** The postal code with the letters that were typed behind it. */
   readonly written: string | undefined
-  /** Where the words stand in the text, so that what comes before a town can be kept. */
+  /** The positions of the words in the text, so that the part before a town can be preserved. */
   readonly before: (words: number) => string
 }
 
 function soughtIn(typed: string): Sought {
-  // Postal codes stand before the town; the Netherlands add two letters, Luxembourg and others a prefix.
+  // Postal codes precede the town; the Netherlands add two letters, Luxembourg and others a prefix.
   const code = /(?:^|[\s,])(?:[A-Za-z]{1,2}-)?(\d{4,5})(\s?[A-Z]{2})?(?=$|[\s,])/.exec(typed)
   const street = code ? typed.slice(0, code.index) : undefined
   const words = termsOf(code ? typed.slice(code.index + code[0].length) : typed)
@@ -129,13 +129,13 @@ function fit(place: Place, sought: Sought): Found | undefined {
   return {
     place,
     score: best + (hasCode ? 10 : 0),
-    // Where no codes are known, the one that was typed is kept.
+    // If no codes are known, the typed one is used.
     postalCode: sought.written ?? (place.postalCodes.length === 1 ? place.postalCodes[0] : undefined),
     street: sought.before(used),
   }
 }
 
-/** How many of the last words are the name of a place, and half a word more where all of them are and it is whole; 0 where none. */
+/** The number of last words that name a place, plus a half if the name is complete; 0 if none does. */
 function fitOf(key: string, words: readonly string[]): number {
   for (let from = 0; from < words.length; from++) {
     const rest = words.slice(from).join(' ')

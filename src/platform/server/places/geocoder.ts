@@ -53,7 +53,7 @@ const nominatim = z.array(
   }),
 )
 
-/** Asks a geocoder for a text. It is told the text and nothing of who asks; throws where it does not answer well in time. */
+/** Asks a geocoder for a text. It receives the text and nothing about the caller; throws if there is no valid response in time. */
 export async function askGeocoder(geocoder: string, typed: string, most: number): Promise<PlaceSuggestion[]> {
   const address = new URL(geocoder)
   const isPhoton = /\/api\/?$/.test(address.pathname)
@@ -76,7 +76,7 @@ export async function askGeocoder(geocoder: string, typed: string, most: number)
   return (isPhoton ? ofPhoton(found) : ofNominatim(found)).slice(0, most)
 }
 
-// What a peer sends is not read beyond what a few suggestions need.
+// A response is not read beyond the size of a few suggestions.
 async function bodyOf(answer: Response): Promise<string> {
   const pieces: Uint8Array[] = []
   let bytes = 0

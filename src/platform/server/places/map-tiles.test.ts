@@ -7,7 +7,7 @@ import { openWorld } from '../testing/world.ts'
 const tiles = 'https://tile.example:8443/{z}/{x}/{y}.png?key=1'
 const world = await openWorld(mapTiles, undefined, { MAP_TILES_URL: tiles })
 
-test('nobody learns where maps get their pictures without signing in', async () => {
+test('the source of map tiles is not revealed without a session', async () => {
   expect((await world.call(mapRoutes.readMapTiles, {})).status).toBe(401)
 })
 

@@ -6,7 +6,7 @@ import { countAttempt } from '../sessions/attempts.ts'
 import { gazetteerAttribution, searchGazetteer } from './gazetteer.ts'
 import { askGeocoder, geocoderAttribution } from './geocoder.ts'
 
-/** How often an organisation may search: enough for several people who type. */
+/** The limit of searches of an organisation: enough for several people who type. */
 const limit = { most: 120, minutes: 1 } as const
 
 /** The search for addresses: by the geocoder of the settings, else in the gazetteer. */
@@ -15,7 +15,7 @@ export const places = serve('places', placeRoutes, {
     const { db, actor, now } = scope
     if (query.q.length < placeSearch.shortest) return { items: [], attribution: gazetteerAttribution }
     await countAttempt(db, { [`places:${actor.organisationId}`]: limit }, now)
-    // Nobody else waits for this connection while a geocoder is asked.
+    // No other call waits for this connection during the request to a geocoder.
     await db.commit()
     const asked = await fromGeocoder(scope, query.q)
     if (asked.length > 0) return { items: asked, attribution: geocoderAttribution }

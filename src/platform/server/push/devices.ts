@@ -10,13 +10,13 @@ interface DeviceKeys {
   readonly auth: string
 }
 
-/** Where and how a device receives push messages. */
+/** The push subscription of a device. */
 export interface Subscription {
   readonly endpoint: string
   readonly keys: DeviceKeys
 }
 
-/** A device of somebody. */
+/** A device of an account. */
 export interface Device {
   id: string
   endpoint: string
@@ -24,11 +24,11 @@ export interface Device {
   createdAt: string
 }
 
-// Who turns it on at one more leaves the one that was turned on first.
+// When one more device is turned on, the oldest one is removed.
 const mostDevices = 10
 
 /**
- * Keeps a device for the session of whoever asks, from now on for nobody else and no longer than it lasts; one that is kept already for
+ * Stores a device for the caller's session, from now on for no other account and no longer than the session; one that is already stored for
  * that session is the same, and not new.
  */
 export async function storeDevice(
@@ -115,7 +115,7 @@ export async function devicesOf(
   )
 }
 
-/** Where a device takes what is pushed; undefined where it is a device no longer. */
+/** The push address of a device; undefined if it is no longer registered. */
 export async function subscriptionOf(
   db: Db,
   organisationId: string | null,

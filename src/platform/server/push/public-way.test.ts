@@ -30,7 +30,7 @@ test.each([
   expect(isPublic(address)).toBe(outside)
 })
 
-test('nobody is sent within: not by a name that leads there, by a number, or without https', async () => {
+test('no call reaches the internal network: not by a name that resolves to it, by a number, or without https', async () => {
   await expect(call('https://localhost/push')).rejects.toThrow('localhost does not lead outside')
   await expect(call('https://127.0.0.1/push')).rejects.toThrow('a number is no name of a host')
   await expect(call('https://[::1]/push')).rejects.toThrow('a number is no name of a host')

@@ -4,14 +4,14 @@ import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Opens a call to an address that somebody has given. */
+/** Opens a call to an address from user input. */
 export type OpenRequest = (address: URL, options: RequestOptions) => ClientRequest
 
 /** The way out for addresses that others choose: https alone, to hosts with a name that leads outside; redirects are not followed. */
 export const publicWay: OpenRequest = (address, options) => {
   if (address.protocol !== 'https:') throw new Error('only https is gone out by')
   if (isIP(address.hostname.replace(/^\[|\]$/g, ''))) throw new Error('a number is no name of a host')
-  // What the name led to when it was looked up is what is connected to: it cannot lead elsewhere in between.
+  // The connection uses the address that the lookup returned: the name cannot resolve to another one in between.
   return request(address, { ...options, lookup: publicLookup, agent: false })
 }
 

@@ -9,7 +9,7 @@ type Sender = Pick<Config, 'vapid' | 'publicUrl' | 'mailFrom'>
 /** The device no longer exists: nothing can ever be pushed to it again. */
 export class DeviceNotFound extends Undeliverable {}
 
-// Anybody can register an address that never responds.
+// Anyone can register an address that never responds.
 const timeoutMs = 3000
 // After a longer absence it is read in the application.
 const keptSeconds = 24 * 3600
@@ -72,7 +72,7 @@ function statusOf(way: OpenRequest, address: URL, body: Buffer, options: Request
     request.once('error', reject)
     request.once('response', (response) => {
       resolve(response.statusCode ?? 0)
-      // The response body is not read: the address may belong to anybody, who could make it endless.
+      // The response body is not read: the address may belong to an attacker, who could make it endless.
       response.destroy()
     })
     request.end(body)

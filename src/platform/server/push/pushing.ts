@@ -14,7 +14,7 @@ const ours = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'])
 
 /**
  * Sends the push messages in the outbox until it is stopped. Each push service gets one message at a time and several services are served
- * at once, so a slow one does not delay the others.
+ * in parallel, so a slow one does not delay the others.
  */
 export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest = publicWay): RunningDelivery {
   const { log, config } = services
@@ -52,7 +52,7 @@ export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest
 
   function send(one: DuePush): Promise<void> {
     const { organisationId, recipient, bodyText } = one
-    // What its service did, unlike what is wrong with ourselves.
+    // A failure of the push service, unlike one of our own.
     let refused: unknown
     const hand = async () => {
       const subscription = await inPush((db) => subscriptionOf(db, organisationId, recipient, now()))

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '#base/problem.ts'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 
-/** So many in so many minutes, for one key. */
+/** A maximum number within a number of minutes, for one key. */
 export interface Limit {
   readonly most: number
   readonly minutes: number
@@ -69,7 +69,7 @@ export async function hasRoomFor(db: Db, limits: Record<string, Limit>, now: str
   }
 }
 
-/** Of some keys those that nobody has taken yet, until an instant of theirs; who asks takes them, with the transaction. */
+/** Claims keys, each until its own instant, with the transaction; returns those that were free. */
 export async function claimOnce(
   db: Db,
   keys: readonly { readonly key: string; readonly until: string }[],

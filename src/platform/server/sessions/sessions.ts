@@ -13,7 +13,7 @@ const idle = { short: 12 * hour, remembered: 30 * 24 * hour }
 // Being seen is written down this often at most, so that reading does not write.
 const touchEvery = 5 * 60_000
 
-/** What the server remembers of a session, each time confirmed by the database. */
+/** The cached part of a session, confirmed by the database on every call. */
 export interface Session {
   readonly tokenHash: Buffer
   readonly actor: Actor
@@ -139,7 +139,7 @@ export async function endSessions(db: Db, account: { organisationId: string; acc
   )
 }
 
-/** Ends one session of the actor’s account: false where there is none. Commits. */
+/** Ends one session of the actor’s account; false if there is none. Commits. */
 export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<boolean> {
   const ended = await db.manyAndCommit(
     sql('delete from sessions where organisation_id = $1 and account_id = $2 and id = $3 returning id', [

@@ -1,4 +1,4 @@
-/** A number with so many digits behind the decimal sign. */
+/** A number with this many digits after the decimal sign. */
 export interface Figure {
   readonly value: number
   readonly digits: number

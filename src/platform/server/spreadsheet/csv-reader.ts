@@ -4,13 +4,13 @@ import { type CsvError, parse } from 'csv-parse'
 import { unescapeFormula } from '#base/csv.ts'
 import { pauses } from '../concurrency/pauses.ts'
 
-/** How the bytes of a file stand for text. */
+/** The text encoding of a file. */
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 
 /** One row that says something, with the number that a spreadsheet gives it. */
 export interface SheetRow {
   readonly line: number
-  /** Ends trimmed, guards taken away. */
+  /** Ends trimmed, guards removed. */
   readonly cells: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import type { RowBatches } from './columns.ts'
 const batchSize = 500
 
 /**
- * The rows of a list, page by page, for a file that holds all of them. Each page is a transaction of its own: who takes the
+ * The rows of a list, page by page, for a file with all of them. Each page is a separate transaction: a client that takes the
  * file slowly holds no connection meanwhile.
  */
 export async function* rowsOf<Row>(

@@ -111,7 +111,7 @@ test('T17 in an Excel file text is text, a date a date, a number a number, and n
   expect(files.get('xl/workbook.xml')).toContain('name="Workers  1"')
 })
 
-test('T57 a name in any writing stands in a spreadsheet as it was typed, also where the sheet is called so', async () => {
+test('T57 a name in any script appears in a spreadsheet as it was typed, also as the name of the sheet', async () => {
   const named = async function* () {
     yield oddNames.map((name): Line => ({ name, born: null, rate: null }))
   }

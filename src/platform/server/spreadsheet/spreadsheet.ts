@@ -10,7 +10,7 @@ export const spreadsheetTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** What is written: for whom it is named, and its columns and rows. */
+/** The content of a spreadsheet: its name, columns and rows. */
 export interface Sheet<Row> {
   /** As `Workers`; the file's name is it and the day. */
   readonly name: string

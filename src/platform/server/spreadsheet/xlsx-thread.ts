@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
 
-/** What a cell is sent to the thread as: a date as `{ date }`, a number as `{ figure, digits }`. */
+/** A cell as sent to the thread: a date as `{ date }`, a number as `{ figure, digits }`. */
 export type ThreadCell = string | null | { date: string } | { figure: number; digits: number }
 
-/** What the thread is made with. */
+/** The options of the thread. */
 export interface SheetHead {
   readonly sheet: string
   readonly headings: readonly string[]

@@ -50,7 +50,7 @@ function sent<Row>(column: SheetColumn<Row>, row: Row): ThreadCell {
   return column.kind === 'date' && text !== null ? { date: text } : text
 }
 
-/** What Excel takes for the name of a sheet. */
+/** A name that Excel accepts for a sheet. */
 function sheetName(name: string): string {
   return (
     name

@@ -15,7 +15,7 @@ const local = /^\d{8}T\d{6}$/
 const offset = /^[+-]\d{4}(\d\d)?$/
 const texts = new Set(['SUMMARY', 'DESCRIPTION', 'LOCATION', 'X-WR-CALNAME'])
 
-/** What goes against RFC 5545 in the bytes of a calendar of events, as far as calendar programs stumble over it. */
+/** Returns the violations of RFC 5545 in the bytes of a calendar that make calendar programs fail. */
 export function faultsOfCalendar(bytes: Buffer): string[] {
   const faults: string[] = []
   const lines = unfolded(bytes, faults).flatMap((text) => lineOf(text, faults) ?? [])
@@ -99,7 +99,7 @@ function need(part: Part, called: string, wanted: Readonly<Record<string, RegExp
   }
 }
 
-// 3.6.5: a name, and what is observed since when, by the time on the wall.
+// 3.6.5: a name, and the observances with their beginning in local time.
 function checkZone(zone: Part, faults: string[]): void {
   const called = `VTIMEZONE ${valueOf(zone, 'TZID')}`
   need(zone, called, { TZID: /./ }, faults)

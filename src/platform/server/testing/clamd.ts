@@ -24,7 +24,7 @@ export async function startClamd(answers?: (bytes: Buffer) => string | undefined
   return { address: `tcp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-/** What was streamed, once its last part has come. */
+/** The streamed bytes, after the last part has arrived. */
 function streamed(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (received.length < command.length) return undefined

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Connection } from '#platform/server/db/pool.ts'
 
-/** A way to a database that can be made to stand still, as when its machine does: what is sent is not answered, and nobody is told. */
+/** A proxy to a database that can be frozen, like a suspended machine: requests get no response and no error. */
 export interface FreezableProxy {
   readonly connection: Connection
   freeze(): void

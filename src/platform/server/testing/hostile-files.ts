@@ -13,7 +13,7 @@ export function pngChunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG of so many pixels each way, black or white, of these pieces. */
+/** A PNG with this many pixels each way, black or white, made of these chunks. */
 export function pngOf(chunks: readonly Uint8Array[], size = 16): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
@@ -27,7 +27,7 @@ export function pngBomb(): Buffer {
   return pngOf([pngChunk('IDAT', deflateSync(Buffer.alloc(30_000 * 3751)))], 30_000)
 }
 
-/** A GIF of so many frames, each with one pixel that says anything, on a canvas that wide and high. */
+/** A GIF with this many frames, each with one pixel of content, on a canvas of this width and height. */
 export function gifOf(frames: number, size: number, frameSize = 1): Buffer {
   const canvas = Buffer.alloc(13)
   canvas.write('GIF89a')
@@ -58,7 +58,7 @@ export function docxWithLists(lists: Readonly<Record<string, string>>): Buffer {
   )
 }
 
-/** A Word document with a part that says it is small, and unpacks to so many bytes. */
+/** A Word document with a part that claims to be small and unpacks to this many bytes. */
 export function docxBomb(becomes: number): Buffer {
   const packed = deflateRawSync(Buffer.alloc(becomes))
   const archive = sampleZip(
@@ -70,7 +70,7 @@ export function docxBomb(becomes: number): Buffer {
     undefined,
     'latin1',
   )
-  // The last entry of the directory is told to be deflated.
+  // The last entry of the directory is marked as deflated.
   archive.writeUInt16LE(8, archive.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 10)
   return archive
 }

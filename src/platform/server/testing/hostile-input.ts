@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Route } from '#base/route.ts'
 import type { ServedRoute } from '../http/handlers.ts'
 
-/** What a field of a body takes, as far as JSON tells kinds apart. */
+/** The type of a field of a body, as far as JSON distinguishes types. */
 type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'record' | 'other'
 
-/** One field of a body, however deep: where it stands, and what it takes. */
+/** One field of a body at any depth: its path and its type. */
 export interface Field {
   readonly path: readonly (string | number)[]
   readonly kind: Kind
@@ -61,7 +61,7 @@ export function queryValues(route: Route, ids: readonly string[]): string[] {
   })
 }
 
-/** What a list cannot be asked without, as a query string: the first of each choice, a file's name for a name, a day for each day. */
+/** The required parameters of a list as a query string: the first of each choice, a file's name for a name, a day for each day. */
 export function requiredQuery(route: Route): string {
   const members = route.query ? (definitionOf(bare(route.query).shape).shape ?? {}) : {}
   const needed = Object.entries(members).flatMap(([name, shape]) => {
@@ -72,7 +72,7 @@ export function requiredQuery(route: Route): string {
   return needed.join('&')
 }
 
-/** What names a record: of a body's fields and a query's, those that hold an id or several. */
+/** The fields of a body and a query that contain one or several IDs. */
 export function referencesOf(route: Route): { in: 'body' | 'query'; path: Field['path'] }[] {
   const isId = (path: Field['path']) => path.some((step) => /^ids?$|(?<!national)Ids?$/.test(String(step)))
   const ofBody = bodyFields(route).filter(({ path, kind }) => kind === 'string' && isId(path))
@@ -164,7 +164,7 @@ export function refusedBy({ kind, nullable }: Field): Set<string> {
   return new Set([...always, ...nothing, ...wrong[kind]])
 }
 
-/** Fields that nobody may set by writing them into a body. */
+/** Fields that a body may not set. */
 export const forbiddenFields = {
   role: 'providerAdmin',
   type: 'provider',
@@ -264,7 +264,7 @@ function sampleOf(shape: z.ZodType): unknown {
   const { type, shape: members, element, entries, values, options } = definitionOf(inner)
   if (members) return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, sampleOf(member)]))
   if (element) return [sampleOf(element)]
-  // The last of a list: of roles it is the lowest, which everybody may give.
+  // The last of a list: of roles it is the lowest, which anyone may assign.
   if (entries) return Object.values(entries).at(-1)
   if (type === 'literal') return values?.[0]
   if (type === 'record') return {}

@@ -1,4 +1,4 @@
-/** What attackers write into fields, each of which would set `xss`, open a dialog, or call another host where it is ever taken for markup. */
+/** Attack strings, each of which would set `xss`, open a dialog, or call another host if it were interpreted as markup. */
 export const hostileTexts: readonly string[] = [
   '<script>xss=1</script>',
   '"><script>xss=1</script>',

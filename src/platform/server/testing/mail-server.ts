@@ -8,7 +8,7 @@ interface ReceivedEmail {
   plain: string
 }
 
-/** A mail server at an address of its own, which can be away and come back. */
+/** A mail server at its own address, which can become unavailable and return. */
 export interface MailServer {
   readonly url: string
   readonly received: ReceivedEmail[]
@@ -68,7 +68,7 @@ function plainOf(raw: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

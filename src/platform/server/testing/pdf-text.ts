@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 
-/** What a reader finds in a PDF: its text page by page, every kind of space as one, and what it says of itself. */
+/** The text of a PDF page by page, with every kind of space as one, and its metadata. */
 export async function readPdf(bytes: Uint8Array) {
   const proxy = await getDocumentProxy(Uint8Array.from(bytes))
   const { text } = await extractText(proxy, { mergePages: false })
@@ -9,7 +9,7 @@ export async function readPdf(bytes: Uint8Array) {
   return { pages, text: pages.join(' '), info: info as Record<string, unknown> }
 }
 
-/** What is written on the pages of a PDF, piece by piece: from where to where on the line, and how high above the foot. */
+/** The pieces of text on the pages of a PDF: their horizontal extent, and their height above the foot. */
 export async function readPieces(bytes: Uint8Array) {
   const proxy = await getDocumentProxy(Uint8Array.from(bytes))
   const pages = Array.from({ length: proxy.numPages }, async (_, index) => {

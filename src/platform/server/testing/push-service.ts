@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Subscription } from '../push/devices.ts'
 import type { OpenRequest } from '../push/public-way.ts'
 
-/** What a push service was handed, as the device reads it, and who says to have sent it. */
+/** A message that the push service received, decrypted as by the device, and its claimed sender. */
 export interface ReceivedPush {
   readonly endpoint: string
   readonly message: string
@@ -88,7 +88,7 @@ export function decrypted(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buff
   return plain.subarray(0, -1).toString()
 }
 
-/** What is claimed in an authorization; throws where another key has signed it. */
+/** Returns the claims of an authorization; throws if another key has signed it. */
 export function claimsOf(authorization: string, publicKey: string): ReceivedPush['claims'] {
   const [, head = '', claims = '', signature = '', key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
-/** A stream of events as a browser hears it. */
+/** An event stream as a browser receives it. */
 export interface ReceivedStream {
   readonly status: number
   readonly type: string | null
@@ -27,7 +27,7 @@ async function listen(answer: Response, heard: ReceivedStream): Promise<void> {
   heard.ended = true
 }
 
-/** Waits until exactly these events have been heard. */
+/** Waits until exactly these events have arrived. */
 export async function hears(heard: ReceivedStream, ...events: string[]): Promise<void> {
   await vi.waitFor(() => expect(heard.events).toEqual(events), { timeout: 5000, interval: 20 })
 }

@@ -59,7 +59,7 @@ const rowsNamed = ({ fields, rows }: Answer, nameOf: (column: string) => string)
   rows,
 })
 
-/** What a client answered by itself: rows are objects, read by the package's own parsers, so the columns' types say nothing. */
+/** Results that the driver parsed: rows are objects read by the package's own parsers, so the columns' types are unknown. */
 const rowsOf = ({ fields, rows }: QueryResult): Answer => ({
   fields: fields.map(({ name }) => ({ name, dataTypeID: 0 })),
   rows: (rows as { [name: string]: unknown }[]).map((row) => fields.map(({ name }) => row[name])),
@@ -67,7 +67,7 @@ const rowsOf = ({ fields, rows }: QueryResult): Answer => ({
 
 const places = new Map<string, string | undefined>()
 
-/** Where the statement being created is written, as `file:line:column` in the source. */
+/** The source location of the statement being created, as `file:line:column`. */
 function placeOfCaller(): string | undefined {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.stackTraceLimit = 6

@@ -1,10 +1,10 @@
 import type { Answer } from '../db/statement.ts'
 
-/** What the values seen in one place looked like; never the values themselves. */
+/** The shapes of the values seen in one place; never the values themselves. */
 export interface Shape {
   /** Which of `string`, `number`, `boolean`, `null`, `bytes`, `date`, `array` and `object` were seen. */
   kinds: string[]
-  /** How many objects were seen. */
+  /** The number of objects seen. */
   objects?: number
   /** The fields of these objects, and how many of the objects had each. */
   fields?: { [name: string]: Shape & { seen: number } }
@@ -21,7 +21,7 @@ export interface RecordedRows {
   beside: (Shape & { type: number })[]
 }
 
-/** What is known of a statement: its rows by each list of columns, and why PostgreSQL could not understand it. */
+/** The observations of a statement: its rows by each list of columns, and why PostgreSQL could not parse it. */
 interface RecordedStatement {
   readonly variants: Map<string, RecordedRows>
   readonly failures: Set<string>

@@ -51,7 +51,7 @@ export function sampleDocx(further: Readonly<Record<string, string>> = {}, size?
 const none = 0xffffffff
 const endOfChain = 0xfffffffe
 
-/** A compound file with these streams at its top, and those within a folder of its own. */
+/** A compound file with these streams at its root, and those in a separate folder. */
 export function sampleCompound(streams: readonly string[], inFolder: readonly string[] = [], named = 'Folder'): Buffer {
   const entry = (name: string, type: number, { left = none, right = none, child = none }) => {
     const bytes = Buffer.alloc(128)

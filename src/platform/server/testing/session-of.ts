@@ -9,7 +9,7 @@ export async function someOrganisation(world: World): Promise<string> {
   return id
 }
 
-/** Somebody of an organisation who is signed in: the token of the session. */
+/** Signs in a user of an organisation and returns the token of the session. */
 export async function sessionOf(world: World, organisation: string): Promise<string> {
   const [account, cookie] = [uuid(), makeToken()]
   await world.sql(

@@ -28,18 +28,18 @@ export interface Reply<R extends Route> {
   status: number
   body: Answer<R>
   problem: Problem
-  /** What was answered, byte by byte. */
+  /** The bytes of the response. */
   bytes: Buffer
   headers: LightMyRequestResponse['headers']
 }
 
-/** Who calls, and how. */
+/** The caller and the options of a call. */
 export interface CallOptions {
-  /** The session's token; without it nobody is signed in. */
+  /** The session's token; without it, the call has no session. */
   cookie?: string
   language?: Language
   ifMatch?: number
-  /** The other end of the connection; each world has one of its own. */
+  /** The address of the caller; each world has its own. */
   address?: string
   headers?: Record<string, string>
 }
@@ -60,7 +60,7 @@ function payloadOf(body: unknown): string | Buffer {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** How a stream answers at first: one that is open has no end, and is left at once. */
+/** The beginning of a stream's response: an open stream does not end, so it is closed immediately. */
 async function opened(server: FastifyInstance, asked: InjectOptions) {
   const response = await server.inject({ ...asked, payloadAsStream: true })
   const stream = response.stream()
@@ -79,14 +79,14 @@ export interface World {
   call<R extends Route>(route: R, input: Call<R>, by?: CallOptions): Promise<Reply<R>>
   /** Calls any path below /api with any body. */
   send(method: string, path: string, body?: unknown, by?: CallOptions): Promise<Reply<Route>>
-  /** Runs SQL as the owner, past every wall. */
+  /** Runs SQL as the owner, without row security. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   now(): string
   setClock(instant: string): void
   passMinutes(minutes: number): void
 }
 
-/** What few worlds need: where the log goes, and a database of that name instead of the worker's own. */
+/** Rare options: the target of the log, and a database of that name instead of the worker's own. */
 interface Apart {
   readonly logTo?: { write(line: string): void }
   readonly database?: string
@@ -133,7 +133,7 @@ export async function openWorld(
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  // What is counted by address in one file must not count in another.
+  // Limits by address of one file must not affect another.
   const ownAddress = `10.${[...randomBytes(3)].join('.')}`
   const streams = new Set(routes.filter(({ route }) => route.stream).map(({ route }) => `/api${route.path}`))
   const send: World['send'] = async (method, path, body, by = {}) => {

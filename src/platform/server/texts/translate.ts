@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { type Language, languages } from '#base/language.ts'
 
-/** Says something in one language; an unknown key is said as it stands. */
+/** Translates a key into one language; an unknown key is returned unchanged. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 type Tree = { [key: string]: string | Tree }

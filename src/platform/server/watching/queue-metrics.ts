@@ -13,7 +13,7 @@ interface Queues {
   messagesAge: number
 }
 
-/** Registers the metrics of the queues and returns what reads them anew; while the database does not respond, they have no values. */
+/** Registers the metrics of the queues and returns a function that reads them again; while the database does not respond, they have no values. */
 export function measureQueues(registry: Registry, services: Services): () => Promise<void> {
   const registers = [registry]
   const isUp = new Gauge({ name: 'interim_database_up', help: '1 if the database responds, otherwise 0.', registers })

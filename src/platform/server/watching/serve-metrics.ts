@@ -16,7 +16,7 @@ export function serveMetrics(server: FastifyInstance, services: HttpServices, to
   measureProcess(registry, services)
   const readQueues = measureQueues(registry, services)
   server.get('/metrics', async (request, reply) => {
-    // Without the token, the response does not tell that metrics are served.
+    // Without the token, the response does not reveal that metrics are served.
     if (!isToken(request.headers.authorization, token)) return reply.code(404).send()
     await readQueues()
     const text = await registry.metrics()

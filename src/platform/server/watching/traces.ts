@@ -116,7 +116,7 @@ export function startTracing(
   }
 }
 
-// The text of an error may quote what somebody typed: only the fact is recorded.
+// The text of an error may quote user input: only the fact is recorded.
 function end(span: Span, error?: unknown): void {
   if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()

@@ -6,7 +6,7 @@ import { element, textElement, writeXml } from './xml-writer.ts'
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8')
 
-test('elements stand within each other, each with its attributes', () => {
+test('elements are nested, each with its attributes', () => {
   const root = element('a:Root', [element('a:Sum', '12.50', { currency: 'EUR' }), null, undefined], {
     'xmlns:a': 'urn:a',
   })

@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly content: string | readonly XmlElement[]
 }
 
-/** What stands in an element: text, or elements; null and undefined among them are left out. */
+/** The content of an element: text, or elements; null and undefined among them are left out. */
 export type XmlContent = string | readonly (XmlElement | null | undefined)[]
 
 /** An element with its content. */
@@ -18,7 +18,7 @@ export function element(
   return { name, attributes, content: within }
 }
 
-/** An element that holds text; undefined where there is none, so that nothing empty is written. */
+/** An element with text; undefined if there is none, so that no empty element is written. */
 export function textElement(
   name: string,
   text: string | null | undefined,
@@ -40,7 +40,7 @@ function elementText({ name, attributes, content }: XmlElement, indent: string):
   return `${head}>\n${content.map((one) => elementText(one, `${indent}  `)).join('\n')}\n${indent}</${name}>`
 }
 
-// What XML 1.0 takes for a character: neither control characters nor halves of a pair nor U+FFFE and U+FFFF.
+// Characters allowed by XML 1.0: no control characters, no lone surrogates, not U+FFFE and U+FFFF.
 const noCharacter = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',

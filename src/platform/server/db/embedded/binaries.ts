@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { canRun, readOutput, self, type ProcessUser } from './runner.ts'
 
-/** Where, as root, what another user must be able to reach is kept. */
+/** The folder for files that, when running as root, another user must be able to read. */
 export const systemFolder = '/var/lib/interim'
 
 /** PostgreSQL's programs for this platform: the folder with `bin`, `lib` and `share`, and the server's version. */

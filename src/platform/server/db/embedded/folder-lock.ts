@@ -8,7 +8,7 @@ const BUSY = 5
 /** Holds a folder until disposed of or until this process ends; throws an Error naming the folder and its holder where another launcher has it. */
 export function lockFolder(folder: string): Disposable {
   // Node has no flock. SQLite's write lock is the kernel's: it ends with the process, however that ends,
-  // where a file with a pid has to be guessed about and can be taken over by two at once.
+  // whereas a file with a process ID may be stale and can be taken over by two processes at the same time.
   const file = join(folder, 'postgres.lock')
   const lock = new DatabaseSync(file, { timeout: 200 })
   try {

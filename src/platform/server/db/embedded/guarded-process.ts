@@ -17,7 +17,7 @@ export interface GuardedProcess {
  *
  * TERM before INT: a shell starts background programs with INT ignored, and until PostgreSQL has set its own handlers only TERM
  * ends it; afterwards INT turns TERM's patient stop into the fast one. The shell ignores TERM, which service managers send to
- * every process at once, and waits as the parent of both, so that no zombie stays. The watchdog sleeps until the shell
+ * every process at the same time, and waits as the parent of both, so that no zombie stays. The watchdog sleeps until the shell
  * ends it: were it gone, its pid might be another's by then.
  */
 const guard = `

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { bringWithinReach, makeSystemFolder, systemFolder, type Binaries } from './binaries.ts'
 import { canRun, giveTo, readOutput, self, type ProcessUser } from './runner.ts'
 
-/** Where the server lives: its programs, its data, and as whom it runs. */
+/** The environment of the server: its programs, its data, and the user that it runs as. */
 export interface Home {
   binaries: Binaries
   pgdata: string

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 async function freshFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'launch-')))
-  // Where root has to become nobody, nobody has to pass, or the data moves out.
+  // If root changes to the user nobody, that user must be able to reach the folder, or the data is moved.
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
@@ -122,7 +122,7 @@ test('a stop does not wait for connections left open', async () => {
   await expect(client.query('select 1')).rejects.toThrow()
 })
 
-test('a second launcher is refused, with the folder and the holder named, until the holder is gone', async () => {
+test('a second launcher is refused, naming the folder and the holder, until the holder has ended', async () => {
   const folder = await freshFolder()
   const database = await launch(folder)
   await expect(launch(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid}`)
@@ -135,13 +135,13 @@ test('a second launcher is refused, with the folder and the holder named, until 
   await launch(folder)
 })
 
-test('of two launchers at once on a fresh folder one gets it', async () => {
+test('of two simultaneous launchers on a fresh folder, one gets it', async () => {
   const folder = await freshFolder()
   const outcomes = await Promise.allSettled([launch(folder), launch(folder)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('after kill -9 the server ends by itself, and the folder starts again', async () => {
+test('after kill -9 the server ends automatically, and the folder starts again', async () => {
   const folder = await freshFolder()
   const holder = startHolder(folder)
   await expect.poll(holder.acknowledged, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ test('after kill -9 the server ends by itself, and the folder starts again', asy
   await launch(folder)
 })
 
-test('T37 a database that is killed is started again by itself, with every acknowledged row', async () => {
+test('T37 a killed database restarts automatically, with every acknowledged row', async () => {
   const folder = await freshFolder()
   const database = await launch(folder)
   await ask(database, 'create table kept as select 1 as number')
@@ -172,7 +172,7 @@ test('T37 a database that is killed is started again by itself, with every ackno
   await launch(folder)
 })
 
-test('after kill -9 and a launch at once every acknowledged row is there and no server is left over', async () => {
+test('after kill -9 and an immediate launch every acknowledged row exists and no server is left over', async () => {
   const folder = await freshFolder()
   for (let round = 1; round <= 3; round++) {
     const holder = startHolder(folder)

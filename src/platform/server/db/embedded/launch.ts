@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-/** What a launch needs to know. */
+/** The options of a launch. */
 export interface EmbeddedOptions {
   /** The data goes to its folder `postgres`. */
   dataDir: string
@@ -140,7 +140,7 @@ async function startServer(
   }
 }
 
-/** Whether the server came to answer; false where it ended instead. */
+/** Resolves with true when the server responds, with false if it ended instead. */
 async function isReady(
   server: GuardedProcess,
   connection: EmbeddedDatabase['connection'],
@@ -172,7 +172,7 @@ async function ensureDatabase(client: Client, name: string): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
 }
 
-/** How the server of a folder, given by its real path, is reached while it runs. */
+/** The connection settings of the running server of a folder, given by its real path. */
 export function connectionOf(folder: string): EmbeddedDatabase['connection'] {
   const name = `interim-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const usual = resolve(tmpdir(), name)
@@ -180,7 +180,7 @@ export function connectionOf(folder: string): EmbeddedDatabase['connection'] {
   return { host: isShort ? usual : join('/tmp', name), port: PORT, user: 'interim', database: 'interim', ssl: false }
 }
 
-/** Made anew under the folder's lock: what lies there is stale, and what another user put there can be neither removed nor made again. */
+/** Created again under the folder's lock: existing files are stale, and those of another user can be neither removed nor replaced. */
 async function makeSocketFolder(socketFolder: string, { runner }: Home): Promise<void> {
   await rm(socketFolder, { recursive: true, force: true })
   await mkdir(socketFolder, { mode: 0o700 })

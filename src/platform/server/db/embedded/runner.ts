@@ -14,7 +14,7 @@ export const self: ProcessUser = { wrap: [] }
 /** The environment of PostgreSQL's programs: none of the caller's PG* variables, and messages in English, as they are read. */
 export const cleanEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C' }
 
-/** What a program writes to its standard output; throws where it cannot be started or fails. */
+/** Returns what a program writes to its standard output; throws if it cannot be started or fails. */
 export async function readOutput({ wrap, user }: ProcessUser, program: string, ...args: string[]): Promise<string> {
   const [command = program, ...rest] = [...wrap, program, ...args]
   const { stdout } = await promisify(execFile)(command, rest, { ...user, cwd: '/', env: cleanEnvironment })
