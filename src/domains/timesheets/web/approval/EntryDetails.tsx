@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { IconMessage2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -8,6 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import type { Entry } from '../../contract.ts'
 import { BreakList } from '../BreakList.tsx'
 import { ClaimList } from '../ClaimList.tsx'
+import { DecisionComment } from '../EntryNote.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import { TimesComparison } from './TimesComparison.tsx'
 import styles from './EntryDetails.module.css'
@@ -70,15 +70,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
       </div>
       <MarkList marks={entry.marks} />
       <TimesComparison entry={entry} />
-      {comment && (
-        <p className={styles.comment}>
-          <IconMessage2 size={18} aria-hidden />
-          <span>
-            <span className="visually-hidden">{t('timesheets.field.comment')}: </span>
-            {comment}
-          </span>
-        </p>
-      )}
+      {comment && <DecisionComment comment={comment} />}
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -1,9 +1,10 @@
-import { IconAlertTriangle, IconClockPlay, IconMessage2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockPlay } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { OwnEntry } from '../../contract.ts'
 import { missingFieldsOf } from '../../rules.ts'
 import { BreakList } from '../BreakList.tsx'
+import { DecisionComment, EntryNote } from '../EntryNote.tsx'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
 import { EntryTimes } from '../EntryTimes.tsx'
 import { EntryButtons } from './EntryButtons.tsx'
@@ -50,30 +51,14 @@ export function OwnEntryCard({ entry }: { entry: OwnEntry }) {
       </div>
       <EntryNotes entry={entry} />
       {status === 'incomplete' && entry.incompleteReason && (
-        <p className={styles.note} data-tone="odd">
-          <IconAlertTriangle size={18} aria-hidden />
-          <span>{t(`timesheets.incomplete.${entry.incompleteReason}`)}</span>
-        </p>
+        <EntryNote icon={IconAlertTriangle}>{t(`timesheets.incomplete.${entry.incompleteReason}`)}</EntryNote>
       )}
       {missing.length > 0 && (
-        <p className={styles.note} data-tone="odd">
-          <IconAlertTriangle size={18} aria-hidden />
-          <span>
-            {t('timesheets.failure.missing', {
-              fields: missing.map((name) => t(`timesheets.field.${name}`)).join(', '),
-            })}
-          </span>
-        </p>
+        <EntryNote icon={IconAlertTriangle}>
+          {t('timesheets.failure.missing', { fields: missing.map((name) => t(`timesheets.field.${name}`)).join(', ') })}
+        </EntryNote>
       )}
-      {comment && (
-        <p className={styles.note} data-tone={status === 'rejected' ? 'bad' : 'odd'}>
-          <IconMessage2 size={18} aria-hidden />
-          <span>
-            <span className="visually-hidden">{t('timesheets.field.comment')}: </span>
-            {comment}
-          </span>
-        </p>
-      )}
+      {comment && <DecisionComment comment={comment} tone={status === 'rejected' ? 'bad' : 'odd'} />}
       <ProposedTimes entry={entry} />
       <EntryButtons entry={entry} />
     </article>
