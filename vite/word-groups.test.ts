@@ -35,7 +35,7 @@ const early = [
     /path: '([^']+)',\s+audience: '(public|link|anyone)',\s+title: '([^']+)',\s+load: [^']*import\('([^']+)'\)/g,
   ),
 ].map(([, path = '', audience = '', title = '', file = '']) => ({ path, audience, title, file }))
-const always = ['./main.tsx', './layout/PublicFrame.tsx', './layout/PlainLayout.tsx']
+const always = ['./main.tsx', './layout/PublicLayout.tsx', './layout/PlainLayout.tsx']
 
 describe('The words that travel first', () => {
   it('are those of the sign-in, of links, and of the footer', () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { match } from '#platform/web/navigation/address.ts'
-import { frameFor, loadLayout } from './layout/frames.ts'
+import { layoutFor, loadLayout } from './layout/layouts.ts'
 import { dictionary } from './dictionary.ts'
 import type { Audience, Screen } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -37,11 +37,11 @@ function wordsOf(audience: Audience) {
   return dictionary.need(audience === 'anyone' ? 'reading' : 'rest')
 }
 
-/** Preloads the screen at a path and its frame; a failure appears when the user opens it. */
+/** Preloads the screen at a path and its layout; a failure appears when the user opens it. */
 export async function prepare(to: string): Promise<void> {
   const screen = screenAt(to.split('?')[0] ?? to)
   if (!screen) return
   const known = session.snapshot()
-  const frame = frameFor(screen.audience, known.state === 'known' ? known.profile : null)
-  await Promise.all([loadScreen(screen), frame && loadLayout(frame)]).catch(() => undefined)
+  const layout = layoutFor(screen.audience, known.state === 'known' ? known.profile : null)
+  await Promise.all([loadScreen(screen), layout && loadLayout(layout)]).catch(() => undefined)
 }

@@ -5,8 +5,8 @@ import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { OfflineStrip } from '#platform/web/ui/page/OfflineStrip.tsx'
 import type { Audience } from '#app/web/screen.ts'
 import styles from './AppLayout.module.css'
-import { frameCalled, frameFor } from './frames.ts'
-import { PublicFrame } from './PublicFrame.tsx'
+import { layoutNamed, layoutFor } from './layouts.ts'
+import { PublicLayout } from './PublicLayout.tsx'
 import { Splash } from './Splash.tsx'
 
 function skip(event: MouseEvent<HTMLAnchorElement>) {
@@ -14,15 +14,15 @@ function skip(event: MouseEvent<HTMLAnchorElement>) {
   document.querySelector<HTMLElement>('#main')?.focus()
 }
 
-/** The frame around a screen: depends on its audience and on the signed-in user. */
+/** The layout around a screen: depends on its audience and on the signed-in user. */
 export function AppLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useTranslation()
   const { pending } = useNavigation()
   const session = useSession()
   const profile = session.state === 'known' ? session.profile : null
-  const frame = frameFor(audience, profile)
-  const around = frame ? frameCalled(frame) : PublicFrame
-  const framed = useMemo(() => createElement(around, null, children), [around, children])
+  const layout = layoutFor(audience, profile)
+  const around = layout ? layoutNamed(layout) : PublicLayout
+  const content = useMemo(() => createElement(around, null, children), [around, children])
   return (
     <>
       <a href="#main" className={styles.skip} onClick={skip}>
@@ -30,7 +30,7 @@ export function AppLayout({ audience, children }: { audience: Audience; children
       </a>
       {pending && <div className={styles.progress} aria-hidden />}
       <OfflineStrip />
-      <Suspense fallback={<Splash />}>{framed}</Suspense>
+      <Suspense fallback={<Splash />}>{content}</Suspense>
     </>
   )
 }

@@ -15,7 +15,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const signedIn = session.state === 'known' && session.profile !== null
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <header className={styles.head}>
         <Link to="/" className={styles.home} aria-label={t('app.home')}>
           <Logo />

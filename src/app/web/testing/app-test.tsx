@@ -27,7 +27,7 @@ export const now = '2026-11-18T10:00:00Z'
 export const test = base.extend<{ api: FakeApi; visit: Visit }>({
   api: async ({ task: _ }, use) => {
     const api = new FakeApi()
-    answerFrames(api)
+    answerLayouts(api)
     vi.setSystemTime(now)
     vi.stubGlobal('fetch', api.fetch)
     vi.stubGlobal('EventSource', QuietStream)
@@ -59,8 +59,8 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
 // Tests do not wait before a retry.
 queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } })
 
-/** Answers the requests of the frames around each screen. */
-function answerFrames(api: FakeApi): void {
+/** Answers the requests of the layouts around each screen. */
+function answerLayouts(api: FakeApi): void {
   const none = { items: [], total: 0, nextCursor: null }
   api.answers(notificationRoutes.listNotifications, () => ({ ...none, unread: 0 }))
   api.answers(conversationRoutes.listConversations, () => ({ ...none, unread: 0 }))

@@ -26,10 +26,10 @@ import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
 import { useLightPrint } from './use-light-print.ts'
-import styles from './WorkerFrame.module.css'
+import styles from './WorkerLayout.module.css'
 
-/** The frame around every screen of workers. On a phone the bar has the four main screens, and *More* the others; on a desktop all are in a side bar. */
-export function WorkerFrame({ children }: { children: ReactNode }) {
+/** The layout around every screen of workers. On a phone the bar has the four main screens, and *More* the others; on a desktop all are in a side bar. */
+export function WorkerLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useLightPrint()
   const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
@@ -54,7 +54,7 @@ export function WorkerFrame({ children }: { children: ReactNode }) {
     { to: '/worker/statistics', words: 'app.nav.statistics', icon: IconChartBar },
   ]
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <header className={styles.head}>
         <Link to="/worker/home" className={styles.home} aria-label={t('app.home')}>
           <Logo />

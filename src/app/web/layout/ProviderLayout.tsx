@@ -36,7 +36,7 @@ import type { Entry } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
 import { useLightPrint } from './use-light-print.ts'
-import styles from './ProviderFrame.module.css'
+import styles from './ProviderLayout.module.css'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 
 const all: readonly Entry[] = [
@@ -76,8 +76,8 @@ const all: readonly Entry[] = [
   { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
 ]
 
-/** The frame around every screen of provider users: navigation, search, notifications and profile menu. */
-export function ProviderFrame({ children }: { children: ReactNode }) {
+/** The layout around every screen of provider users: navigation, search, notifications and profile menu. */
+export function ProviderLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useLightPrint()
   const path = usePath()
@@ -96,7 +96,7 @@ export function ProviderFrame({ children }: { children: ReactNode }) {
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <aside className={styles.side}>
         <Link to="/provider" className={styles.home} aria-label={t('app.home')}>
           <Logo />

@@ -6,21 +6,21 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import styles from './PublicFrame.module.css'
+import styles from './PublicLayout.module.css'
 import { useSignOut } from './use-sign-out.ts'
 import { WeekPicture } from './WeekPicture.tsx'
 
 // The map of screens to help articles is not needed for sign-in.
 const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }))
 
-/** The frame of sign-in and registration: on a desktop, an introduction to the product is beside the form. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+/** The layout of sign-in and registration: on a desktop, an introduction to the product is beside the form. */
+export function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   const signOut = useSignOut()
   const signedIn = session.state === 'known' && session.profile !== null
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <div className={styles.side}>
         <header className={styles.head}>
           <Link to="/" className={styles.home} aria-label={t('app.home')}>
