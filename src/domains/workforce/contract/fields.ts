@@ -216,7 +216,7 @@ export const workerRecord = {
     },
     vehicle: {
       kind: 'choice',
-      part: 'personal',
+      part: 'identity',
       values: ['none', 'bicycle', 'car', 'van'],
       empty: 'workforce.form.unknown',
       headings: 'owntransport meansoftransport transport vehicule vehiculepersonnel voertuig vervoer',
