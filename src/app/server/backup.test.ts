@@ -28,7 +28,8 @@ const target = `interim_restored_${randomBytes(6).toString('hex')}`
 const owner = new Client(testServer('postgres'))
 const source = { connection, files: world.services.files, keyPrint: 'a-print', now: '2026-11-20T08:00:00Z' }
 const into = {
-  connection: testServer(target),
+  // A schema with another name: neither backup nor restore relies on the name.
+  connection: testServer(target, 'restored_group'),
   files: makeFolderStore(join(folder, 'files'), makeLog('silent')),
   keyPrints: ['present-print', 'a-print'],
 }
@@ -57,7 +58,7 @@ async function rowsOf<Row extends object>(text: string, values: unknown[], where
 async function digestOf(ids: string[], where: typeof connection) {
   const tables = await rowsOf<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by 1`,
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by 1`,
     [excludedTables],
     where,
   )
@@ -136,7 +137,7 @@ test(
     const { rowCount } = await client.query('select from sessions')
     expect(rowCount).toBe(0)
     const walls = await client.query(
-      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity`,
+      `select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relrowsecurity and not relforcerowsecurity`,
     )
     expect(walls.rows).toEqual([])
     await client.end()

@@ -73,7 +73,7 @@ const marks = [...Object.values(canary), 'BE02 9730 0483 1240', '0470 98 76 54',
 
 const tables = (
   await world.sql<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1`,
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1`,
   )
 ).map(({ name }) => name)
 

@@ -20,7 +20,7 @@ const world = await openWorld(routes)
 const folder = await mkdtemp(join(tmpdir(), 'interim-move-'))
 const target = `interim_moved_${randomBytes(6).toString('hex')}`
 const owner = new Client(testServer('postgres'))
-const there = new Client(testServer(target))
+const there = new Client(testServer(target, 'other_group'))
 const transferKey = randomBytes(32)
 const here = {
   connection: await testDatabase(),
@@ -29,7 +29,7 @@ const here = {
   now: world.now(),
 }
 const into = {
-  connection: testServer(target),
+  connection: testServer(target, 'other_group'),
   files: makeFolderStore(join(folder, 'files'), makeLog('silent')),
   cipher: makeCipher(randomBytes(32)),
 }
@@ -90,7 +90,7 @@ test(
       [whose.organisationId],
     )
     expect(last.rows).toEqual([{ entity: 'organisations' }])
-    const deferred = `select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and condeferrable order by 1`
+    const deferred = `select conname from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and condeferrable order by 1`
     expect((await there.query(deferred)).rows).toEqual(await world.sql(deferred))
 
     await expect(importOrganisation(into, path, transferKey)).rejects.toThrow('is here already')

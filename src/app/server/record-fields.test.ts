@@ -32,7 +32,7 @@ const records: readonly { readonly record: RecordFields; readonly others: readon
 
 test.each(records)('every column of $record.table is a declared field or a known other', async ({ record, others }) => {
   const stored = await world.sql<{ column: string }>(
-    `select column_name as "column" from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    `select column_name as "column" from information_schema.columns where table_schema = current_schema() and table_name = $1`,
     [record.table],
   )
   const columns = stored.map(({ column }) => column).filter((column) => !isTechnical(column))

@@ -107,8 +107,8 @@ async function sealedTexts(organisationId: string): Promise<Map<string, string[]
   const columns = await world.sql<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')
-        and exists (select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organisation_id')`,
+      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')
+        and exists (select from information_schema.columns o where o.table_schema = current_schema() and o.table_name = c.table_name and o.column_name = 'organisation_id')`,
   )
   const found = new Map<string, string[]>()
   for (const { table, column } of columns) {
@@ -203,7 +203,7 @@ test('T44 only the files behind the list of encrypted columns encrypt values', (
 test('T44 the role that re-encrypts can write only the encrypted columns', async () => {
   const written = await world.sql<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_column_privilege('interim_resealer', c.oid, a.attnum, 'insert, update')
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and has_column_privilege('interim_resealer', c.oid, a.attnum, 'insert, update')
       order by 1`,
   )
   expect(written.map(({ name }) => name).sort()).toEqual(names)

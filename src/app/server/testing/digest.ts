@@ -9,7 +9,7 @@ export async function digestOf(world: World, { admin }: SampleTenant): Promise<{
   if (statement === undefined) {
     const tables = await world.sql<{ name: string; column: string }>(
       `select c.relname as name, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'sessions'
+        where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'sessions'
           and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id')) order by 1`,
     )
     const parts = tables.map(

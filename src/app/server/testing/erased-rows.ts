@@ -113,7 +113,7 @@ export async function fillDeletedTables(world: World, person: SampleAccount): Pr
     if (erased !== 'deleted' || there.get(table)?.size !== 0) continue
     const columns = await world.sql<{ name: string; type: string }>(
       `select column_name as name, udt_name as type from information_schema.columns
-        where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
+        where table_schema = current_schema() and table_name = $1 and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
       [table],
     )
     const given: Row = { organisation_id: person.organisationId, [named]: person.accountId, ...asked[table] }

@@ -15,7 +15,7 @@ test('T45 every column that refers to an account or a worker is listed with its 
      union
      select k.relname, a.attname
        from pg_attribute a join pg_class k on k.oid = a.attrelid
-      where k.relnamespace = 'public'::regnamespace and k.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      where k.relnamespace = current_schema()::regnamespace and k.relkind = 'r' and a.attnum > 0 and not a.attisdropped
         and a.attname in ('worker_id', 'account_id', 'actor_id', 'author_id')
      order by 1, 2`,
   )
@@ -28,7 +28,7 @@ test('T45 all listed tables, excluded columns and erased columns exist', async (
   const there = new Set(
     (
       await world.sql<{ name: string }>(
-        `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+        `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
       )
     ).map(({ name }) => name),
   )

@@ -9,7 +9,12 @@ import { migrate } from './migrate.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
 const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-const own = [0, 1, 2].map(() => `interim_migrate_${randomBytes(6).toString('hex')}`) as [string, string, string]
+const own = [0, 1, 2, 3].map(() => `interim_migrate_${randomBytes(6).toString('hex')}`) as [
+  string,
+  string,
+  string,
+  string,
+]
 const owner = new Client(testServer('postgres'))
 
 beforeAll(async () => {
@@ -21,8 +26,12 @@ afterAll(async () => {
   await owner.end()
 })
 
-async function inDatabase<Result>(name: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client(testServer(name))
+async function inDatabase<Result>(
+  name: string,
+  work: (client: Client) => Promise<Result>,
+  schema?: string,
+): Promise<Result> {
+  const client = new Client(testServer(name, schema))
   await client.connect()
   try {
     return await work(client)
@@ -49,6 +58,52 @@ test('two databases of one server are migrated at the same time, though they sha
   const runs = await Promise.all([migrate(testServer(own[1])), migrate(testServer(own[2]))])
   expect(runs).toEqual([names, names])
 })
+
+test('two schemas of one database are migrated separately, and public contains only the extensions', async () => {
+  const schemas = ['group_one', '"Group_2"'] as const
+  for (const schema of schemas) expect(await migrate(testServer(own[3], schema))).toEqual(names)
+  expect(await migrate(testServer(own[3], schemas[0]))).toEqual([])
+  const [one, two] = await Promise.all(schemas.map(contentsOf))
+  expect(one?.length).toBeGreaterThan(200)
+  expect(two).toEqual(one)
+  expect(await contentsOf('public')).toEqual([])
+
+  // A trigger with its own search path writes to the history of its own schema.
+  const counts = await inDatabase(
+    own[3],
+    async (client) => {
+      await client.query(`insert into organisations (id, purpose) values (gen_random_uuid(), 'enlisting')`)
+      const { rows } = await client.query(
+        'select (select count(*)::int from group_one.history) as one, (select count(*)::int from "Group_2".history) as two',
+      )
+      return rows
+    },
+    schemas[0],
+  )
+  expect(counts).toEqual([{ one: 1, two: 0 }])
+})
+
+/** The tables, indexes, functions and policies of a schema, without those of extensions. */
+async function contentsOf(schema: string): Promise<unknown[]> {
+  const { rows } = await inDatabase(
+    own[3],
+    (client) =>
+      client.query(
+        `select relkind::text as kind, relname::text as name from pg_class where relnamespace = $1::regnamespace
+       union all
+       select 'function', proname || '(' || oidvectortypes(proargtypes) || ')' from pg_proc p
+        where pronamespace = $1::regnamespace
+          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       union all
+       select 'policy', polrelid::regclass::text || '.' || polname from pg_policy join pg_class c on c.oid = polrelid
+        where relnamespace = $1::regnamespace
+        order by 1, 2`,
+        [schema],
+      ),
+    schema,
+  )
+  return rows
+}
 
 test('a migration that was edited after it was applied is refused by name, and nothing else runs', async () => {
   const last = names.at(-1) as string

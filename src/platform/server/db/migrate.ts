@@ -14,6 +14,7 @@ export async function migrate(connection: Connection, only?: ReadonlySet<string>
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
+    const schema = await ensureSchema(client)
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
@@ -23,13 +24,39 @@ export async function migrate(connection: Connection, only?: ReadonlySet<string>
       const known = applied.get(name)
       if (known === checksum || (only && !only.has(name))) continue
       if (known !== undefined) throw new Error(`migration ${name} was changed after it had been applied`)
-      await apply(client, name, text, checksum)
+      await apply(client, name, inSchema(text, schema), checksum)
       ran.push(name)
     }
     return ran
   } finally {
     await client.end()
   }
+}
+
+/** The schema that the connection names first in its `search_path`, quoted; created if it is missing. */
+async function ensureSchema(client: Client): Promise<string> {
+  const { rows } = await client.query<{ path: string; schema: string | null }>(
+    `select current_setting('search_path') as path, quote_ident(current_schema()) as schema`,
+  )
+  const { path = '', schema = null } = rows[0] ?? {}
+  const [first = ''] = /^\s*("([^"]|"")*"|[^\s,]*)/.exec(path) ?? []
+  const named = first.trim()
+  if (schema !== null && (named === '"$user"' || named === schema || named === `"${schema}"`)) return schema
+  await client.query(`create schema if not exists ${named}`)
+  return named
+}
+
+/**
+ * A migration for another schema than `public`, which is the name that migrations use. Extensions stay in `public`, where every schema
+ * of the database finds them.
+ */
+function inSchema(text: string, schema: string): string {
+  if (schema === 'public') return text
+  return text
+    .replaceAll(/^(create extension if not exists \w+);/gm, '$1 with schema public;')
+    .replaceAll(/\bset search_path = public\b/g, `set search_path = ${schema}, public`)
+    .replaceAll(/\bschema public\b(?!;)/g, `schema ${schema}`)
+    .replaceAll(`'public'::regnamespace`, `'${schema.replaceAll("'", "''")}'::regnamespace`)
 }
 
 async function apply(client: Client, name: string, text: string, checksum: string): Promise<void> {

@@ -4,8 +4,10 @@ import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
 import { HealthCheck } from './health-check.ts'
 
-/** The connection to the database: an address, or the embedded server's socket. */
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+/** The connection to the database: an address, or the embedded server's socket. `options` are those of libpq; an address may contain them. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; options?: string }
 
 const types = {
   date: 1082,
@@ -35,12 +37,28 @@ function safeWhole(text: string): number {
   return value
 }
 
+// A pooler in between may know these two only.
+const sessionSettings = '-c TimeZone=UTC -c DateStyle=ISO'
+
+/** The connection with our session settings added to its own options, which may name a schema. Ours win. */
+function withSessionSettings(connection: Connection): Connection {
+  if (!('connectionString' in connection)) {
+    return { ...connection, options: `${connection.options ?? ''} ${sessionSettings}`.trim() }
+  }
+  const [address = '', query = ''] = connection.connectionString.split('?')
+  const given = new URLSearchParams(query)
+  const settings = `${given.get('options') ?? ''} ${sessionSettings}`.trim()
+  // The package decodes %20, but not +.
+  const others = query.split('&').filter((part) => part !== '' && !part.startsWith('options='))
+  return { connectionString: `${address}?${[...others, `options=${encodeURIComponent(settings)}`].join('&')}` }
+}
+
 const pulses = new WeakMap<Pool, HealthCheck>()
 
 /** A pool of connections, each of which may send a statement before the one before it has answered. */
 export function openPool(connection: Connection, size: number, log: Log): Pool {
   const pool = new Pool({
-    ...connection,
+    ...withSessionSettings(connection),
     max: size,
     min: 1,
     pipeline: true,
@@ -49,8 +67,6 @@ export function openPool(connection: Connection, size: number, log: Log): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'interim',
-    // A pooler between may know these two alone.
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         readers.get(oid) ?? wireTypes.getTypeParser(oid, format as 'text')) as typeof wireTypes.getTypeParser,

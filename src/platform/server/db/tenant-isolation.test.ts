@@ -35,7 +35,7 @@ const tables = await (async () => {
   const { rows } = await client.query<{ name: string; column: string; enabled: boolean; forced: boolean }>(
     `select c.relname as name, a.attname as column, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
         and (a.attname = 'organisation_id' or (c.relname = 'organisations' and a.attname = 'id'))
       order by 1`,
   )
@@ -89,7 +89,7 @@ test('the roles of the application cannot pass row security, sign in, create any
   const roles = await rowsOf(
     `select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb,
             exists (select 1 from pg_auth_members m where m.member = r.oid) as is_member,
-            has_schema_privilege(rolname, 'public', 'create') as creates
+            has_schema_privilege(rolname, current_schema(), 'create') as creates
        from pg_roles r where rolname like 'interim\\_%' order by 1`,
   )
   const harmless = {
@@ -144,12 +144,14 @@ const ownOwners: Record<string, string> = { erase_person: 'interim_eraser', seal
 test('a function that bypasses row security belongs to the gate role, one that erases to the eraser, one that seals to the sealer, none to a superuser; each fixes its search path', async () => {
   const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
     `select proname as name, proowner::regrole::text as owner, proconfig as config
-       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+       from pg_proc where prosecdef and pronamespace = current_schema()::regnamespace`,
   )
   expect(functions.length).toBeGreaterThan(4)
+  const [{ schema } = { schema: '' }] = await rowsOf<{ schema: string }>('select current_schema() as schema')
+  const searchPath = `search_path=${schema === 'public' ? '' : `${schema}, `}public`
   for (const { name, owner, config } of functions) {
     expect(owner).toBe(ownOwners[name] ?? 'interim_gate')
-    expect(config).toContain('search_path=public')
+    expect(config).toContain(searchPath)
   }
 })
 
@@ -241,7 +243,7 @@ test('no row is written for another organisation', async () => {
 test('the gate role reads only what sign-in, links, email and jobs need, and of the business data only what workers are found by', async () => {
   const readable = await rowsOf<{ name: string }>(
     `select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`,
+      where relnamespace = current_schema()::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`,
   )
   expect(readable.map(({ name }) => name)).toEqual([
     'accounts',
@@ -273,7 +275,7 @@ test('T45 the eraser changes whose it is in what never changes, and nothing else
   const written = await rowsOf<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
         and (has_column_privilege('interim_eraser', c.oid, a.attnum, 'update') or has_column_privilege('interim_eraser', c.oid, a.attnum, 'insert'))
       group by 1 order by 1`,
   )
@@ -297,7 +299,7 @@ test('the keeper reads every table, for backups and for the history’s chain, a
             not relrowsecurity or exists (
               select from pg_policy p where p.polrelid = c.oid and 'interim_keeper'::regrole = any(p.polroles) and p.polcmd in ('r', '*')) as shown,
             has_any_column_privilege('interim_keeper', oid, 'insert, update') or has_table_privilege('interim_keeper', oid, 'delete, truncate') as writes
-       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+       from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
   )
   expect(kept.filter(({ reads, shown, writes }) => !reads || !shown || writes)).toEqual([])
 })

@@ -1,23 +1,18 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { Connection } from '../db/pool.ts'
+import { connectionTo, type TestServer } from './connection.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that the run has started, with the database that others are cloned from. */
-    database:
-      | { host: string; port: number; user: string; template: string }
-      | { connectionString: string; template: string }
+    /** The server that the run has started, with the database that others are cloned from and the schema of its tables. */
+    database: { server: TestServer; template: string; schema: string }
   }
 }
 
-/** The connection to a database of the server that the run has started. */
-export function testServer(database: string): Connection {
-  const { template: _, ...server } = inject('database')
-  if (!('connectionString' in server)) return { ...server, database }
-  const url = new URL(server.connectionString)
-  url.pathname = `/${database}`
-  return { connectionString: url.href }
+/** The connection to a database of the server that the run has started, and to the schema of INTERIM_TEST_SCHEMA or the given one. */
+export function testServer(database: string, schema = inject('database').schema): Connection {
+  return connectionTo(inject('database').server, database, schema)
 }
 
 /** The connection of this test worker's own database, or of one of that name, cloned from the migrated template the first time. */
