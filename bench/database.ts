@@ -15,7 +15,7 @@ export interface Seeded {
   readonly version: string
   /** As DATABASE_URL names it. */
   readonly url: string
-  /** Its first process, whose children are all others. */
+  /** Its first process, the parent of all others. */
   readonly postmaster: number
   /** Runs SQL as the owner, without row security; of several statements, returns the rows of the last. */
   sql<Row extends object>(text: string): Promise<Row[]>

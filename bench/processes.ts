@@ -46,7 +46,7 @@ export function cpuWithChildren(pid: number): number {
   return cpuWithEnded(pid) + living.reduce((sum, times) => sum + (times?.own ?? 0), 0) / ticks
 }
 
-/** The memory of a process that lies in RAM, in MB. */
+/** The resident memory of a process, in MB. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024

@@ -55,7 +55,7 @@ export function endWithUs(child: ChildProcess): void {
   child.once('exit', () => process.off('exit', end))
 }
 
-/** Asks a child to end, and waits for it. */
+/** Stops a child process and waits until it has ended. */
 export function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve())

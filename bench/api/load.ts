@@ -90,7 +90,7 @@ interface Answer {
   readonly bytes: number
 }
 
-/** Sends the requests of a connection, each when the previous one has been answered. */
+/** Sends the requests of a connection one after another, each after the response to the previous one. */
 function talk(socket: Socket, requests: readonly Buffer[], answers: Answer[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let next = 0

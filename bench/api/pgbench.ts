@@ -10,7 +10,7 @@ import type { Recorded, Single } from './statements.ts'
 
 const run = promisify(execFile)
 
-/** The pgbench of this machine; throws an Error that says which package brings it. */
+/** Returns the path of pgbench on this machine; throws an Error that names the package to install. */
 export async function findPgbench(): Promise<string> {
   const installed: string[] = []
   for await (const program of glob('/usr/lib/postgresql/*/bin/pgbench')) installed.push(program)

@@ -142,7 +142,7 @@ async function open(bench: Bench, which: keyof Subjects, operation: OperationNam
 function readCpu({ interim, bare, generator }: Bench) {
   const postgres = cpuWithChildren(seeded.postmaster)
   const [product, least, load] = [interim.pid, bare.pid, generator.pid].map(cpuOf) as [number, number, number]
-  // pgbench is a child of this process, and has ended by the time that it is asked for.
+  // pgbench is a child of this process and has ended by now.
   const ours = postgres + product + least + load + cpuWithEnded(process.pid)
   return { all: busySeconds(), ours, postgres, pgbench: 0, interim: product, compressed: product, bare: least }
 }

@@ -3,7 +3,7 @@ import { administrator, chance, id, idOf, list, organisations, person, type Seed
 /** The number of workers of the measured organisation, and of each of the others. */
 export const counts = { workers: 10_000, others: 10, workersOfOthers: 500, weeks: 8 } as const
 
-/** The session of the administrator who asks. */
+/** The session of the calling administrator. */
 export const token = 'bench-candidates-session'
 
 /** The requests that candidates are ranked for, by what they are like. */

@@ -5,7 +5,7 @@ import { endWithUs } from '../servers.ts'
 
 const nginx = process.env.NGINX_PROGRAM ?? 'nginx'
 
-/** Says how to come by nginx where there is none. */
+/** Throws an Error that names the package to install if nginx is missing. */
 export function needNginx(): void {
   if (spawnSync(nginx, ['-v']).error)
     throw new Error('nginx is needed: apt-get install nginx, or name its program in NGINX_PROGRAM')

@@ -62,7 +62,7 @@ export async function tryFault(
   process.exit(isHeld ? 0 : 1)
 }
 
-/** The largest of some milliseconds, as words. */
+/** The largest of some durations in milliseconds, as text. */
 export function longest(times: readonly number[]): string {
   return `${Math.round(Math.max(0, ...times))} ms at the longest of ${times.length}`
 }

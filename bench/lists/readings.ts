@@ -12,7 +12,7 @@ const list = '/provider/workforce'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const search = (...typed: readonly string[]) => typed.map((q) => `${list}?q=${encodeURIComponent(q)}`)
 
-/** All that is measured; to find a page that lies deep, its cursor is looked for first. */
+/** All measured calls; the cursor of a deep page is looked up first. */
 export async function readings(ask: (path: string) => Promise<{ nextCursor: string | null }>): Promise<Reading[]> {
   return [
     { name: 'first page', paths: [list] },

@@ -29,7 +29,7 @@ type Ask = (path: string) => Promise<{ total: number; nextCursor: string | null 
 
 interface List {
   readonly seed: Seed
-  /** The session of who asks. */
+  /** The session of the caller. */
   readonly token: string
   readonly readings: (ask: Ask) => Promise<readonly Reading[]>
 }

@@ -3,7 +3,7 @@ import { administrator, chance, id, list, organisations, person, pick, type Seed
 /** The number of workers of the measured organisation, and of each of the others. */
 const counts = { workers: 100_000, others: 20, workersOfOthers: 1000 } as const
 
-/** The session of the administrator who asks. */
+/** The session of the calling administrator. */
 export const token = 'bench-lists-session'
 
 const firstNames = list(

@@ -155,7 +155,7 @@ async function refuseTooMuch(trial: Trial, load: UnderLoad): Promise<void> {
   )
 }
 
-/** Does something, and returns the longest time without an answer to a health check. */
+/** Runs an action, and returns the longest time without a response to a health check. */
 async function stall({ caller }: UnderLoad, work: () => Promise<Answer[]>) {
   const over = new AbortController()
   const probes: Promise<Answer>[] = []

@@ -66,7 +66,7 @@ export function p99(answers: readonly Answer[]): number {
   )
 }
 
-/** Which answers there were, as words: `998 × 200, 2 × 503`. */
+/** The number of responses per status, as text: `998 × 200, 2 × 503`. */
 export function statuses(answers: readonly Answer[]): string {
   const counted = new Map<number, number>()
   for (const { status } of answers) counted.set(status, (counted.get(status) ?? 0) + 1)

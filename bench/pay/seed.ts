@@ -13,7 +13,7 @@ import {
 /** The number of paid workers, and the approximate number of entries of each in the month. */
 export const counts = { workers: 5000, entries: 20 } as const
 
-/** The session of the administrator who asks. */
+/** The session of the calling administrator. */
 export const token = 'bench-pay-session'
 
 /** The month that is paid. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceIn } from './distance.ts'
 
-test('a distance is said in metres, and from a kilometre on in kilometres', () => {
+test('a distance is shown in metres, from one kilometre in kilometres', () => {
   expect(distanceIn('en-GB', 349.6)).toBe('350 m')
   expect(distanceIn('en-GB', 999)).toBe('999 m')
   expect(distanceIn('en-GB', 1234)).toBe('1.2 km')

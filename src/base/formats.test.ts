@@ -82,14 +82,14 @@ test('the days of the week have their names', () => {
   expect([brussels.weekday(1), brussels.weekday(7)]).toEqual(['lundi', 'dimanche'])
 })
 
-test('a week begins with the day that the reader wants', () => {
+test('a week begins on the day of the reader’s preference', () => {
   expect(brussels.week('2026-11-22')[0]).toBe('2026-11-16')
   expect(formatsIn({ firstDayOfWeek: 7 }).week('2026-11-22')[0]).toBe('2026-11-22')
   expect(formatsIn({ firstDayOfWeek: 7 }).week('2026-11-21')[0]).toBe('2026-11-15')
   expect(formatsIn({ firstDayOfWeek: 6 }).week('2026-11-20')).toEqual(weekOf('2026-11-14', 6))
 })
 
-test('a week begins on Monday where nothing else is said', () => {
+test('a week begins on Monday by default', () => {
   expect(weekOf('2026-11-22')[0]).toBe('2026-11-16')
   expect(weekOf('2026-11-16')[6]).toBe('2026-11-22')
 })

@@ -41,7 +41,7 @@ test('T27 what minutes are worth is never off by more than half a minor unit', (
   )
 })
 
-test('T28 a sum keeps each currency apart', () => {
+test('T28 a sum is separate for each currency', () => {
   expect(
     totals([
       { amount: 100, currency: 'EUR' },
@@ -167,7 +167,7 @@ test.each(currencies)(
   },
 )
 
-test('T58 what was stored or added up is answered, however much it is', () => {
+test('T58 a stored or computed amount is returned, however large it is', () => {
   for (const amount of [1_000_000_000_001, 12_000_000_000_000_000, 1e21, -1e21])
     expect(check(money, { amount, currency: 'EUR' })).toEqual({ ok: true, value: { amount, currency: 'EUR' } })
   for (const amount of [1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', null])

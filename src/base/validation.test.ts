@@ -34,7 +34,7 @@ test('T13 every unknown field is named, however deep', () => {
   ])
 })
 
-test('T15 a fault carries the bounds that its words name', () => {
+test('T15 an error contains the limits that its message names', () => {
   const checked = check(shape, { name: 'x', count: 0 })
   expect(checked).toMatchObject({
     faults: [{ code: 'tooSmall', words: 'platform.validation.tooSmall', values: { min: 1 } }],

@@ -64,7 +64,7 @@ export interface ActorScope extends Scope {
 export interface Caller {
   readonly address: string
   readonly userAgent: string | null
-  /** The language that it asks for, where it is one of ours. */
+  /** The requested language, if it is supported. */
   readonly wanted: Language | undefined
   /** Gives the caller a session's token; it lasts beyond the browser's own session when remembered. */
   keepToken(token: string, remember: boolean): void

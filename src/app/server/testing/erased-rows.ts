@@ -34,7 +34,7 @@ export async function readPersonRows(world: World, { organisationId, accountId }
   return found
 }
 
-/** Compares rows after an erasure with the classes of their columns: each `table.column` that differs, with what is wrong. */
+/** Compares the rows after an erasure with the classes of their columns. Returns each `table.column` that differs, with the reason. */
 export function wrongColumns(before: PersonRows, after: PersonRows): string[] {
   const wrong: string[] = []
   for (const table of deletedTables) {

@@ -86,7 +86,7 @@ export interface Config {
   readonly dataDir: string
   /** 32 bytes; if undefined, it is generated and stored in the data folder. */
   readonly secretKey: Buffer | undefined
-  /** The previous key, as long as values encrypted with it may be left. */
+  /** The previous key, needed while values encrypted with it may remain. */
   readonly formerKey: Buffer | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -101,7 +101,7 @@ export interface Config {
   /** The geocoder for address searches; if undefined, the offline gazetteer is used. */
   readonly geocoderUrl: string | undefined
   readonly clamavUrl: string | undefined
-  /** Networks of proxies whose X-Forwarded-For is believed. */
+  /** Networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof levels)[number]
   /** The token that callers of `/metrics` need; undefined if there are no metrics. */

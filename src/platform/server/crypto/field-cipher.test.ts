@@ -6,7 +6,7 @@ const key = randomBytes(32)
 const cipher = makeCipher(key)
 const place = { organisationId: 'o', table: 'workers', id: 'w', column: 'national_id' }
 
-test('T44 a sealed value opens where it was sealed', () => {
+test('T44 a sealed value opens in the place where it was sealed', () => {
   for (const value of ['85.07.30-033.28', '', 'é 中 👩‍👧', 'x'.repeat(10_000)]) {
     expect(cipher.open(cipher.seal(value, place), place)).toBe(value)
   }

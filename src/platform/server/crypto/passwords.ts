@@ -15,7 +15,7 @@ export interface PasswordHasher {
   verify(password: string, encoded: string | null | undefined): Promise<boolean>
 }
 
-/** A hasher whose callers wait in line: in a flood of sign-ins the others keep a core. */
+/** A hasher that queues its callers, so that a flood of sign-ins leaves a core for other calls. */
 export function makeHasher(width = Math.max(1, availableParallelism() - 1)): PasswordHasher {
   const turn = inLine(width)
   const derive = (password: string, nonce: Buffer) =>

@@ -17,7 +17,7 @@ test('the secret that is set is taken, and nothing is written', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test("a secret is made once, is kept, and is its owner's alone", async () => {
+test('a secret is created once, stored, and readable by its owner only', async () => {
   const dataDir = join(folder, 'data')
   const made = await secretKeyFor(undefined, dataDir)
   expect(made).toHaveLength(32)

@@ -38,7 +38,7 @@ async function entriesOf({ organisationId, id }: { organisationId: string; id: s
   }[]
 }
 
-test('T46 what is changed is kept with before and after, who did it, when and why', async () => {
+test('T46 each change is stored with the values before and after, the actor, the time and the reason', async () => {
   const { organisationId, id } = await account()
   const actor = uuid()
   await owner.query('begin')
@@ -67,7 +67,7 @@ test('T46 what is changed is kept with before and after, who did it, when and wh
   expect(deleted).toMatchObject({ after: null, before: { role: 'manager' } })
 })
 
-test('T44 that a secret was changed is kept, what it was is not', async () => {
+test('T44 the change of a secret is recorded without its value', async () => {
   const { organisationId, id } = await account()
   await owner.query("update accounts set password_hash = 'b-hash' where organisation_id = $1 and id = $2", [
     organisationId,

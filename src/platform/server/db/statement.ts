@@ -21,8 +21,8 @@ export const recorder: {
 } = { created: undefined, answered: undefined, failed: undefined }
 
 /**
- * A statement of SQL with `$1` and so on for its values. Name the type of its rows: `npm test` compares it with what PostgreSQL
- * returns. `trailingColumns` as in `Statement`.
+ * Creates an SQL statement with placeholders `$1`, `$2` … for its values. `Row` is the type of its rows: `npm test` compares it with what PostgreSQL
+ * returns. For `trailingColumns`, see `Statement`.
  */
 export function sql<Row>(text: string, values: readonly unknown[], trailingColumns = 0): Statement<Row> {
   const statement = { text, values, trailingColumns }
@@ -47,7 +47,7 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The rows of an answer that came as arrays, columns in camelCase. */
+/** Converts the rows of a result from arrays to objects, with column names in camelCase. */
 export function readRows<Row>(answer: Answer, trailingColumns = 0): Row[] {
   const names = answer.fields.slice(0, answer.fields.length - trailingColumns).map(({ name }) => camelCase(name))
   // Rows that are copies of one object share its shape, which makes them quick to fill and to read.

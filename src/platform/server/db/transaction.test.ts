@@ -57,7 +57,7 @@ test('T40 what is abandoned leaves nothing behind, and the connection is clean',
   expect(transaction.hasCommitted).toBe(false)
 })
 
-test('what is committed stays, and the next statement begins a new transaction', async () => {
+test('committed rows stay, and the next statement begins a new transaction', async () => {
   const [one, other] = [newKey(), newKey()]
   const transaction = begin()
   await transaction.many(count(one))
@@ -163,7 +163,7 @@ test('T38 while the database is away calls are refused as unavailable', async ()
   await away.end()
 })
 
-test('T43 who waits too long for what another transaction holds is refused as unavailable, and the other goes on', async () => {
+test('T43 a transaction that waits too long for a lock of another is refused as unavailable, and the other continues', async () => {
   const holds = begin()
   await holds.many(sql('select pg_advisory_xact_lock(38)', []))
   const others = openPool(await testDatabase(), 1, log)

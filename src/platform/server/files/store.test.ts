@@ -38,7 +38,7 @@ test('T21 no key leads out of the folder', async () => {
   expect((await names()).map(({ name }) => name)).toEqual(['secret'])
 })
 
-test('T39 where a file cannot be kept, that is said, and nothing is left of it', async () => {
+test('T39 a file that cannot be stored is reported and leaves nothing behind', async () => {
   await writeFile(join(folder, 'full'), '')
   await expect(store('full').put(Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   const files = store()

@@ -158,7 +158,7 @@ test('T46 rows that changed places are named', async () => {
   ])
 })
 
-test('T46 an end that was cut off is noticed by a head that was kept', async () => {
+test('T46 a stored head reveals that the end of the chain was cut off', async () => {
   const { organisationId, numbers } = await told()
   const { head } = await verify(organisationId)
   await tamper(

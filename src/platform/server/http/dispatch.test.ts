@@ -104,7 +104,7 @@ function twoMeet() {
   return { arrive }
 }
 
-test('T35 two that wait for each other both succeed: one is done again from the start', async () => {
+test('T35 two calls in a deadlock both succeed: one is run again from the start', async () => {
   const [a, b] = [newKey(), newKey()]
   // Each waits until the other has taken its first key too.
   const { arrive } = twoMeet()
@@ -119,7 +119,7 @@ test('T35 two that wait for each other both succeed: one is done again from the 
   expect(tries).toBe(3)
 })
 
-test('T35 who was overtaken begins once more, and sees what the quicker one has written', async () => {
+test('T35 a call that was overtaken is retried and sees what the faster one has written', async () => {
   const key = newKey()
   tries = 0
   // Both have looked before either writes.
@@ -185,7 +185,7 @@ test.each(['x', 'x'.repeat(5000), '%00', '"; drop table sessions', 'é'])(
   },
 )
 
-test('T47 a refusal is in the language that the caller asks for', async () => {
+test('T47 a refusal is in the language that the caller requests', async () => {
   const details = await Promise.all(
     (['en', 'fr', 'nl'] as const).map(async (language) => (await world.call(routes.who, {}, { language })).problem),
   )

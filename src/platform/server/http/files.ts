@@ -96,7 +96,7 @@ async function* settledAfter(
   }
 }
 
-/** The header that gives a file its name (RFC 6266): plain letters for old readers, the whole name for the others. */
+/** The header that names a file (RFC 6266): ASCII for old clients, the full name for the others. */
 function attachment(name: string): string {
   const sound = fileName(name)
   const plain = sound

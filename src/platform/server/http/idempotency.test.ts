@@ -74,7 +74,7 @@ const made = async () =>
     await world.sql<{ n: string }>('select count(*) as n from notifications where organisation_id = $1', [organisation])
   )[0]?.n
 
-test('T36 the same key and body five times is done once, and answered the same with a mark', async () => {
+test('T36 five calls with the same key and body run once and get the same response, marked as repeated', async () => {
   const by = under(await somebody(), uuid())
   const answers = []
   for (let i = 0; i < 5; i++) answers.push(await world.call(routes.make, { body: { kind: 'x' } }, by))
@@ -107,7 +107,7 @@ test('T36 the key is still valid after a restart of the server', async () => {
   expect(Number(await made())).toBe(1)
 })
 
-test('T44 where a secret is answered a key counts for nothing, and nothing is kept under it', async () => {
+test('T44 a key has no effect and stores nothing if the response contains a secret', async () => {
   const by = under(await somebody(), uuid())
   const answers = []
   for (let i = 0; i < 2; i++) answers.push(await world.call(routes.secret, { body: { kind: 'x' } }, by))
@@ -153,7 +153,7 @@ test('T36 one key is another for another person, and for another organisation', 
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3)
 })
 
-test('T36 what was refused is not kept: the key may be tried again', async () => {
+test('T36 a refusal is not stored: the key can be used again', async () => {
   const by = under(await somebody(), uuid())
   expect((await world.call(routes.make, { body: { kind: 'refused' } }, by)).status).toBe(409)
   expect(Number(await made())).toBe(0)
@@ -171,7 +171,7 @@ test('T36 a key is good for 24 hours', async () => {
   expect(anew.body.id).not.toBe(first.body.id)
 })
 
-test('what a key no longer counts for is erased, and nothing else', async () => {
+test('expired keys are erased, and nothing else', async () => {
   const cookie = await somebody()
   await world.call(routes.make, { body: { kind: 'x' } }, under(cookie, 'old'))
   world.passMinutes(24 * 60 + 1)
@@ -185,7 +185,7 @@ test('what a key no longer counts for is erased, and nothing else', async () => 
   expect(kept).toEqual([{ key: 'new' }])
 })
 
-test('T44 the answer that is kept cannot be read in the database', async () => {
+test('T44 the stored response cannot be read in the database', async () => {
   await world.call(routes.make, { body: { kind: 'x' } }, under(await somebody(), uuid()))
   const rows = await world.sql('select * from idempotency_keys where organisation_id = $1', [organisation])
   expect(rows).toHaveLength(1)
@@ -205,7 +205,7 @@ test('T36 a key has no effect on public routes, also for a signed-in caller', as
   }
 })
 
-test('a call that was kept for one account is refused, and does nothing, where another is signed in by then', async () => {
+test('a call that was queued for one account is refused and does nothing if another account is signed in by then', async () => {
   const cookie = await somebody()
   const [session] = await world.sql<{ account: string }>(
     'select account_id as account from sessions where token_hash = $1',

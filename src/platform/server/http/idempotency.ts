@@ -35,7 +35,7 @@ export async function idempotent(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid([keyFault('invalid')])
   const requestHash = createHash('sha256').update(action).update(JSON.stringify(input)).digest()
   const place = [actor.organisationId, actor.accountId, key]
-  // An answer may hold a temporary password, so it rests sealed.
+  // A response may contain a temporary password, so it is stored encrypted.
   const sealedAt = {
     organisationId: actor.organisationId,
     table: 'idempotency_keys',
@@ -92,7 +92,7 @@ async function letGo({ db }: Scope, place: readonly string[]): Promise<void> {
   await db.commit()
 }
 
-/** Erases the keys of the organisation that no longer count, with the answers that were kept for them. */
+/** Erases the expired keys of the organisation with their stored responses. */
 export async function forgetKeys({ db, actor, now }: ActorScope): Promise<void> {
   await db.many(
     sql(

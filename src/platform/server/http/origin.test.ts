@@ -56,7 +56,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 )
 
-test('T50 reading changes nothing, so it is answered without a word for other sites', async () => {
+test('T50 a read is answered without CORS headers for other sites', async () => {
   const { status, headers } = await world.send('GET', '/x', undefined, { headers: { origin: 'https://evil.example' } })
   expect(status).toBe(204)
   expect(headers).not.toHaveProperty('access-control-allow-origin')

@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): Refusal {
   return refuse.INTERNAL()
 }
 
-/** The problem document of a refusal, in the reader's words. */
+/** The problem document of a refusal, in the language of the reader. */
 export function problemDocument(refusal: Refusal, words: Translate, requestId: string): Problem {
   const { faults, ...members } = (refusal.details.members ?? {}) as { faults?: readonly Fault[] }
   return {

@@ -16,7 +16,7 @@ export interface JobScope extends ActorScope {
   count(...tables: readonly string[]): Promise<void>
 }
 
-/** A kind of work that is done after the answer. */
+/** A kind of work that is done after the response. */
 export interface JobKind<Payload extends object = object> {
   /** As `workforce.importWorkers`: the history names what it does so. */
   readonly name: string
@@ -30,7 +30,7 @@ export interface JobKind<Payload extends object = object> {
   giveUp?(scope: JobScope, payload: Payload, error: unknown): Promise<void>
 }
 
-/** Asks for a job, in the transaction of its cause: it is done if, and only if, that is committed; with the same key once. */
+/** Queues a job in the transaction of its cause: it runs if, and only if, that is committed, and once for the same key. */
 export async function enqueue<Payload extends object>(
   { db, actor, language }: ActorScope,
   kind: Pick<JobKind<Payload>, 'name'>,

@@ -85,7 +85,7 @@ const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout
 const claim = (kind: JobKind<Payload>, most = 1) =>
   inGate(world.services, 'test', world.now(), (db) => claimJobs(db, [kind], most, world.now()))
 
-test('a job is done after its cause is committed, as who asked, in their organisation and language', async () => {
+test('a job runs after its cause is committed, as the caller, in their organisation and language', async () => {
   const { organisationId, accountId, ask, words, jobs } = await asker()
   const seen: unknown[] = []
   const kind = kindThat(async (scope, { word }) => {
@@ -116,7 +116,7 @@ test('what was asked for in an organisation that is closed by now waits until it
   await until(async () => expect((await words()).sort()).toEqual(['at once', 'later']))
 })
 
-test('T36 what is asked for with the same key is done once', async () => {
+test('T36 jobs with the same key run once', async () => {
   const { ask, words } = await asker()
   const kind = kindThat((scope, { word }) => note(scope.db, scope, word).then(() => undefined))
   await Promise.all(Array.from({ length: 5 }, () => ask(kind, 'once', { key: 'same' })))
@@ -186,7 +186,7 @@ test('a refusal is not tried again: it would be the same', async () => {
   await until(async () => expect(await jobs()).toMatchObject([{ failed: true, attempts: 1, last_error: 'CONFLICT' }]))
 })
 
-test('what could not be had just then is tried again', async () => {
+test('a job is retried if a service is temporarily unavailable', async () => {
   const { ask, jobs } = await asker()
   let failures = 1
   const kind = kindThat(async () => {
@@ -294,7 +294,7 @@ test('what is written beside a job is visible while the job continues, and stays
   expect(await words()).toEqual(['half beside'])
 })
 
-test('a table that a job has filled is counted before it goes on', async () => {
+test('a table that a job has filled is analysed before it continues', async () => {
   const { pool } = world.services
   await pool.query('create table filled as select n from generate_series(1, 12345) n')
   // The backup role cannot read a table of a test, so it must not remain.

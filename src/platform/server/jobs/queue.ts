@@ -50,7 +50,7 @@ export function claimJobs(
   )
 }
 
-/** Says that a job is still being done; false when another has it by now. */
+/** Extends the lease of a running job; false if another process has claimed it by now. */
 export async function renewLease(db: Db, job: ClaimedJob, now: string): Promise<boolean> {
   return changes(db, job, 'leased_until = $4', laterBy(now, leaseMs))
 }

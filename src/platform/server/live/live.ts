@@ -13,7 +13,7 @@ import { type EventStream, type Subscriber, Streams, type LiveEvent } from './st
 export interface Live {
   /** Opens a stream, which from its first event on misses nothing; refuses where there are too many. */
   open(hearer: Subscriber): Promise<Readable>
-  /** Says, in a moment, that something of a topic has changed in an organisation: for what is committed already. */
+  /** Notifies an organisation shortly that a topic has changed, for changes that are already committed. */
   announce(topic: string, organisationId: string): void
   /** The number of open streams of this process. */
   count(): number

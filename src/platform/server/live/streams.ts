@@ -43,7 +43,7 @@ export class EventStream extends Readable {
     this.#write(':\n\n')
   }
 
-  /** Says why, where there is a reason, and ends. */
+  /** Sends the reason, if there is one, and ends. */
   finish(event?: string): void {
     if (event) this.tell(event)
     if (!this.#isFinished) this.push(null)

@@ -44,7 +44,7 @@ test('the word e-mail does not break at the end of a line', () => {
   expect(html).toContain('<title>Confirmez votre adresse e-mail</title>')
 })
 
-test('the plain text says all that the HTML says', () => {
+test('the plain text contains everything in the HTML', () => {
   const text = asText({
     ...email,
     to: { ...email.to, name: 'Zoë', company: 'Sample' },

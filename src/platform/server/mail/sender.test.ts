@@ -200,7 +200,7 @@ test('T18 a name with a line break adds no receiver and no header', async () => 
   expect(received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-evil):/im)
 })
 
-test('T57 a name in any writing arrives in the subject and in the words of an e-mail as it was typed', async () => {
+test('T57 a name in any script arrives in the subject and the body of an email as it was typed', async () => {
   await mail.start()
   const subjects = oddNames.map((name) => `${name} · ${name.repeat(6)}`)
   await inGate(world.services, 'test', world.now(), async (db) => {

@@ -54,7 +54,7 @@ const row = async (to: string) =>
   )[0]
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
-test('a text message is posted as Twilio takes them, once, and what it said is not kept', async () => {
+test('a text message is posted once in the format of Twilio, and its text is not stored', async () => {
   const to = number()
   await write(to)
   send()

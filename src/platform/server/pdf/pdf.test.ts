@@ -97,7 +97,7 @@ test('a note longer than a page, and a word without an end, lose nothing', async
 // A program that reads aloud goes by letters: their order on the line is the business of the writing.
 const letters = (text: string) => [...text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')].sort().join('')
 
-test('T57 a name in any writing is drawn by a font that has its letters', async () => {
+test('T57 a name in any script is drawn in a font that has its characters', async () => {
   for (const name of oddNames) {
     const bytes = await writePdf(
       paperWith([], {

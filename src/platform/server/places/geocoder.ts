@@ -53,7 +53,7 @@ const nominatim = z.array(
   }),
 )
 
-/** Asks a geocoder for a text. It receives the text and nothing about the caller; throws if there is no valid response in time. */
+/** Searches a text with a geocoder, which receives nothing about the caller; throws if there is no valid response in time. */
 export async function askGeocoder(geocoder: string, typed: string, most: number): Promise<PlaceSuggestion[]> {
   const address = new URL(geocoder)
   const isPhoton = /\/api\/?$/.test(address.pathname)

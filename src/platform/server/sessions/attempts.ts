@@ -27,7 +27,7 @@ export async function checkAttempts(db: Db, limits: Record<string, Limit>, now: 
   }
 }
 
-/** As checkAttempts, but says whether one has reached its limit instead of refusing. */
+/** As checkAttempts, but returns whether a limit has been reached instead of refusing. */
 export async function isReached(db: Db, limits: Record<string, Limit>, now: string): Promise<boolean> {
   try {
     await checkAttempts(db, limits, now)
@@ -58,7 +58,7 @@ export async function countAttempt(db: Db, limits: Record<string, Limit>, now: s
   }
 }
 
-/** As countAttempt, but says whether there was room instead of refusing. */
+/** As countAttempt, but returns whether the limit allowed it instead of refusing. */
 export async function hasRoomFor(db: Db, limits: Record<string, Limit>, now: string): Promise<boolean> {
   try {
     await countAttempt(db, limits, now)

@@ -24,7 +24,7 @@ export async function requireConfirmed({ db, actor, now }: ActorScope): Promise<
   if (!confirmed) throw refuse.CONFIRMATION_REQUIRED()
 }
 
-/** Marks the session as confirmed, and says until when. */
+/** Marks the session as confirmed and returns until when. */
 export async function markConfirmed({ db, actor, now }: ActorScope): Promise<string> {
   const until = confirmedUntil(now)
   await db.many(
