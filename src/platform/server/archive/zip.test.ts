@@ -12,7 +12,7 @@ async function archive(files: readonly ArchivedFile[]) {
   return Buffer.concat(pieces)
 }
 
-test('an archive holds each file under its path, packed or as it is, letters of any language too', async () => {
+test('an archive contains each file under its path, compressed or not, with names in any script', async () => {
   const bytes = await archive([
     { path: 'a/Zoë – 名.txt', bytes: Buffer.from('hours '.repeat(1000)) },
     { path: 'b.pdf', bytes: Buffer.from('%PDF'), packed: true },
@@ -56,7 +56,7 @@ test.each([
   expect(plainName(name)).toBe(plain)
 })
 
-test('T57 a long name is cut between characters and keeps its ending, and half a character is none', () => {
+test('T57 a long name is cut between characters and keeps its extension, and an unpaired surrogate is replaced', () => {
   const plain = plainName(`a${'👩'.repeat(200)}.pdf`)
   expect(plain).toBe(`a${'👩'.repeat(48)}.pdf`)
   expect(encodeURIComponent(plain)).toContain('%F0%9F%91%A9')

@@ -17,7 +17,7 @@ function timesOf(at: string) {
   const seconds = Buffer.alloc(5)
   seconds.writeUInt8(1)
   seconds.writeInt32LE(Math.floor(instant.getTime() / 1000), 1)
-  // The library writes what the clock of the process says.
+  // The library writes the local time of the process.
   const [year, month, day] = [instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()]
   const mtime = new Date(year, month, day, instant.getUTCHours(), instant.getUTCMinutes(), instant.getUTCSeconds())
   return { mtime, extra: { [unixTime]: new Uint8Array(seconds) } }

@@ -34,7 +34,7 @@ export async function carryTable(
   return rows
 }
 
-/** The heading of a table whose rows follow. */
+/** The header of a table, before its rows. */
 export type TableHeading = Readonly<Record<string, unknown>> & { readonly table: string }
 
 /** Restores everything that follows: files, and the rows of each table; null for those that were skipped. */

@@ -18,7 +18,7 @@ export const excludedTables: readonly string[] = [
   'known_devices',
 ]
 
-/** Every table whose rows a backup holds. */
+/** Every table whose rows a backup contains. */
 export async function carriedTables(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -26,7 +26,7 @@ interface Opened {
   readonly isFormer: boolean
 }
 
-/** A cipher that also says which of its keys opened a value. */
+/** A cipher that also returns which of its keys opened a value. */
 export interface RotatingCipher extends FieldCipher {
   openWith(sealed: string, place: Place): Opened
 }

@@ -38,7 +38,7 @@ test('a secret that was damaged is refused, not replaced', async () => {
   await expect(secretKeyFor(undefined, folder)).rejects.toThrow(/secret-key does not hold 32 bytes/)
 })
 
-test('T44 a former key that is the one kept in the data folder is refused', async () => {
+test('T44 a former key equal to the key in the data folder is refused', async () => {
   const formerKey = await secretKeyFor(undefined, folder)
   const settings = { secretKey: undefined, dataDir: folder }
   await expect(configuredCipher({ ...settings, formerKey })).rejects.toThrow(/SECRET_KEY_PREVIOUS must be another/)

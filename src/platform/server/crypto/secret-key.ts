@@ -49,7 +49,7 @@ export async function configuredCipher(config: KeySettings): Promise<RotatingCip
 
 type KeySettings = Pick<Config, 'secretKey' | 'formerKey' | 'dataDir'>
 
-// The key that is kept in the data folder is not known when settings are read.
+// The key in the data folder is not known when settings are read.
 function paired(present: Buffer, former: Buffer | undefined): Keys {
   if (former?.equals(present)) throw new InvalidConfig([sameKeys])
   return { present, former }

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '../../../../migrations')
 // Processes that start at the same time must agree on this number; it has no other meaning.
 const lock = 741_852_963
 
-/** Brings the schema up to date, under a lock, and says which migrations ran; `only` those named, where a backup knows no others. An edited migration is refused. */
+/** Brings the schema up to date, under a lock, and returns which migrations ran; `only` those named, where a backup knows no others. An edited migration is refused. */
 export async function migrate(connection: Connection, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ ...connection, application_name: 'interim migrations' })
   await client.connect()

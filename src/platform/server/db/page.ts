@@ -64,7 +64,7 @@ export async function readPage<Row extends object, Figures extends { total: numb
   const direction = down ? 'desc' : 'asc'
   const order = `order by ${sort.sql} ${direction}, ${id} ${direction}`
   const source = sourceOf(listing, { position, order, size: `$${values.length}` })
-  // The first row says the figures of the whole, and each its own place.
+  // The first row contains the totals, and each row its sort value.
   const rows = await db.manyAndCommit(
     sql<[row: Row, rank: string, id: string, figures: Figures | null]>(
       `${source.before} select ${select}, (${sort.sql})::text, ${id}, case row_number() over (${order}) when 1 then (${figures(countOf(listing))}) end

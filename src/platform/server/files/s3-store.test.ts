@@ -44,7 +44,7 @@ test.each(['papers', 'papers/of/workers/'])(
   },
 )
 
-test('T21 a key that is none of ours is not asked for', async () => {
+test('T21 a key of another format is not requested', async () => {
   const files = store()
   for (const key of ['../papers', '', '?list-type=2', '\u0000']) {
     expect(await files.get(key)).toBeUndefined()

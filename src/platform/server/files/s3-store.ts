@@ -56,7 +56,7 @@ export function makeS3Store(address: string, log: Log): FileStore {
           const { ok } = await ask('PUT', key, bytes)
           if (!ok) throw new Error('there is no such bucket')
         } catch (error) {
-          // It may have been kept though no answer came.
+          // It may have been stored although no response came.
           await ask('DELETE', key).catch(() => undefined)
           throw error
         }

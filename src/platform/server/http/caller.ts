@@ -12,7 +12,7 @@ export function cookieOf(config: Pick<Config, 'publicUrl'>) {
   return { name: secure ? '__Host-interim' : 'interim', secure }
 }
 
-/** The session's token that a call brought, or undefined. */
+/** Returns the session token of a call, or undefined. */
 export function sessionToken(config: Config, request: FastifyRequest): string | undefined {
   const token = request.cookies[cookieOf(config).name]
   return token && token.length <= longest ? token : undefined

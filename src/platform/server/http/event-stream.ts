@@ -3,7 +3,7 @@ import type { StreamRule } from '#base/route.ts'
 import type { Live } from '../live/live.ts'
 import type { Session } from '../sessions/sessions.ts'
 
-/** Answers with a stream of events, which ends with the session; nothing between may keep or pack it. */
+/** Responds with a stream of events, which ends with the session; proxies must not buffer or compress it. */
 export async function answerStream(
   live: Live,
   reply: FastifyReply,

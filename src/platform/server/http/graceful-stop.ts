@@ -62,7 +62,7 @@ export function stopGracefully(server: FastifyInstance): void {
   })
 }
 
-/** Ends the connection with the answer that is under way. */
+/** Closes the connection after the current response. */
 function closeAfter({ response }: CallInProgress, socket: Socket): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
   else if (!response.writableFinished) response.once('finish', () => socket.end())

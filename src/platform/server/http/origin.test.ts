@@ -62,7 +62,7 @@ test('T50 a read is answered without CORS headers for other sites', async () => 
   expect(headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('T50 what counts that it was asked is answered to no page of another site, neither called nor led to', async () => {
+test('T50 a read that has an effect is refused to pages of other sites, by a call and by a link', async () => {
   for (const [name, value] of [
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'same-site'],

@@ -199,7 +199,7 @@ test.each([
   expect(https?.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
 })
 
-test('the health calls answer, and the document describes every route', async () => {
+test('the health checks respond, and the OpenAPI document describes every route', async () => {
   expect((await world.send('GET', '/health/live')).body).toEqual({ status: 'live' })
   expect((await world.send('GET', '/health/ready')).body).toEqual({ status: 'ready' })
   const document = (await world.send('GET', '/openapi.json')).body as unknown as { paths: Record<string, object> }

@@ -43,7 +43,7 @@ export function buildServer(services: HttpServices, routes: readonly ServedRoute
     // Without the second, time limits are looked at every 30 seconds only.
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     keepAliveTimeout: 30_000,
-    // A server that stops still answers what it has accepted.
+    // A server that is stopping still answers the calls it has accepted.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomBytes(9).toString('base64url'),

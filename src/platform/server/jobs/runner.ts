@@ -120,7 +120,7 @@ async function fail(services: Services, kind: JobKind, job: ClaimedJob, signal: 
   })
 }
 
-/** Works inside the organisation, as who asked, in one transaction. */
+/** Runs in the organisation, as the caller of the job, in one transaction. */
 async function inJob(
   services: Services,
   kind: JobKind,
@@ -158,7 +158,7 @@ async function inJob(
       actor: await readActor(db, job),
       signal,
       beside: within,
-      // By the owner of the tables, who alone may.
+      // Run as the owner of the tables: only it has the privilege.
       count: async (...tables) => void (await services.pool.query(`analyze ${tables.join(', ')}`)),
     })
   })

@@ -20,7 +20,7 @@ const most = { ofAccount: 12, ofProcess: 10_000 }
 // A client that no longer reads but is still connected is not waited for.
 const mostUnreadBytes = 16_384
 
-/** One open answer: events that name a topic and say nothing of it. */
+/** One open response: events that name a topic without its content. */
 export class EventStream extends Readable {
   readonly hearer: Subscriber
   #isFinished = false
@@ -38,7 +38,7 @@ export class EventStream extends Readable {
     this.#write(`event: ${event}\ndata: {}\n\n`)
   }
 
-  /** Says nothing, so that whatever lies between knows that both ends are there. */
+  /** Sends a comment, so that proxies keep the connection open. */
   beat(): void {
     this.#write(':\n\n')
   }

@@ -4,7 +4,7 @@ import type { Email } from './email.ts'
 const unseen = /[\u00AD\u200B\u2060\uFEFF]/g
 const scheme = /\b([a-z][a-z0-9+-]{1,20}):\/\/+|\b(mailto|tel|sms):/gi
 const address = /[@＠](?=[\p{L}\p{N}])/gu
-// A dot before two letters or more, as in `bank.example`; also the dots of other scripts, which browsers read as one.
+// A dot before two letters or more, as in `bank.example`; also the dots of other scripts, which browsers treat alike.
 const domain = /(?<=[\p{L}\p{N}_-])[.。．｡](?=\p{L}{2}|xn--)/gu
 const numbers = /\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g
 

@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url)
 const { create } = require('fontkit') as { create(bytes: Buffer): FontkitFont }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** A text in characters as they are seen: a letter with its marks, an emoji with its parts. */
+/** A text split into grapheme clusters: a letter with its marks, an emoji with its parts. */
 export function charactersOf(text: string): string[] {
   return Array.from(characters.segment(text), ({ segment }) => segment)
 }

@@ -70,7 +70,7 @@ test('T17/T49 what looks like a formula, a template, markup or an arrow is shown
   expect(raw).toMatch(/\/Marked true/)
 })
 
-test('a long table goes over pages: heads and numbers on each, every row once, no row torn', async () => {
+test('a long table spans pages: headings and numbers on each, every row once, no row split', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => rowOf(`Regel ${index}.`, `dag ${index}!`))
   const { pages, text } = await readPdf(await writePdf(paperWith(rows)))
   expect(pages.length).toBeGreaterThan(3)

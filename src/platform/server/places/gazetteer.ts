@@ -108,7 +108,7 @@ function soughtIn(typed: string): Sought {
 
 const tidy = (text: string) => text.trim().replace(/[\s,;]+$/, '')
 
-/** A text without its last words. */
+/** Returns a text without its last words. */
 function startOf(typed: string, words: number): string {
   const found = [...typed.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
   const first = found[found.length - words]

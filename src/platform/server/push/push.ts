@@ -6,7 +6,7 @@ import type { OpenRequest } from './public-way.ts'
 
 type Sender = Pick<Config, 'vapid' | 'publicUrl' | 'mailFrom'>
 
-/** The device no longer exists: nothing can ever be pushed to it again. */
+/** The device no longer exists: it can never receive a push message again. */
 export class DeviceNotFound extends Undeliverable {}
 
 // Anyone can register an address that never responds.

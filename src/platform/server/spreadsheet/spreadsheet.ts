@@ -4,7 +4,7 @@ import type { RowBatches, SheetColumn } from './columns.ts'
 import { writeCsv } from './csv-writer.ts'
 import { writeXlsx } from './xlsx-writer.ts'
 
-/** The media types of what `spreadsheet` answers. */
+/** The media types of the responses of `spreadsheet`. */
 export const spreadsheetTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -19,7 +19,7 @@ export interface Sheet<Row> {
   readonly batches: RowBatches<Row>
 }
 
-/** Answers a list as a file in the reader's language: CSV piece by piece, Excel whole. */
+/** Responds with a list as a file in the reader's language: CSV streamed, Excel in one piece. */
 export async function spreadsheet<Row>(
   { language }: Pick<Scope, 'language'>,
   format: keyof typeof spreadsheetTypes,

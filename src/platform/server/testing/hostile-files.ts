@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { sampleDocx, sampleZip } from './sample-files.ts'
 
-/** The sign with which a PNG begins. */
+/** The signature of a PNG. */
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** A piece of a PNG. */

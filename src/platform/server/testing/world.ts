@@ -23,7 +23,7 @@ import { makeLog } from '../log.ts'
 import { SessionMemory } from '../sessions/memory.ts'
 import { testDatabase } from './database.ts'
 
-/** An answer of the server: the route's own on success, else a problem. */
+/** A response of the server: that of the route on success, else a problem document. */
 export interface Reply<R extends Route> {
   status: number
   body: Answer<R>

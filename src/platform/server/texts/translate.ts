@@ -15,7 +15,7 @@ const messages = Object.fromEntries(languages.map((language) => [language, readM
   Map<string, string>
 >
 
-/** The words of a language, English standing in where a message is missing. */
+/** The messages of a language, in English if one is missing. */
 export function translateTo(language: Language): Translate {
   return (key, values) => {
     const message = messages[language].get(key) ?? messages.en.get(key)

@@ -15,7 +15,7 @@ test('elements are nested, each with its attributes', () => {
   )
 })
 
-test('what is empty is not there', () => {
+test('empty elements are omitted', () => {
   expect(textElement('a', '')).toBeUndefined()
   expect(textElement('a', ' ')).toBeUndefined()
   expect(textElement('a', null)).toBeUndefined()

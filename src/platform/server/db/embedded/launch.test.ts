@@ -135,7 +135,7 @@ test('a second launcher is refused, naming the folder and the holder, until the 
   await launch(folder)
 })
 
-test('of two simultaneous launchers on a fresh folder, one gets it', async () => {
+test('only one of two simultaneous launchers gets a new folder', async () => {
   const folder = await freshFolder()
   const outcomes = await Promise.allSettled([launch(folder), launch(folder)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
