@@ -1,11 +1,9 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
+import { AddForm } from '#platform/web/forms/form/AddForm.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { clientRoutes } from '../../contract.ts'
 import { blankClient, type ClientValues } from './client-input.ts'
@@ -15,8 +13,6 @@ import { useParts } from './use-parts.ts'
 /** The screen that adds a client. */
 export function AddClientScreen() {
   const { t } = useTranslation()
-  const { go, back } = useNavigation()
-  const tell = useToasts()
   const owner = draftOwner(useProfile())
   const parts = useParts()
   const { write } = useWrite(clientRoutes.addClient)
@@ -28,20 +24,17 @@ export function AddClientScreen() {
       lead={t('clients.add.lead')}
       back={{ to: '/provider/clients', label: t('clients.list.title') }}
     >
-      <LongForm
+      <AddForm
         form={form}
         draft={draft}
         parts={Object.values(parts)}
-        save={(body) => write({ body })}
-        onSaved={(client) => {
-          tell.success(t('clients.add.done', { name: client.name }))
-          go(`/provider/clients/${client.id}`, { replace: true })
-        }}
+        add={(body) => write({ body })}
+        done={(client) => t('clients.add.done', { name: client.name })}
         submit={t('clients.add.submit')}
-        onCancel={() => back('/provider/clients')}
+        list="/provider/clients"
       >
         <ClientFields parts={parts} />
-      </LongForm>
+      </AddForm>
     </Page>
   )
 }

@@ -2,13 +2,12 @@ import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
+import { AddForm } from '#platform/web/forms/form/AddForm.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { projectForm, projectRoutes } from '../../contract.ts'
@@ -19,8 +18,6 @@ import { useParts } from './use-parts.ts'
 /** The screen that adds a project. The URL may name the client. */
 export function AddProjectScreen() {
   const { t } = useTranslation()
-  const { go, back } = useNavigation()
-  const tell = useToasts()
   const profile = useProfile()
   const parts = useParts()
   const [{ clientId }] = useAddressQuery({ clientId: '' })
@@ -52,20 +49,17 @@ export function AddProjectScreen() {
         action={t('projects.add.needsClient.action')}
         to="/provider/clients/add"
       >
-        <LongForm
+        <AddForm
           form={form}
           draft={draft}
           parts={Object.values(parts)}
-          save={(body) => write({ body })}
-          onSaved={(project) => {
-            tell.success(t('projects.add.done', { name: project.name }))
-            go(`/provider/projects/${project.id}`, { replace: true })
-          }}
+          add={(body) => write({ body })}
+          done={(project) => t('projects.add.done', { name: project.name })}
           submit={t('projects.add.submit')}
-          onCancel={() => back('/provider/projects')}
+          list="/provider/projects"
         >
           <ProjectFields form={form} parts={parts} />
-        </LongForm>
+        </AddForm>
       </Prerequisite>
     </Page>
   )

@@ -2,11 +2,10 @@ import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
+import { EditPage } from '#platform/web/forms/form/EditPage.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type Project, projectForm, projectRoutes } from '../../contract.ts'
 import { useProjectHistoryFields } from '#domains/projects/web/use-project-history-fields.ts'
 import { inputOf, valuesOf } from './project-input.ts'
@@ -18,13 +17,14 @@ export function EditProjectScreen() {
   const { t } = useTranslation()
   const { id } = useParams()
   const project = useRead(projectRoutes.readProject, { params: { id } })
-  const name = project.data?.name ?? t('projects.one.title')
   return (
-    <Page title={t('projects.edit.title')} back={{ to: `/provider/projects/${id}`, label: name }}>
-      <Reading of={project} as="form">
-        {(found) => <Editing key={found.id} project={found} />}
-      </Reading>
-    </Page>
+    <EditPage
+      title={t('projects.edit.title')}
+      of={project}
+      back={{ to: `/provider/projects/${id}`, label: project.data?.name ?? t('projects.one.title') }}
+    >
+      {(found) => <Editing project={found} />}
+    </EditPage>
   )
 }
 
@@ -44,13 +44,13 @@ function Editing({ project }: { project: Project }) {
     history: projectRoutes.readProjectHistory,
     toInput: inputOf,
   })
-  const { form, merge } = editing
+  const { form } = editing
   return (
     <EditForm
       of={editing}
       fields={fields}
       parts={Object.values(parts)}
-      save={(body) => write({ params: { id }, body, ifMatch: merge.version })}
+      save={(body, ifMatch) => write({ params: { id }, body, ifMatch })}
       done={t('projects.edit.done')}
       here={here}
     >

@@ -3,13 +3,12 @@ import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
-import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
+import { AddForm } from '#platform/web/forms/form/AddForm.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { requestRoutes } from '../../contract.ts'
@@ -21,8 +20,6 @@ import { useRequestParts } from './use-request-parts.ts'
 /** The screen that adds a request. The URL may name the project and the start date. */
 export function AddRequestScreen() {
   const { t } = useTranslation()
-  const { go, back } = useNavigation()
-  const tell = useToasts()
   const owner = draftOwner(useProfile())
   const parts = useRequestParts()
   const mayDecide = useMay('requests:decide')
@@ -52,24 +49,21 @@ export function AddRequestScreen() {
         action={t('requests.add.needsProject.action')}
         to="/provider/projects/add"
       >
-        <LongForm
+        <AddForm
           form={form}
           draft={draft}
           parts={Object.values(parts)}
-          save={(body) => write({ body })}
-          onSaved={(request) => {
-            tell.success(t('requests.add.done', { title: request.title }))
-            go(`/provider/requests/${request.id}`, { replace: true })
-          }}
+          add={(body) => write({ body })}
+          done={(request) => t('requests.add.done', { title: request.title })}
           onDiscard={() => form.reset(start)}
           submit={t('requests.add.submit')}
-          onCancel={() => back('/provider/requests')}
+          list="/provider/requests"
         >
           <RequestFields form={form} parts={parts} project={project} />
           {mayDecide && (
             <CheckField name="approve" label={t('requests.add.approve')} description={t('requests.add.approveHelp')} />
           )}
-        </LongForm>
+        </AddForm>
       </Prerequisite>
     </Page>
   )

@@ -2,11 +2,10 @@ import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
+import { EditPage } from '#platform/web/forms/form/EditPage.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { useRequestHistoryFields } from '#domains/requests/web/use-request-history-fields.ts'
 import { changedIn, inputOf, valuesOf } from './request-input.ts'
@@ -19,13 +18,14 @@ export function EditRequestScreen() {
   const { t } = useTranslation()
   const { id } = useParams()
   const request = useRead(requestRoutes.readRequest, { params: { id } })
-  const title = request.data?.title ?? t('requests.one.title')
   return (
-    <Page title={t('requests.edit.title')} back={{ to: `/provider/requests/${id}`, label: title }}>
-      <Reading of={request} as="form">
-        {(found) => <Editing key={found.id} request={found} />}
-      </Reading>
-    </Page>
+    <EditPage
+      title={t('requests.edit.title')}
+      of={request}
+      back={{ to: `/provider/requests/${id}`, label: request.data?.title ?? t('requests.one.title') }}
+    >
+      {(found) => <Editing request={found} />}
+    </EditPage>
   )
 }
 
@@ -44,17 +44,17 @@ function Editing({ request }: { request: StaffingRequest }) {
     history: requestRoutes.readRequestHistory,
     toInput: inputOf,
   })
-  const { form, merge } = editing
+  const { form } = editing
   const project = usePrefilledRequest(form, form.values.projectId)
   return (
     <EditForm
       of={editing}
       fields={fields}
       parts={Object.values(parts)}
-      save={async (input) => {
+      save={async (input, ifMatch) => {
         const body = changedIn(input, form.values, form.start)
         if (Object.keys(body).length === 0) return { ok: true, answer: request }
-        return write({ params: { id: request.id }, body, ifMatch: merge.version })
+        return write({ params: { id: request.id }, body, ifMatch })
       }}
       done={t('requests.edit.done')}
       here={here}

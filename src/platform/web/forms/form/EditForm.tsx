@@ -22,7 +22,8 @@ interface Props<Values, Input> {
   }
   fields: Readonly<Record<string, HistoryField | null>>
   parts: readonly Part[]
-  save: (input: Input) => Promise<Outcome<unknown>>
+  /** Saves the input; `version` is that of the record on which the input is based. */
+  save: (input: Input, version: number) => Promise<Outcome<unknown>>
   /** The toast after saving. */
   done: string
   /** The path of the record. */
@@ -42,7 +43,7 @@ export function EditForm<Values, Input>({ of, fields, parts, save, done, here, c
       draft={draft}
       merging={{ merge, by, fields }}
       parts={parts}
-      save={save}
+      save={(input) => save(input, merge.version)}
       onSaved={() => {
         tell.success(done)
         back(here)
