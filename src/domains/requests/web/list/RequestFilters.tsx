@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { FilterBar } from '#platform/web/forms/filter/FilterBar.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
@@ -34,15 +34,18 @@ function Fields({ by }: { by: RequestFilter }) {
   const { kept, change, isFiltered, clear } = by
   const { clients, projects } = useFilterChoices(kept)
   return (
-    <div className={styles.filters} role="search" aria-label={t('requests.list.filters')}>
-      <div className={styles.search}>
-        <SearchBox
-          label={t('requests.list.search')}
-          hint={t('platform.list.search')}
-          value={kept.q}
-          onSearch={(q) => change({ q })}
-        />
-      </div>
+    <FilterBar
+      label={t('requests.list.filters')}
+      isFiltered={isFiltered}
+      clearLabel={t('requests.list.clear')}
+      onClear={clear}
+    >
+      <SearchBox
+        label={t('requests.list.search')}
+        hint={t('platform.list.search')}
+        value={kept.q}
+        onSearch={(q) => change({ q })}
+      />
       <PickFilter
         label={t('requests.field.client')}
         value={kept.clientId}
@@ -63,23 +66,11 @@ function Fields({ by }: { by: RequestFilter }) {
         onChange={(status) => change({ status })}
       />
       <Checkbox
-        className={styles.whole ?? ''}
+        wrapperProps={{ 'data-whole': true }}
         label={t('requests.list.unfilled')}
         checked={kept.unfilled === 'true'}
         onChange={(event) => change({ unfilled: event.currentTarget.checked ? 'true' : '' })}
       />
-      {isFiltered && (
-        <ActionIcon
-          variant="subtle"
-          size={36}
-          className={styles.whole ?? ''}
-          title={t('requests.list.clear')}
-          aria-label={t('requests.list.clear')}
-          onClick={clear}
-        >
-          <IconFilterOff size={20} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
+    </FilterBar>
   )
 }

@@ -1,13 +1,12 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { useFilterChoices } from '#domains/requests/web/use-request-filter.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { FilterBar } from '#platform/web/forms/filter/FilterBar.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
-import styles from './ScheduleFilters.module.css'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 
 /** The filters of the schedule: client, project, worker, cancelled shifts; on a phone behind a button. */
@@ -34,7 +33,12 @@ function Fields() {
   })
   const workers = useChoices(workforceRoutes.listWorkers, {}, choiceOf, [known && choiceOf(known)])
   return (
-    <div className={styles.filters} role="search" aria-label={t('shifts.schedule.filters')}>
+    <FilterBar
+      label={t('shifts.schedule.filters')}
+      isFiltered={isFiltered}
+      clearLabel={t('shifts.schedule.clear')}
+      onClear={clear}
+    >
       <PickFilter
         label={t('shifts.field.client')}
         value={kept.clientId}
@@ -54,23 +58,11 @@ function Fields() {
         {...workers}
       />
       <Checkbox
-        className={styles.whole ?? ''}
+        wrapperProps={{ 'data-whole': true }}
         label={t('shifts.schedule.cancelled')}
         checked={kept.cancelled === 'true'}
         onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'true' : '' })}
       />
-      {isFiltered && (
-        <ActionIcon
-          variant="subtle"
-          size={36}
-          className={styles.whole ?? ''}
-          title={t('shifts.schedule.clear')}
-          aria-label={t('shifts.schedule.clear')}
-          onClick={clear}
-        >
-          <IconFilterOff size={20} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
+    </FilterBar>
   )
 }
