@@ -7,16 +7,16 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type words from '../../locales/en.json'
 import styles from './Home.module.css'
 
 type Reason = NonNullable<ProviderHome['uncovered']>['items'][number]['reason']
 
-const reasons: ShownStatuses<Reason, 'app.providerHome.uncovered.', (typeof words)['providerHome']['uncovered']> = {
-  late: { tone: 'bad', label: 'app.providerHome.uncovered.late' },
-  unanswered: { tone: 'waiting', label: 'app.providerHome.uncovered.unanswered' },
-  unpublished: { tone: 'neutral', label: 'app.providerHome.uncovered.unpublished' },
+const reasons: Tones<Reason, (typeof words)['providerHome']['uncovered']> = {
+  late: 'bad',
+  unanswered: 'waiting',
+  unpublished: 'neutral',
 }
 
 /** Shifts at risk now and in the next two days; renders nothing if there are none. */
@@ -52,7 +52,7 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
               </span>
             </span>
             <span className={styles.badge}>
-              <StatusBadge status={shift.reason} of={reasons} />
+              <StatusBadge status={shift.reason} tones={reasons} label={`app.providerHome.uncovered.${shift.reason}`} />
             </span>
           </li>
         ))}

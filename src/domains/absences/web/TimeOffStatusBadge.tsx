@@ -1,15 +1,15 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { TimeOffStatus } from '../rules.ts'
 import type words from '../locales/en.json'
 
-const statuses: ShownStatuses<TimeOffStatus, 'absences.status.', (typeof words)['status']> = {
-  pending: { tone: 'waiting', label: 'absences.status.pending' },
-  approved: { tone: 'good', label: 'absences.status.approved' },
-  rejected: { tone: 'bad', label: 'absences.status.rejected' },
-  withdrawn: { tone: 'neutral', label: 'absences.status.withdrawn' },
+const tones: Tones<TimeOffStatus, (typeof words)['status']> = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'neutral',
 }
 
 /** The status of a time-off request. */
 export function TimeOffStatusBadge({ status }: { status: TimeOffStatus }) {
-  return <StatusBadge status={status} of={statuses} />
+  return <StatusBadge status={status} tones={tones} label={`absences.status.${status}`} />
 }

@@ -1,16 +1,16 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { AssignmentStatus } from '../rules.ts'
 import type words from '../locales/en.json'
 
-const statuses: ShownStatuses<AssignmentStatus, 'assignments.status.', (typeof words)['status']> = {
-  pending: { tone: 'waiting', label: 'assignments.status.pending' },
-  assigned: { tone: 'good', label: 'assignments.status.assigned' },
-  in_progress: { tone: 'active', label: 'assignments.status.in_progress' },
-  completed: { tone: 'neutral', label: 'assignments.status.completed' },
-  cancelled: { tone: 'bad', label: 'assignments.status.cancelled' },
+const tones: Tones<AssignmentStatus, (typeof words)['status']> = {
+  pending: 'waiting',
+  assigned: 'good',
+  in_progress: 'active',
+  completed: 'neutral',
+  cancelled: 'bad',
 }
 
 /** Shows the status of an assignment as users see it. */
 export function AssignmentStatusBadge({ status }: { status: AssignmentStatus }) {
-  return <StatusBadge status={status} of={statuses} />
+  return <StatusBadge status={status} tones={tones} label={`assignments.status.${status}`} />
 }

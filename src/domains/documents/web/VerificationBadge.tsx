@@ -1,14 +1,14 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Verification } from '../rules.ts'
 import type words from '../locales/en.json'
 
-const verifications: ShownStatuses<Verification, 'documents.verification.', (typeof words)['verification']> = {
-  unverified: { tone: 'waiting', label: 'documents.verification.unverified' },
-  verified: { tone: 'good', label: 'documents.verification.verified' },
-  rejected: { tone: 'bad', label: 'documents.verification.rejected' },
+const verifications: Tones<Verification, (typeof words)['verification']> = {
+  unverified: 'waiting',
+  verified: 'good',
+  rejected: 'bad',
 }
 
 /** Whether the organisation has verified a certification. */
 export function VerificationBadge({ verification }: { verification: Verification }) {
-  return <StatusBadge status={verification} of={verifications} />
+  return <StatusBadge status={verification} tones={verifications} label={`documents.verification.${verification}`} />
 }

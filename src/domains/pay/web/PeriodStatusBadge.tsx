@@ -1,14 +1,14 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { PeriodStatus } from '../rules.ts'
 import type words from '../locales/en.json'
 
-const statuses: ShownStatuses<PeriodStatus, 'pay.periodStatus.', (typeof words)['periodStatus']> = {
-  open: { tone: 'neutral', label: 'pay.periodStatus.open' },
-  calculated: { tone: 'waiting', label: 'pay.periodStatus.calculated' },
-  issued: { tone: 'good', label: 'pay.periodStatus.issued' },
+const tones: Tones<PeriodStatus, (typeof words)['periodStatus']> = {
+  open: 'neutral',
+  calculated: 'waiting',
+  issued: 'good',
 }
 
 /** The status of a pay period. */
 export function PeriodStatusBadge({ status }: { status: PeriodStatus }) {
-  return <StatusBadge status={status} of={statuses} />
+  return <StatusBadge status={status} tones={tones} label={`pay.periodStatus.${status}`} />
 }

@@ -1,16 +1,16 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Project } from '../contract.ts'
 import type words from '../locales/en.json'
 
-const statuses: ShownStatuses<Project['status'], 'projects.status.', (typeof words)['status']> = {
-  planned: { tone: 'news', label: 'projects.status.planned' },
-  active: { tone: 'active', label: 'projects.status.active' },
-  on_hold: { tone: 'attention', label: 'projects.status.on_hold' },
-  completed: { tone: 'good', label: 'projects.status.completed' },
-  cancelled: { tone: 'bad', label: 'projects.status.cancelled' },
+const tones: Tones<Project['status'], (typeof words)['status']> = {
+  planned: 'news',
+  active: 'active',
+  on_hold: 'attention',
+  completed: 'good',
+  cancelled: 'bad',
 }
 
 /** Shows the status of a project. */
 export function ProjectStatusBadge({ status }: { status: Project['status'] }) {
-  return <StatusBadge status={status} of={statuses} />
+  return <StatusBadge status={status} tones={tones} label={`projects.status.${status}`} />
 }

@@ -1,18 +1,19 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { ShiftStatus } from '../rules.ts'
 import type words from '../locales/en.json'
 
-const statuses: ShownStatuses<ShiftStatus | 'draft' | 'published', 'shifts.status.', (typeof words)['status']> = {
-  draft: { tone: 'waiting', label: 'shifts.status.draft' },
-  published: { tone: 'news', label: 'shifts.status.published' },
-  scheduled: { tone: 'news', label: 'shifts.status.scheduled' },
-  active: { tone: 'active', label: 'shifts.status.active' },
-  completed: { tone: 'good', label: 'shifts.status.completed' },
-  cancelled: { tone: 'bad', label: 'shifts.status.cancelled' },
+const tones: Tones<ShiftStatus | 'draft' | 'published', (typeof words)['status']> = {
+  draft: 'waiting',
+  published: 'news',
+  scheduled: 'news',
+  active: 'active',
+  completed: 'good',
+  cancelled: 'bad',
 }
 
 /** The status of a shift. For planners, who pass `isDraft`, a scheduled shift is a draft or published. */
 export function ShiftStatusBadge({ status, isDraft }: { status: ShiftStatus; isDraft?: boolean }) {
-  const planned = isDraft ? 'draft' : 'published'
-  return <StatusBadge status={status === 'scheduled' && isDraft !== undefined ? planned : status} of={statuses} />
+  const scheduled = isDraft ? 'draft' : 'published'
+  const shown = status === 'scheduled' && isDraft !== undefined ? scheduled : status
+  return <StatusBadge status={shown} tones={tones} label={`shifts.status.${shown}`} />
 }

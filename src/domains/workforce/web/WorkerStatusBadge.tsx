@@ -1,13 +1,10 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { WorkerSummary } from '../contract.ts'
 import type words from '../locales/en.json'
 
-const statuses: ShownStatuses<WorkerSummary['status'], 'workforce.status.', (typeof words)['status']> = {
-  active: { tone: 'good', label: 'workforce.status.active' },
-  inactive: { tone: 'neutral', label: 'workforce.status.inactive' },
-}
+const tones: Tones<WorkerSummary['status'], (typeof words)['status']> = { active: 'good', inactive: 'neutral' }
 
 /** Whether a worker is active. */
 export function WorkerStatusBadge({ status }: { status: WorkerSummary['status'] }) {
-  return <StatusBadge status={status} of={statuses} />
+  return <StatusBadge status={status} tones={tones} label={`workforce.status.${status}`} />
 }

@@ -1,14 +1,14 @@
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { UserStatus } from '../../rules.ts'
 import type words from '../../locales/en.json'
 
-const statuses: ShownStatuses<UserStatus, 'accounts.users.status.', (typeof words)['users']['status']> = {
-  invited: { tone: 'waiting', label: 'accounts.users.status.invited' },
-  active: { tone: 'good', label: 'accounts.users.status.active' },
-  inactive: { tone: 'neutral', label: 'accounts.users.status.inactive' },
+const tones: Tones<UserStatus, (typeof words)['users']['status']> = {
+  invited: 'waiting',
+  active: 'good',
+  inactive: 'neutral',
 }
 
 /** Shows the status of a user. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
-  return <StatusBadge status={status} of={statuses} />
+  return <StatusBadge status={status} tones={tones} label={`accounts.users.status.${status}`} />
 }

@@ -3,16 +3,16 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { type ShownStatuses, StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { backgroundRoutes, type Task } from '../../contract/background.ts'
 import type words from '../../locales/en.json'
 import styles from './BackgroundTab.module.css'
 
-const states: ShownStatuses<Task['state'], 'organisations.background.state.', (typeof words)['background']['state']> = {
-  waiting: { tone: 'waiting', label: 'organisations.background.state.waiting' },
-  running: { tone: 'active', label: 'organisations.background.state.running' },
-  delayed: { tone: 'attention', label: 'organisations.background.state.delayed' },
-  failed: { tone: 'bad', label: 'organisations.background.state.failed' },
+const states: Tones<Task['state'], (typeof words)['background']['state']> = {
+  waiting: 'waiting',
+  running: 'active',
+  delayed: 'attention',
+  failed: 'bad',
 }
 const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail', 'sms', 'push'])
 
@@ -35,7 +35,7 @@ export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jo
       <div className={styles.words}>
         <p className={styles.name}>
           <span>{name}</span>
-          <StatusBadge status={state} of={states} />
+          <StatusBadge status={state} tones={states} label={`organisations.background.state.${state}`} />
         </p>
         <p className={styles.note}>
           {[task.subject !== null && kind, task.recipient, format.moment(task.createdAt)].filter(Boolean).join(' · ')}

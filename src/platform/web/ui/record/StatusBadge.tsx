@@ -23,33 +23,26 @@ const icons = {
 /** The meaning of a status, which sets its colour and icon. */
 export type Tone = keyof typeof icons
 
-/** The display of a status: its tone, and the translation key of its label. */
-interface ShownStatus {
-  readonly tone: Tone
-  readonly label: string
+/**
+ * The tone of every status of a type. `Words` is the type of the English texts, where each status has its label under its name. A status
+ * without a tone or a text does not compile; the other two languages are compared with English in a test.
+ */
+export type Tones<Status extends string, Words> = {
+  readonly [One in Status]: One extends keyof Words ? Tone : never
 }
 
-/**
- * The display of every status of a type. `Words` is the type of the English texts whose keys begin with `Prefix`; each status has its label there under
- * its name. A status without a tone, a label or a text does not compile; the other two languages are compared with English in a test.
- */
-export type ShownStatuses<Status extends string, Prefix extends string, Words> = {
-  readonly [One in Status]: ShownStatus & { readonly label: One extends keyof Words ? `${Prefix}${One}` : never }
+interface Props<Status extends string> {
+  status: Status
+  tones: Readonly<Record<Status, Tone>>
+  /** The key of its label. */
+  label: string
 }
 
 /** The badge of a status. A status that this version of the page does not know yet is shown as unknown. */
-export function StatusBadge<Status extends string>({
-  status,
-  of,
-}: {
-  status: Status
-  of: Readonly<Record<Status, ShownStatus>>
-}) {
+export function StatusBadge<Status extends string>({ status, tones, label }: Props<Status>) {
   const { t } = useTranslation()
-  const { tone, label }: ShownStatus = Object.hasOwn(of, status)
-    ? of[status]
-    : { tone: 'neutral', label: 'platform.state.unknown' }
-  return <ToneBadge tone={tone}>{t(label)}</ToneBadge>
+  if (!Object.hasOwn(tones, status)) return <ToneBadge tone="neutral">{t('platform.state.unknown')}</ToneBadge>
+  return <ToneBadge tone={tones[status]}>{t(label)}</ToneBadge>
 }
 
 /** A badge whose text is not a status, such as a deadline: its colour and icon show the tone. */
