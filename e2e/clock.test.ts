@@ -232,7 +232,7 @@ test.each([
   { language: 'fr', dark: false },
   { language: 'nl', dark: true },
 ] as const)(
-  'a clock-in that was too early makes an entry to be completed, and whoever approves sees the time of the device, in $language',
+  'a clock-in that was too early makes an entry to be completed, and the approver sees the time of the device, in $language',
   async ({ language, dark }) => {
     const { manager, worker, cookie } = await scene({ language })
     await world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])

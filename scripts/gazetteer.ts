@@ -84,7 +84,7 @@ for (const place of places) {
       place.country,
       codesOf(place).join(' '),
       place.name,
-      // Empty if the language has no name of its own for the place.
+      // Empty if the language has no separate name for the place.
       ...['en', 'fr', 'nl', 'de'].map((language) => (named[language] === place.name ? '' : (named[language] ?? ''))),
       place.latitude.toFixed(4),
       place.longitude.toFixed(4),

@@ -140,7 +140,7 @@ function excludedTerms(glossary: string): Record<Language, string[]> {
   return Object.fromEntries(languages.map((one) => [one, [...new Set(terms[one])]])) as Record<Language, string[]>
 }
 
-/** The term as a word of its own, in the plural too; letters of the alphabet are meant where digits follow or a case precedes. */
+/** The term as a separate word, in the plural too; letters of the alphabet are meant where digits follow or a case precedes. */
 function wordOf(term: string): RegExp {
   const word =
     term === 'letter' ? '(?<!lowercase |uppercase )letters?(?!,? (?:and |or )?(?:digits|numbers))' : `${term}(?:s|en)?`

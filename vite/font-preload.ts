@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has the page ask for the font's Latin letters at once, beside its scripts: they then hardly ever replace others in sight. */
+/** Has the page ask for the font's Latin letters immediately, in parallel with its scripts: they then hardly ever replace others in sight. */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

@@ -5,7 +5,7 @@ const source = join(import.meta.dirname, '../src')
 
 /**
  * Replaces each `{timesheets.entry.add}` by the label that the screen shows, in bold, so that a renamed button is renamed
- * in the text too. Throws where there is no such label, or where it has placeholders of its own.
+ * in the text too. Throws where there is no such label, or if it has its own placeholders.
  */
 export function fillLabels(text: string, language: string, file: string): string {
   return text.replace(/\{([a-z]+)\.([\w.]+)\}/g, (_, area: string, path: string) => {

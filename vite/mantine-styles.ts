@@ -8,7 +8,7 @@ const ground = ['baseline', 'global']
 
 /**
  * Brings each Mantine component's style with the component, and none that is not used: in a build the
- * style is imported where the component's class names are, each in a layer of its own. The page declares
+ * style is imported where the component's class names are, each in a separate layer. The page declares
  * the layers before it loads anything, in the order of Mantine's whole style sheet, so that the order of
  * loading does not matter. In development the whole style sheet is loaded.
  */

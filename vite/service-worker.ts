@@ -13,7 +13,7 @@ interface Options {
   readonly without: RegExp
 }
 
-/** Builds the service worker, and tells it the files of the shell: all that the entry leads to, but for others' screens. */
+/** Builds the service worker with the list of files of the shell: everything that the entry imports, except the screens of other audiences. */
 export function serviceWorker({ entry, screens, audiences, without }: Options): Plugin {
   let root = ''
   let publicFolder = ''
@@ -64,7 +64,7 @@ function screensOfOthers(map: string, audiences: readonly string[]): string[] {
   return all.flatMap(({ from }) => (all.some((other) => other.isOwn && other.from === from) ? [] : [from]))
 }
 
-/** The files of all chunks that the page leads to, at once or later. */
+/** The files of all chunks that the page imports, statically or later. */
 function filesOf(bundle: Rolldown.OutputBundle, skipped: (id: string | null) => boolean): string[] {
   const files = new Set<string>()
   const page = bundle['index.html']

@@ -43,7 +43,7 @@ function files(language: string) {
     .filter(({ file }) => existsSync(file))
 }
 
-/** The group that a key belongs to; undefined where only the server says it. */
+/** The group that a key belongs to; undefined if only the server uses it. */
 export function groupOf(key: string, groups: Groups): string | undefined {
   if (serverOnly.has(key.split('.')[1] ?? '')) return undefined
   const claims = Object.entries(groups).flatMap(([group, beginnings]) =>

@@ -11,7 +11,7 @@ const source = join(import.meta.dirname, '../src')
 const screensFile = join(source, 'app/web/screens.tsx')
 const map = readFileSync(screensFile, 'utf8')
 
-/** The files of the web that a file brings along at once, itself among them; the map holds the titles of all screens. */
+/** The files of the web that a file imports statically, including itself; the map holds the titles of all screens. */
 function broughtBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !file.includes('/web/') || file === screensFile) return found
   found.add(file)

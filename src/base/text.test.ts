@@ -101,7 +101,7 @@ test.each([
   ['+352 621 123 456', 'Europe/Brussels', '+352621123456'],
   ['0470 12 34 56', 'UTC', undefined],
   ['abc', 'Europe/Brussels', undefined],
-])('a telephone number typed as %s in %s is read as %s', (typed, timeZone, kept) => {
+])('a phone number typed as %s in %s is read as %s', (typed, timeZone, kept) => {
   expect(internationalPhone(typed, timeZone)).toBe(kept)
 })
 

@@ -48,7 +48,7 @@ export const matchingRoutes = {
       .extend({
         /** Only candidates without blocking obstacles. */
         withoutObstacles: z.enum(['true', 'false']).optional(),
-        /** Only candidates with this vehicle of their own. */
+        /** Only candidates who own this vehicle. */
         vehicle: z.enum(workerRecord.fields.vehicle.values).optional(),
       }),
     output: pageOf(candidate),

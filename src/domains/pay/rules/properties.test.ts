@@ -127,7 +127,7 @@ test('T27 of twenty thousand periods gross less deductions is net, and the lines
   expect(faults).toEqual([])
 })
 
-test('a fixed deduction is limited to the remaining pay, and its line says so; from zero nothing is deducted', () => {
+test('a fixed deduction is limited to the remaining pay, and its line states it; from zero nothing is deducted', () => {
   const bonus = (amount: number, currency: Currency = 'EUR'): ManualLines => ({
     id: 'h',
     kind: amount > 0 ? 'bonus' : 'earning',

@@ -62,7 +62,7 @@ export function shownColumns(
   const plainOfWorker = plainFields(workerRecord).map(
     ([name]) => [name, (value: unknown) => fieldText(workerRecord, name, value, { t, format }) ?? ''] as const,
   )
-  // Email and username are shown with the account, pay rates in a section of their own.
+  // Email and username are shown with the account, pay rates in a separate section.
   const workerFields: Record<keyof typeof workerRecord.fields, ((value: unknown) => string) | null> = {
     ...(Object.fromEntries(plainOfWorker) as Record<PlainName<typeof workerRecord>, (value: unknown) => string>),
     firstName: textOf,

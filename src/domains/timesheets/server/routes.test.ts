@@ -63,7 +63,7 @@ test('T15 missing fields of an entry have the specified messages', async () => {
   expect(await one({ breakMinutes: 485 })).toEqual([['breakMinutes', 'Total hours must be greater than 0']])
 })
 
-test('T25 an entry may end on the next day if it says so, but not last longer than a day', async () => {
+test('T25 an entry may end on the next day if it is marked so, but not last longer than a day', async () => {
   const { add } = await scene()
   const night = { date: '2026-11-18', startTime: '22:00', endTime: '06:00', breakMinutes: 0 }
   expect((await add(night)).problem.errors).toMatchObject([{ path: 'endTime', code: 'endAfterStart' }])

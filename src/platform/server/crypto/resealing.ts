@@ -35,7 +35,7 @@ const batch = 500
 
 /**
  * Seals with the present key what the former one has sealed, a few rows at a time, while people work; what they write meanwhile is left
- * as they wrote it. Goes over a column until nothing of the former key is found in it. Where it is broken off it can begin anew: what is done is read, and not written.
+ * as they wrote it. Goes over a column until nothing of the former key is found in it. If it is interrupted, it can start again: finished values are read, and not written.
  */
 export async function* reseal(
   connection: Connection,

@@ -64,7 +64,7 @@ const rename = (organisationId: string, id: string, name: string) =>
     name,
   ])
 
-/** An organisation with seven deeds, of which six are held and all but the sixth closed, and the numbers of those. */
+/** An organisation with seven history rows, six of them chained and all but the sixth closed, and their numbers. */
 async function told() {
   const [organisationId, id] = [uuid(), uuid()]
   await owner.query("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
@@ -222,7 +222,7 @@ test('T46 the rows of a slow transaction are chained when it ends, and nothing i
       id,
       'slow',
     ])
-    // Another's deed, with a later number, is held first.
+    // Another organisation's row, with a later number, is chained first.
     await owner.query("update organisations set company_name = 'Quick' where id = $1", [organisationId])
     const first = await seal(organisationId)
     await owner.query("update organisations set company_name = 'Quicker' where id = $1", [organisationId])

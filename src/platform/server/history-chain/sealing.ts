@@ -39,7 +39,7 @@ export function makeSealing(): ScheduledJob {
   }
 }
 
-/** Holds up to two thousand rows; `before` is what an earlier call came to, in a transaction of its own. */
+/** Holds up to two thousand rows; `before` is the result of an earlier call, in a separate transaction. */
 function sealHistory({ db }: Pick<ActorScope, 'db'>, before?: Sealed): Promise<Sealed> {
   return db.one(
     sql<Sealed>('select sealed, reached, reached_by from seal_history($1, $2, $3)', [

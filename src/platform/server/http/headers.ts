@@ -17,7 +17,7 @@ export function apiHeaders(secure: boolean): Record<string, string> {
 /** The headers of every file of the web, and of the response if there is none. */
 export function fileHeaders(secure: boolean): Record<string, string> {
   return {
-    // A service worker is bound to the headers of its own file.
+    // A service worker is bound to the headers of its file.
     'content-security-policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'no-referrer',

@@ -11,7 +11,7 @@ test.each([
   ['null'],
   ['5'],
   ['{"":1}'],
-])('%s is parsed as it stands', (text) => {
+])('%s is parsed unchanged', (text) => {
   expect(parseStrictJson(text)).toEqual(JSON.parse(text))
 })
 

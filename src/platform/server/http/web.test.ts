@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => server.inject({ method: 'GET', url, headers })
 
 test.each(['/', '/auth/login', '/provider/workforce?q=a.b', '/worker', '/help/first-steps'])(
-  '%s is answered with the page, its charset and a nonce of its own',
+  '%s is answered with the page, its charset and its own nonce',
   async (url) => {
     const [one, other] = [await get(url), await get(url)]
     expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -82,7 +82,7 @@ test.each([
 })
 
 test.each(['/wp-admin', '/Provider', '//metrics', '/dev%2Fmail', '/graphql'])(
-  '%s is no address of the application: the page that says so comes with 404',
+  '%s is no address of the application: the page for it comes with 404',
   async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   },

@@ -56,7 +56,7 @@ const isEmoji = /\p{Emoji_Presentation}|\ufe0f/u
 
 /**
  * The names of the font files, to be read with `readFontFile`, that say they have a character as it is seen, the best first. Some
- * say so of a few that they lack.
+ * claim a few characters that they lack.
  */
 export function* fontFilesFor(character: string, among: string): Generator<string> {
   const points = Array.from(character.replace(formless, '') || character, (sign) => sign.codePointAt(0) ?? 0)

@@ -33,7 +33,7 @@ const lineGap = 1.5
 // Letters with marks above and below them are higher than Inter; those of a few fonts claim more than they need.
 const most = { ascent: 1.15, descent: 0.5 } as const
 
-/** A4 pages with a position that moves down; `room` continues on a new page where needed. */
+/** A4 pages with a position that moves down; `makeRoom` continues on a new page if needed. */
 export class Sheet {
   /** The position from the top of the page. */
   y: number = page.top

@@ -39,8 +39,8 @@ export async function isReached(db: Db, limits: Record<string, Limit>, now: stri
 }
 
 /**
- * Counts one attempt for each key; the window begins with the first. Refuses what goes over a limit, so that of many
- * at once, all of which found room, no more pass than there is room for.
+ * Counts one attempt for each key; the window begins with the first. Refuses an attempt over a limit, so that no
+ * more simultaneous attempts pass than the limit allows, even if each has passed the check before.
  */
 export async function countAttempt(db: Db, limits: Record<string, Limit>, now: string): Promise<void> {
   for (const [key, { most, minutes }] of Object.entries(limits).sort(([one], [other]) => one.localeCompare(other))) {

@@ -36,7 +36,7 @@ function statementAt(recording: Recording, place: string): RecordedStatement {
   return statement
 }
 
-/** Notes that a statement does not fit the schema: class 42 but for missing privileges, which tests provoke. */
+/** Notes that a statement does not fit the schema: class 42 except missing privileges, which tests provoke. */
 export function addFailure(recording: Recording, place: string, error: unknown): void {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code === 'string' && /^42(?!501)/.test(code)) statementAt(recording, place).failures.add(message ?? code)

@@ -33,8 +33,8 @@ const propagator = new W3CTraceContextPropagator()
 
 /**
  * Sends a trace of every request, job and message, with a span per transaction and statement, to an OpenTelemetry collector by OTLP
- * (HTTP, JSON). A request that a trusted proxy passes on with a `traceparent` continues that trace, and is not recorded where the
- * header says so. Statements are recorded without their values. An attempt to send ends after `patienceMs`.
+ * (HTTP, JSON). A request that a trusted proxy passes on with a `traceparent` continues that trace, and is not recorded if the
+ * header excludes it. Statements are recorded without their values. An attempt to send ends after `patienceMs`.
  */
 export function startTracing(
   server: FastifyInstance,

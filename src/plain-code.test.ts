@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+// Comments, test titles and exported names are plain English: words that an engineer would search for.
+
+const root = join(import.meta.dirname, '..')
+
+/** Phrases that a reader has to decipher, and what to write instead. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\bwho(m|so)?ever\b/i, 'name the role: the approver, any caller'],
+  [/\b(is|are|was|were|be|been|unless) told\b/i, 'is notified, is reported; by default'],
+  [/\banew\b/i, 'again'],
+  [/\bwholly\b|\bnought\b|\bthereof\b|\bwherein\b/i, 'entirely, zero, of it, in which'],
+  [/\bby (itself|themselves)\b/i, 'automatically, separately'],
+  [/\bat once\b/i, 'immediately, at the same time'],
+  [/\bof (its|their|his|her) own\b(?! \w)/i, 'its own …, a separate …'],
+  [/\bheld\b/i, 'stored, locked, reserved, deferred, compared with'],
+  [/\bstands?\b/i, 'is, appears, applies, is stored'],
+  [/\bwhat (of|becomes of)\b/i, 'name the thing'],
+  [/\bpapers?\b|\bwalls?\b/i, 'document, certification; isolation, permission check'],
+  [/\bfor ever\b|\bbut for\b|\bin vain\b|\bthe own\b/i, 'forever, except, without a result, its own'],
+  [/\bmended?\b|\bhears?\b|\bheard\b/i, 'fixed; receives'],
+  [/\bgives? back\b/i, 'returns'],
+  [/\bso many\b/i, 'this many, a number of'],
+  [/\bdialogues?\b|\btelephone\b/i, 'dialog, phone'],
+  [/\blets? go of\b/i, 'deletes, releases'],
+  [/\b(undefined|null|true|false) where\b/i, '… if'],
+  [/\bsays? so\b/i, 'states it, reports it'],
+]
+
+/** Texts in which such a word has its usual meaning. */
+const usual = /\bwall-clock\b/
+
+/** Parts of exported names that say less than the usual term, and the usual one. */
+const parts: readonly (readonly [RegExp, string])[] = [
+  [/(^(held|kept)|Held|Kept)(?![a-z])/, 'stored'],
+  [/(^(stray|told|earnest|anew|somebody|nobody|whom)|Stray|Told|Earnest|Anew|Somebody|Nobody|Whom)(?![a-z])/, 'a term'],
+  [/Words$/, 'texts'],
+  [/Papers?$/, 'document, PDF, certification'],
+  [/Walls?$/, 'isolation, permission check'],
+]
+
+/** Routes named in the API, and the literal words that a user types. */
+const usualNames = new Set(['deletionWords', 'SpokenWords'])
+
+const folders = '{src,e2e,bench,scripts,vite}'
+const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
+  .filter((file) => file !== 'src/plain-code.test.ts')
+  .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+
+it('comments and test titles use no phrase that a reader has to decipher', () => {
+  const texts = files.flatMap(({ file, code }) => proseOf(code).map((text) => ({ file, text })))
+  expect(texts.length).toBeGreaterThan(8000)
+  const found = texts.flatMap(({ file, text }) =>
+    phrases
+      .filter(([phrase]) => phrase.test(text.replace(usual, '')))
+      .map(([, instead]) => `${file}: “${text}” → ${instead}`),
+  )
+  expect(found).toEqual([])
+})
+
+it('exported names use the terms of the field', () => {
+  const names = files.flatMap(({ file, code }) =>
+    [...code.matchAll(/^export (?:async )?(?:const|function|interface|type|class) (\w+)/gm)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
+  )
+  expect(names.length).toBeGreaterThan(3000)
+  const found = names.flatMap(({ file, name }) =>
+    usualNames.has(name)
+      ? []
+      : parts.filter(([part]) => part.test(name)).map(([, instead]) => `${file}: ${name} → ${instead}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** The comments and the titles of the tests, each as one text without what is quoted in it. */
+function proseOf(code: string): string[] {
+  const comments = [...code.matchAll(/\/\*\*?([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n?)+)/gm)].map(
+    ([, block = '', lines = '']) => `${block}${lines}`.replaceAll(/^[ \t]*(?:\*|\/\/) ?/gm, ' '),
+  )
+  const titles = [...code.matchAll(/\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['`])((?:(?!\1).)+)\1,/g)].map(
+    ([, , title = '']) => title,
+  )
+  return [...comments, ...titles].map((text) =>
+    text
+      .replaceAll(/`[^`]*`|“[^”]*”/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+}
