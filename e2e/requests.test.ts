@@ -247,11 +247,11 @@ const candidate = (who: Person, name: string) =>
 async function weighCandidates(who: Person): Promise<void> {
   const { page, t } = who
   const score = new RegExp(`^${t('matching.score', { score: 0 }).replace('0', '\\d+')}$`)
-  const scores = async () =>
-    (await candidates(who).getByText(score).allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]))
-  const found = await scores()
+  const found = (await candidates(who).getByText(score).allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]))
   expect(found).toHaveLength(4)
-  expect(found).toEqual(found.toSorted((one, other) => other - one))
+  // Bram lacks a certification and cannot get an offer, so he is last whatever his score.
+  expect(found.slice(0, 3)).toEqual(found.slice(0, 3).toSorted((one, other) => other - one))
+  await candidates(who).locator('> li').last().getByRole('link', { name: 'Bram Claes', exact: true }).waitFor()
   await candidate(who, 'Bram Claes')
     .getByText(t('matching.obstacle.certificationMissing', { names: 'VCA' }))
     .waitFor()

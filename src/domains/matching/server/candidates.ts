@@ -15,7 +15,8 @@ import { obstaclesWithReasons, reasonsOf } from './reasons.ts'
 const usual = 50
 
 /**
- * Returns one page of the organisation’s workers ranked for a request, each with score, parts and obstacles. Throws
+ * Returns one page of the organisation’s workers ranked for a request, each with score, parts and obstacles.
+ * Workers who cannot get an offer come last. Throws
  * `NOT_FOUND`, and a validation error for a forged cursor.
  */
 export async function listCandidates(
@@ -40,7 +41,7 @@ export async function listCandidates(
   return {
     items: shown.map((row) => candidateOf(scope, request, row, canOffer)),
     total: rows[0]?.total ?? 0,
-    nextCursor: rows.length > limit && last ? `${last.score}.${last.id}` : null,
+    nextCursor: rows.length > limit && last ? `${last.isFree ? 1 : 0}.${last.score}.${last.id}` : null,
   }
 }
 
@@ -120,10 +121,10 @@ function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, 
   }
 }
 
-function positionOf(cursor: string): { score: number; id: string } {
-  const [, score, id] = /^(\d{1,3})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
+function positionOf(cursor: string): { isFree: boolean; score: number; id: string } {
+  const [, isFree, score, id] = /^([01])\.(\d{1,3})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
   if (score === undefined || id === undefined) {
     throw invalid([{ path: 'cursor', code: 'invalid', words: 'platform.validation.invalid', values: {} }])
   }
-  return { score: Number(score), id }
+  return { isFree: isFree === '1', score: Number(score), id }
 }

@@ -59,12 +59,14 @@ export interface RankingQuery {
   readonly withoutObstacles?: boolean
   readonly vehicle?: string | undefined
   /** The position after which the page starts. */
-  readonly after?: { score: number; id: string } | undefined
+  readonly after?: { isFree: boolean; score: number; id: string } | undefined
 }
 
 /** A worker with the facts and the score that the database has calculated. */
 export interface RankedRow extends Measures {
   id: string
+  /** True if no obstacle prevents an offer. */
+  isFree: boolean
   score: number
   total: number
   name: string
@@ -76,8 +78,8 @@ export interface RankedRow extends Measures {
 }
 
 /**
- * Returns one statement that measures and ranks all workers of the organisation, highest score first. It calculates the same points as
- * the rules, but in SQL, for thousands of workers together; a test compares the two.
+ * Returns one statement that measures and ranks all workers of the organisation: those who can get an offer first, then by score. It
+ * calculates the same points and obstacles as the rules, but in SQL, for thousands of workers together; a test compares the two.
  */
 export function ranking(
   scope: Pick<ActorScope, 'actor' | 'now'>,
@@ -155,8 +157,8 @@ export function ranking(
   }
   const score = parts.map((part) => `((${weights[part]} * (${share[part]})::int + 500) / 1000)`).join(' + ')
   const hasStanding = ['missing', 'expired', 'expiring'].map((one) => certificationStatuses.indexOf(one as 'missing'))
-  const isFree = `active and not is_offered and not is_assigned and not is_on_project
-     and not certification_standings && array[${hasStanding.join(', ')}]::smallint[]`
+  const isFree = `(active and not is_offered and not is_assigned and not is_on_project
+     and not certification_standings && array[${hasStanding.join(', ')}]::smallint[])`
 
   const search = likePattern(asked.q)
   // Workers who opted out of recommendations are only listed when searched by name or when they have an offer.
@@ -170,7 +172,7 @@ export function ranking(
       : `and l.id in (select v.id from workers v where v.organisation_id = ${organisation} and v.vehicle = ${the(asked.vehicle, 'text')})`
   const narrowed = asked.withoutObstacles ? `where ${isFree}` : ''
   const position = asked.after
-    ? `where (score, id) < (${the(asked.after.score, 'int')}, ${the(asked.after.id, 'uuid')})`
+    ? `where (is_free, score, id) < (${the(asked.after.isFree, 'boolean')}, ${the(asked.after.score, 'int')}, ${the(asked.after.id, 'uuid')})`
     : ''
   const limit = the(asked.limit, 'int')
 
@@ -242,14 +244,14 @@ measured as materialized (
     left join on_project on on_project.worker_id = l.id
     left join papers on papers.worker_id = l.id
    where l.organisation_id = ${organisation} ${searched} ${driving}),
-scored as (select measured.*, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
-page as (select * from scored ${position} order by score desc, id desc limit ${limit})
+scored as (select measured.*, ${isFree} as is_free, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
+page as (select * from scored ${position} order by is_free desc, score desc, id desc limit ${limit})
 select page.*, w.first_name || ' ' || w.last_name as name, w.primary_role, w.image,
        (select max(s.ends_at) from shifts s
          where s.organisation_id = ${organisation} and s.worker_id = page.id and s.accepted and s.status <> 'cancelled'
            and s.starts_at >= ${firstStart} - interval '2 days' and s.starts_at < ${firstStart}) as last_shift_end
   from page join workers w on w.organisation_id = ${organisation} and w.id = page.id
- order by page.score desc, page.id desc`
+ order by page.is_free desc, page.score desc, page.id desc`
   return sql<RankedRow>(text, values)
 }
 

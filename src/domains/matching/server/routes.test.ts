@@ -211,6 +211,10 @@ test('obstacles are separate from the score, and the filter leaves out workers w
     [free, elsewhere, away, halfAway, late, declined].map(({ accountId }) => accountId).sort(),
   )
   expect(free3.body.total).toBe(6)
+  // Workers who cannot get an offer follow all others, also when their score is higher.
+  const mayOffer = body.items.map(({ allowed }) => allowed.includes('offer'))
+  expect(mayOffer).toEqual([...Array<boolean>(6).fill(true), ...Array<boolean>(4).fill(false)])
+  expect(found.get(accepted.accountId)?.score).toBeGreaterThan(found.get(elsewhere.accountId)?.score ?? 100)
   expect(free3.body.items.every(({ allowed }) => allowed.includes('offer'))).toBe(true)
   const reader = await sampleUser(world, manager, 'user')
   expect((await ask({}, reader)).body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
@@ -255,9 +259,11 @@ test('candidates cannot be offered a request that is full or not approved', asyn
 })
 
 test('candidates can be searched by name and paged', async () => {
-  const { ask, worker } = await scene()
-  for (let number = 0; number < 7; number++)
-    await worker({ last_name: `Name${number}`, experience_level: 'expert', rate_amount: 1700 + number })
+  const { ask, worker, projectId, requestId } = await scene({ positions: 7 })
+  for (let number = 0; number < 7; number++) {
+    const one = await worker({ last_name: `Name${number}`, experience_level: 'expert', rate_amount: 1700 + number })
+    if (number % 2 === 0) await assign(one, projectId, '2026-12-01', '2026-12-14', { request_id: requestId })
+  }
   expect((await ask({ q: 'náme3' })).body.items.map((one) => one.worker.name)).toEqual(['Zoë Name3'])
   const seen: string[] = []
   let cursor: string | null = null
@@ -268,7 +274,7 @@ test('candidates can be searched by name and paged', async () => {
     cursor = body.nextCursor
   } while (cursor !== null)
   expect(new Set(seen).size).toBe(7)
-  for (const wrong of ['1', 'x.y', '1.00000000-0000-0000-0000-00000000000g'])
+  for (const wrong of ['1', 'x.y', '1.80.00000000-0000-0000-0000-00000000000g'])
     expect((await ask({ cursor: wrong })).problem.errors).toMatchObject([{ path: 'cursor' }])
 })
 
@@ -316,11 +322,12 @@ test.each([1, 2, 3, 4, 5, 6])(
     const wanted = requiredSkillsOf(request)
     expect(rows).toHaveLength(80)
     for (const row of rows) expect(scoreOf(wanted, row).score, JSON.stringify(row)).toBe(row.score)
-    const byRules = rows
-      .map((row) => ({ id: row.id, score: scoreOf(wanted, row).score }))
-      .sort((one, two) => two.score - one.score || (one.id < two.id ? 1 : -1))
-    expect(rows.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id))
     const isFree = (row: (typeof rows)[number]) => !obstaclesOf(wanted, row).some(isBlocking)
+    for (const row of rows) expect(row.isFree, JSON.stringify(row)).toBe(isFree(row))
+    const byRules = rows
+      .map((row) => ({ id: row.id, rank: isFree(row) ? 1 : 0, score: scoreOf(wanted, row).score }))
+      .sort((one, two) => two.rank - one.rank || two.score - one.score || (one.id < two.id ? 1 : -1))
+    expect(rows.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id))
     const free = await new Transaction(world.services.pool, entry).manyAndCommit(
       ranking(scope, request, { limit: 1000, withoutObstacles: true }),
     )
