@@ -13,9 +13,10 @@ export function TimesCell({ entry }: { entry: Entry }) {
       <EntryTimes entry={entry} />
       {entry.planned && entry.marks.includes('differs_from_plan') && (
         <span className={styles.note}>
+          {/* Word joiners keep a line from ending at the dash. */}
           {t('timesheets.approval.plan', {
-            from: format.time(entry.planned.startsAt),
-            to: format.time(entry.planned.endsAt),
+            from: `${format.time(entry.planned.startsAt)}\u2060`,
+            to: `\u2060${format.time(entry.planned.endsAt)}`,
           })}
         </span>
       )}
