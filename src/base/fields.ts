@@ -222,7 +222,7 @@ export type OwnHistoryName<R extends RecordFields> = {
     : N
 }[OwnName<R>]
 
-/** Returns the column in which a plain field is stored. */
+/** Returns the name in SQL of a column that is called so in camelCase. */
 export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Returns the columns of a record’s table by their erasure class. */

@@ -16,6 +16,24 @@ export function pageQuery<const Fields extends readonly [string, ...string[]]>(s
   })
 }
 
+/** The media types of an exported list, by format. */
+export const sheetTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** The query and the downloads of a route that exports a whole list: the sort order and filters of the list, and a format. */
+export function sheetExport<
+  const Fields extends readonly [string, ...string[]],
+  Filters extends Readonly<Record<string, z.ZodType>>,
+>(sortable: Fields, filters: Filters) {
+  const query = pageQuery(sortable).omit({ limit: true, cursor: true }).extend(filters)
+  return {
+    query: query.extend({ format: z.enum(['csv', 'xlsx']) }),
+    download: [sheetTypes.csv, sheetTypes.xlsx],
+  } as const
+}
+
 /** A page of a list: its items, the total count and the cursor of the next page. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ items: z.array(item), total: z.int(), nextCursor: z.string().nullable() })

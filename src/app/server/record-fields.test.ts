@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnOf, columnsBy, type Erasure, type RecordFields, sheetColumns } from '#base/fields.ts'
+import { columnsBy, type Erasure, type RecordFields, sheetColumns } from '#base/fields.ts'
 import { fieldLabel } from '#base/field-texts.ts'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
@@ -16,6 +16,8 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import { columnClasses, isTechnical } from './testing/column-classes.ts'
 
 const world = await openWorld(workforce)
+
+const erasures: readonly Erasure[] = ['erased', 'pay', 'evidence', 'notPersonal']
 
 /** The records with declared fields, and the columns of their tables that are not fields. */
 const records: readonly { readonly record: RecordFields; readonly others: readonly string[] }[] = [
@@ -36,17 +38,13 @@ test.each(records)('every column of $record.table is a declared field or a known
     [record.table],
   )
   const columns = stored.map(({ column }) => column).filter((column) => !isTechnical(column))
-  const declared = Object.entries(record.fields).flatMap(([name, field]): readonly string[] => {
-    if (field.kind !== 'own') return [columnOf(name)]
-    return (field.table ?? record.table) === record.table ? field.columns : []
-  })
+  const declared = erasures.flatMap((erasure) => columnsBy(record, erasure))
   expect([...declared, ...others].sort()).toEqual(columns.sort())
 })
 
 test.each(records)(
   'T45 the columns of $record.table have the erasure classes that its fields declare',
   ({ record }) => {
-    const erasures: readonly Erasure[] = ['erased', 'pay', 'evidence', 'notPersonal']
     const wrong = erasures.flatMap((erasure) =>
       columnsBy(record, erasure).filter((column) => {
         const known = columnClasses.get(`${record.table}.${column}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkItems, bulkOutcome } from '#base/bulk.ts'
 import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
-import { pageOf, pageQuery } from '#base/page.ts'
+import { pageOf, pageQuery, sheetExport } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
@@ -83,11 +83,7 @@ export const clientRoutes = {
     path: '/provider/clients/export',
     gate: read,
     summary: 'Export the filtered clients',
-    query: pageQuery(sorts)
-      .omit({ limit: true, cursor: true })
-      .extend(filters)
-      .extend({ format: z.enum(['csv', 'xlsx']) }),
-    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ...sheetExport(sorts, filters),
   }),
   changeClients: route({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
-import { pageOf, pageQuery } from '#base/page.ts'
+import { pageOf, pageQuery, sheetExport } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
@@ -112,6 +112,8 @@ const write = provider('requests:write')
 const comment = z.strictObject({ comment: optional(text(limits.prose)) })
 const mustComment = z.strictObject({ comment: text(limits.prose, 'platform.validation.commentRequired') })
 
+const exported = sheetExport(requestSorts, { ...requestFilters, ...range })
+
 /** The route of one transition of a request. Its comment is stored in the history. */
 const move = <const Move extends RequestMove, Body extends z.ZodType>(name: Move, summary: string, body: Body) =>
   route({
@@ -166,13 +168,8 @@ export const requestRoutes = {
     path: '/provider/requests/export',
     gate: read,
     summary: 'Export the filtered requests',
-    query: pageQuery(requestSorts)
-      .omit({ limit: true, cursor: true })
-      .extend(requestFilters)
-      .extend(range)
-      .extend({ format: z.enum(['csv', 'xlsx']) })
-      .refine(isRange, rangeOrdered),
-    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ...exported,
+    query: exported.query.refine(isRange, rangeOrdered),
   }),
   addRequest: route({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkFault, bulkOutcome } from '#base/bulk.ts'
 import { historyPage } from '#base/history.ts'
 import { money } from '#base/money.ts'
-import { pageOf, pageQuery } from '#base/page.ts'
+import { pageOf, pageQuery, sheetExport } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
@@ -242,22 +242,14 @@ export const timesheetRoutes = {
     path: '/provider/projects/export',
     gate: provider('projects:read'),
     summary: 'Export the filtered projects and their hours',
-    query: pageQuery(projectSorts)
-      .omit({ limit: true, cursor: true })
-      .extend(projectFilters)
-      .extend({ format: z.enum(['csv', 'xlsx']) }),
-    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ...sheetExport(projectSorts, projectFilters),
   }),
   exportEntries: route({
     method: 'GET',
     path: '/provider/timesheet/export',
     gate: read,
     summary: 'Export the filtered time entries',
-    query: pageQuery(entrySorts)
-      .omit({ limit: true, cursor: true })
-      .extend(provided)
-      .extend({ format: z.enum(['csv', 'xlsx']) }),
-    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ...sheetExport(entrySorts, provided),
   }),
   readEntry: route({
     method: 'GET',

@@ -4,7 +4,7 @@ import { crop } from '#base/crop.ts'
 import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
 import { money } from '#base/money.ts'
-import { pageOf, pageQuery } from '#base/page.ts'
+import { pageOf, pageQuery, sheetExport } from '#base/page.ts'
 import { languages } from '#base/language.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
@@ -122,6 +122,8 @@ export const shownPicture = z.strictObject({ v: z.string().max(32).optional() })
 export const cutPicture = z.strictObject({ crop: crop.optional() })
 /** The formats and size that are accepted for a photo. */
 export const sentPicture = { types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 5 * 1024 * 1024 } as const
+const exported = sheetExport(sorts, filters)
+
 /** The query of a history. */
 export const historyQuery = pageQuery(['at']).omit({ q: true })
 const read = provider('workforce:read')
@@ -142,12 +144,8 @@ export const workforceRoutes = {
     path: '/provider/workforce/export',
     gate: read,
     summary: 'Export the filtered workers',
-    query: pageQuery(sorts)
-      .omit({ limit: true, cursor: true })
-      .extend(filters)
-      .extend({ format: z.enum(['csv', 'xlsx']) })
-      .refine(isRange, ordered),
-    download: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ...exported,
+    query: exported.query.refine(isRange, ordered),
   }),
   importWorkers: route({
     method: 'POST',

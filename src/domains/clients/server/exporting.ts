@@ -6,7 +6,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
-import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Client, clientRoutes } from '../contract.ts'
 import { clientRecord } from '../contract/fields.ts'
 import { listClients } from './queries.ts'
@@ -16,9 +16,8 @@ export async function exportClients(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof clientRoutes.exportClients>,
 ): Promise<Reply<typeof clientRoutes.exportClients>> {
-  return spreadsheet(scope, format, {
+  return exportList(scope, format, {
     name: scope.words('clients.list.title'),
-    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listClients(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })

@@ -1,6 +1,7 @@
 import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
-import { snakeCase, sql } from '#platform/server/db/statement.ts'
+import { columnOf } from '#base/fields.ts'
+import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -126,7 +127,7 @@ export async function changeOrganisation(
 ): Promise<OrganisationRow> {
   const id = scope.actor.organisationId
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const sets = given.map(([name], index) => `${snakeCase(name)} = $${index + 4}`)
+  const sets = given.map(([name], index) => `${columnOf(name)} = $${index + 4}`)
   const changed = await scope.db.first(
     sql<OrganisationRow>(
       `update organisations set ${['version = version + 1', 'updated_at = $3', ...sets].join(', ')}

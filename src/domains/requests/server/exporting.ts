@@ -1,4 +1,3 @@
-import { localTimeOf } from '#base/calendar.ts'
 import { fieldLabel } from '#base/field-texts.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
@@ -6,7 +5,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
-import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { requestRoutes, StaffingRequest } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
 import { listRequests } from './queries.ts'
@@ -16,9 +15,8 @@ export async function exportRequests(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof requestRoutes.exportRequests>,
 ): Promise<Reply<typeof requestRoutes.exportRequests>> {
-  return spreadsheet(scope, format, {
+  return exportList(scope, format, {
     name: scope.words('requests.list.title'),
-    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listRequests(scope, { query: { ...query, ...asked } })),
   })

@@ -4,7 +4,7 @@ import type { Received, Reply } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
-import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Entry, timesheetRoutes } from '../contract.ts'
 import { listEntries } from './queries.ts'
 
@@ -13,9 +13,8 @@ export async function exportEntries(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof timesheetRoutes.exportEntries>,
 ): Promise<Reply<typeof timesheetRoutes.exportEntries>> {
-  return spreadsheet(scope, format, {
+  return exportList(scope, format, {
     name: scope.words('timesheets.of.title'),
-    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listEntries(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })

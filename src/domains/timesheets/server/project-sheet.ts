@@ -1,4 +1,3 @@
-import { localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import type { Received, Reply } from '#base/route.ts'
 import type { Project } from '#domains/projects/contract.ts'
@@ -7,7 +6,7 @@ import { may } from '#base/actor.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
-import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import type { ProjectHours } from '../rules/hours-shapes.ts'
 import { readProjectHours } from './hours.ts'
@@ -20,13 +19,12 @@ interface Row {
 }
 
 /** Exports all projects of a filtered list as a file, with the hours that the reader may see. */
-export async function exportProjects(
+export async function exportProjectsWithHours(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof timesheetRoutes.exportProjects>,
 ): Promise<Reply<typeof timesheetRoutes.exportProjects>> {
-  return spreadsheet(scope, format, {
+  return exportList(scope, format, {
     name: scope.words('projects.list.title'),
-    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: rowsOf((asked) => withHours(scope, { ...query, ...asked })),
   })

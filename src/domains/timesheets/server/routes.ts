@@ -8,7 +8,7 @@ import { listDays } from './days.ts'
 import { listProjectHours, listWorkerHours } from './hours.ts'
 import { exportEntries } from './exporting.ts'
 import { acceptProposal, requestChanges } from './proposals.ts'
-import { exportProjects } from './project-sheet.ts'
+import { exportProjectsWithHours } from './project-sheet.ts'
 import { listEntries, listOwnEntries, readEntry, readOwnEntry, readRow } from './queries.ts'
 import { submitEntries, withdrawEntry } from './submitting.ts'
 
@@ -26,7 +26,7 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   listDays,
   listEntries,
   exportEntries,
-  exportProjects,
+  exportProjects: exportProjectsWithHours,
   listProjectHours,
   listWorkerHours,
   readEntry: (scope, { params }) => readEntry(scope, params.entryId),

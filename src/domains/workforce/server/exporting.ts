@@ -2,14 +2,13 @@ import { may } from '#base/actor.ts'
 import type { PlainValues } from '#base/fields.ts'
 import { minorDigits } from '#base/money.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { localTimeOf } from '#base/calendar.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
-import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
 import { workerRecord } from '../contract/fields.ts'
 import { type ImportColumn, importColumns, masked } from '../rules.ts'
@@ -33,9 +32,8 @@ export async function exportWorkers(
   scope: ActorScope,
   { query: { format, ...query } }: Received<typeof workforceRoutes.exportWorkers>,
 ): Promise<Reply<typeof workforceRoutes.exportWorkers>> {
-  return spreadsheet(scope, format, {
+  return exportList(scope, format, {
     name: scope.words('workforce.list.title'),
-    day: localTimeOf(scope.now, scope.actor.timeZone).date,
     columns: columnsFor(scope),
     batches: inBatches(scope, query),
   })

@@ -42,11 +42,6 @@ export function camelCase(column: string): string {
   return name
 }
 
-/** The name that a column has in SQL. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
 /** Converts the rows of a result from arrays to objects, with column names in camelCase. */
 export function readRows<Row>(answer: Answer, trailingColumns = 0): Row[] {
   const names = answer.fields.slice(0, answer.fields.length - trailingColumns).map(({ name }) => camelCase(name))

@@ -1,14 +1,10 @@
+import { localTimeOf } from '#base/calendar.ts'
 import type { FileAnswer } from '#base/file.ts'
-import type { Scope } from '../scope.ts'
+import { sheetTypes } from '#base/page.ts'
+import type { ActorScope, Scope } from '../scope.ts'
 import type { RowBatches, SheetColumn } from './columns.ts'
 import { writeCsv } from './csv-writer.ts'
 import { writeXlsx } from './xlsx-writer.ts'
-
-/** The media types of the responses of `spreadsheet`. */
-export const spreadsheetTypes = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 
 /** The content of a spreadsheet: its name, columns and rows. */
 export interface Sheet<Row> {
@@ -22,9 +18,18 @@ export interface Sheet<Row> {
 /** Responds with a list as a file in the reader's language: CSV streamed, Excel in one piece. */
 export async function spreadsheet<Row>(
   { language }: Pick<Scope, 'language'>,
-  format: keyof typeof spreadsheetTypes,
+  format: keyof typeof sheetTypes,
   { name, day, columns, batches }: Sheet<Row>,
 ): Promise<FileAnswer> {
   const bytes = format === 'csv' ? writeCsv(columns, batches, language) : await writeXlsx(name, columns, batches)
-  return { name: `${name} ${day}.${format}`, type: spreadsheetTypes[format], bytes }
+  return { name: `${name} ${day}.${format}`, type: sheetTypes[format], bytes }
+}
+
+/** Responds with a list as a file that has the current day in its name. */
+export function exportList<Row>(
+  scope: ActorScope,
+  format: keyof typeof sheetTypes,
+  sheet: Omit<Sheet<Row>, 'day'>,
+): Promise<FileAnswer> {
+  return spreadsheet(scope, format, { ...sheet, day: localTimeOf(scope.now, scope.actor.timeZone).date })
 }
