@@ -11,7 +11,7 @@ export function PurposeChoice(props: FieldProps) {
   const { t } = useTranslation()
   const { input, value, set } = useField(props)
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>{input.label}</legend>
       <div className={styles.cards}>
         {purposes.map((purpose) => {

@@ -8,7 +8,7 @@ export function RoleChoice({ roles, ...props }: FieldProps & { roles: readonly P
   const { t } = useTranslation()
   const { input, value, set } = useField(props)
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.legend}>{input.label}</legend>
       <div className={styles.roles}>
         {roles.map((role) => (

@@ -14,7 +14,7 @@ interface Props {
 export function BreakButtons({ busy, onBreak }: Props) {
   const { t } = useTranslation()
   return (
-    <fieldset className={styles.group} disabled={busy}>
+    <fieldset disabled={busy}>
       <legend className={styles.legend}>{t('clock.action.pause')}</legend>
       <div className={styles.kinds}>
         {breakTypes.map((type) => {

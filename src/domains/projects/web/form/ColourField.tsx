@@ -24,7 +24,7 @@ export function ColourField({ name, label }: { name: string; label: string }) {
   const isListed = typeof own !== 'string' || Object.values<string>(colours).includes(own)
   const choices = [...Object.entries<string>(colours), ...(isListed ? [] : [['own', own] as const])]
   return (
-    <fieldset className={styles.group}>
+    <fieldset>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.colours}>
         {choices.map(([colour, code]) => (

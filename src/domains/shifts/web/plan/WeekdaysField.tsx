@@ -15,7 +15,7 @@ export function WeekdaysField({ name }: { name: string }) {
   const toggle = (day: number) =>
     set(days.filter((one) => (one === day ? !chosen.has(one) : chosen.has(one))).sort((one, other) => one - other))
   return (
-    <fieldset className={styles.field} data-wide data-invalid-group={input.error ? true : undefined}>
+    <fieldset data-wide data-invalid-group={input.error ? true : undefined}>
       <legend className={styles.label}>{input.label}</legend>
       <div className={styles.days}>
         {days.map((day) => (
