@@ -94,6 +94,27 @@ describe('Clocking in and out', () => {
     ])
   })
 
+  test('confirms a clock-in on a phone without covering the button to clock out', async ({
+    api,
+    visit,
+    onTestFinished,
+  }) => {
+    onTestFinished(() => page.viewport(1440, 900))
+    answerClock(api, ready)
+    api.answers(clockRoutes.clockIn, () => {
+      answerClock(api, working)
+      return working
+    })
+    await page.viewport(390, 844)
+    await visit(path, worker)
+    await clockIn.click()
+    const told = page.getByText('You are clocked in. Have a good shift.')
+    await expect.element(told).toBeVisible()
+    await expect.element(clockOut).toBeVisible()
+    const [toast, button] = [told, clockOut].map((one) => one.element().getBoundingClientRect())
+    expect(toast?.bottom).toBeLessThan(button?.top ?? 0)
+  })
+
   test('clocks out after a confirmation', async ({ api, visit }) => {
     answerClock(api, working)
     api.answers(clockRoutes.clockOut, () => {
