@@ -86,8 +86,8 @@ function Fields({ found }: { found: Settings }) {
       </Panel>
       <Panel title={t('notifications.settings.quietTitle')} lead={t('notifications.settings.quietLead')}>
         <FieldGroup>
-          <TimeField name="quietFrom" label={t('notifications.settings.quietFrom')} />
-          <TimeField name="quietTo" label={t('notifications.settings.quietTo')} />
+          <TimeField name="quietFrom" label={t('notifications.settings.quietFrom')} example="22:00" />
+          <TimeField name="quietTo" label={t('notifications.settings.quietTo')} example="07:00" />
           <div data-wide>
             <PickField
               name="timeZone"

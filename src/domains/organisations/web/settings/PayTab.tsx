@@ -54,8 +54,8 @@ export function PayTab({ settings }: { settings: Settings }) {
           <div data-wide>
             <NumberField {...label('nightPercent')} unit="%" required />
           </div>
-          <TimeField {...label('nightFrom')} required />
-          <TimeField {...label('nightTo')} required />
+          <TimeField {...label('nightFrom')} required example="20:00" />
+          <TimeField {...label('nightTo')} required example="06:00" />
         </FieldGroup>
       </Panel>
       <Panel

@@ -41,7 +41,7 @@ export function TimeFields({ form, path, days }: Props) {
   return (
     <>
       <TimeField form={timed} name={`${path}startTime`} label={t('shifts.field.startTime')} required />
-      <TimeField form={timed} name={`${path}endTime`} label={t('shifts.field.endTime')} required />
+      <TimeField form={timed} name={`${path}endTime`} label={t('shifts.field.endTime')} required example="16:30" />
       <OffsetField
         name={`${path}startOffset`}
         label={t('shifts.field.startOffset')}

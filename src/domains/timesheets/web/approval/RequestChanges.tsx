@@ -105,7 +105,7 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
         )}
         <div className={styles.fields}>
           <TimeField name="proposal.startTime" label={t('timesheets.field.startTime')} />
-          <TimeField name="proposal.endTime" label={t('timesheets.field.endTime')} />
+          <TimeField name="proposal.endTime" label={t('timesheets.field.endTime')} example="16:30" />
           <NumberField
             name="proposal.breakMinutes"
             label={t('timesheets.field.breakMinutes')}

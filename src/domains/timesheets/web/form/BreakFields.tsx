@@ -99,8 +99,8 @@ function BreakRow({ path, timed }: { path: string; timed: boolean }) {
       )}
       {by === 'times' ? (
         <>
-          <TimeField name={`${path}.startTime`} label={t('timesheets.entry.breakFrom')} required />
-          <TimeField name={`${path}.endTime`} label={t('timesheets.entry.breakTo')} required />
+          <TimeField name={`${path}.startTime`} label={t('timesheets.entry.breakFrom')} required example="12:00" />
+          <TimeField name={`${path}.endTime`} label={t('timesheets.entry.breakTo')} required example="12:30" />
         </>
       ) : (
         <NumberField

@@ -52,7 +52,7 @@ export function EntryFields({ span, projects, choices, shifts }: Props) {
           )}
         </div>
         <TimeField name="startTime" label={t('timesheets.field.startTime')} required />
-        <TimeField name="endTime" label={t('timesheets.field.endTime')} required />
+        <TimeField name="endTime" label={t('timesheets.field.endTime')} required example="16:30" />
         <OffsetField name="startOffset" label={t('timesheets.field.startOffset')} instants={span.starts} />
         <OffsetField name="endOffset" label={t('timesheets.field.endOffset')} instants={span.ends} />
         <div className={styles.wide}>

@@ -9,10 +9,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** A time of day as `08:00`, empty, or unreadable text. */
   value: string
   onChange: (value: string) => void
+  /** The time shown in the empty box, stored as `08:00`. */
+  example?: string | undefined
 }
 
 /** A box for a time of day, typed freely, and shown in the user's 12- or 24-hour format. */
-export function TimeInput({ value, onChange, onBlur, onKeyDown, error, ...rest }: Props) {
+export function TimeInput({ value, onChange, example = '08:00', onBlur, onKeyDown, error, ...rest }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const typed = useTyped<string>({
@@ -28,7 +30,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, error, ...rest }
       autoComplete="off"
       // A numeric keypad has no letters, which am and pm need.
       inputMode={format.region.timeFormat === '24' ? 'numeric' : 'text'}
-      placeholder={format.timeOfDay('08:00')}
+      placeholder={format.timeOfDay(example)}
       {...rest}
       type="text"
       className={`figures ${rest.className ?? ''}`}
