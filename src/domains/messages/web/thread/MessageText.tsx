@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { piecesOf } from '../../rules.ts'
 import styles from './MessageText.module.css'
 
@@ -10,10 +11,20 @@ export function MessageText({ text }: { text: string }) {
           <span key={at}>{shown}</span>
         ) : (
           <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {shown}
+            <Breakable address={shown} />
           </a>
         ),
       )}
     </p>
   )
+}
+
+/** A web address that wraps after its slashes rather than inside a word. */
+function Breakable({ address }: { address: string }) {
+  return address.split(/(?<=[/?&])/).map((part, index, parts) => (
+    <Fragment key={parts.slice(0, index).join('')}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
