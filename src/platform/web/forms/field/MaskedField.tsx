@@ -58,7 +58,7 @@ export function MaskedField({ label, shown, whole, changing, onChange, locked, c
             <span className={styles.shown}>{open ? whole : shown}</span>
             {whole !== undefined && (
               <Button
-                variant="subtle"
+                variant="default"
                 size="compact-md"
                 aria-expanded={open}
                 aria-label={t(open ? 'platform.secret.hideOf' : 'platform.secret.showOf', { name: label })}
