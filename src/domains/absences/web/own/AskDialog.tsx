@@ -78,7 +78,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       </FieldGroup>
       <PartField form={form} />
       <RequestedDays typed={values} />
-      <TextAreaField name="reason" label={t('absences.field.reason')} rows={2} />
+      <TextAreaField name="reason" label={t('absences.ask.reason')} rows={2} />
     </FormDialog>
   )
 }
