@@ -37,7 +37,7 @@ async function firstNeeded(): Promise<Set<string>> {
   const files = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file as string)
   const named = files.flatMap((file) => keysOf((_, chunk) => chunk.file === file))
   const words = await Promise.all(
-    keysOf((key) => key.includes('words/core/')).map(async (key) => ({ key, size: await sizeOf(fileOf(key)) })),
+    keysOf((key) => key.includes('texts/core/')).map(async (key) => ({ key, size: await sizeOf(fileOf(key)) })),
   )
   const longest = words.toSorted((one, other) => other.size - one.size)[0]
   const screen = keysOf((key) => key.endsWith(signIn))
