@@ -75,42 +75,51 @@ export async function readNotificationSettings({ db, actor, config }: ActorScope
   }
 }
 
+/** Changes existing settings in the expected version. */
+const changing = `update notification_settings s
+    set types = $3, digest = $4, quiet_from = $5, quiet_to = $6, time_zone = $7, phone = $8,
+        phone_confirmed_at = case when s.phone = $8 then s.phone_confirmed_at end, version = s.version + 1, updated_at = $10
+  where s.organisation_id = $1 and s.account_id = $2 and s.version = $9
+ returning s.account_id`
+
+/** Saves the first settings, or replaces the existing ones if no version is expected. Version 0 means that there are none yet. */
+const saving = `insert into notification_settings as s (organisation_id, account_id, types, digest, quiet_from, quiet_to, time_zone, phone)
+ values ($1, $2, $3, $4, $5, $6, $7, $8)
+ on conflict (organisation_id, account_id) do update
+    set types = excluded.types, digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+        time_zone = excluded.time_zone, phone = excluded.phone,
+        phone_confirmed_at = case when s.phone = excluded.phone then s.phone_confirmed_at end, version = s.version + 1, updated_at = $10
+  where s.version = coalesce($9, s.version)
+ returning s.account_id`
+
 /** Saves the settings. A new number must be confirmed, and waiting notifications are rescheduled by the new settings. */
 export async function saveNotificationSettings(
   scope: ActorScope,
   { body, ifMatch }: Received<typeof notificationRoutes.saveNotificationSettings>,
 ): Promise<NotificationSettings> {
   const { organisationId, accountId } = scope.actor
-  const saved = await scope.db.many(
-    sql(
-      `with saved as (
-         insert into notification_settings as s (organisation_id, account_id, types, digest, quiet_from, quiet_to, time_zone, phone)
-         select $1, $2, $3, $4, $5, $6, $7, $8 where coalesce($9, 0) = 0
-                or exists (select from notification_settings where organisation_id = $1 and account_id = $2)
-         on conflict (organisation_id, account_id) do update
-            set types = excluded.types, digest = excluded.digest, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-                time_zone = excluded.time_zone, phone = excluded.phone,
-                phone_confirmed_at = case when s.phone = excluded.phone then s.phone_confirmed_at end, version = s.version + 1, updated_at = $10
-          where s.version = coalesce($9, s.version)
-         returning account_id),
-       again as (
-         update notifications n set send_at = $10 from saved
-          where n.organisation_id = $1 and n.account_id = saved.account_id and n.send_at is not null)
-       select account_id from saved`,
-      [
-        organisationId,
-        accountId,
-        JSON.stringify(body.types),
-        body.digest,
-        body.quietFrom,
-        body.quietTo,
-        body.timeZone,
-        body.phone,
-        ifMatch ?? null,
-        scope.now,
-      ],
+  const values = [
+    organisationId,
+    accountId,
+    JSON.stringify(body.types),
+    body.digest,
+    body.quietFrom,
+    body.quietTo,
+    body.timeZone,
+    body.phone,
+    ifMatch ?? null,
+    scope.now,
+  ]
+  const [saved] = await Promise.all([
+    scope.db.many(sql<{ accountId: string }>(ifMatch ? changing : saving, values)),
+    // Undone with the rest if the version is stale.
+    scope.db.many(
+      sql(
+        'update notifications set send_at = $3 where organisation_id = $1 and account_id = $2 and send_at is not null',
+        [organisationId, accountId, scope.now],
+      ),
     ),
-  )
+  ])
   const current = await readNotificationSettings(scope)
   if (saved.length === 0) throw refuse.STALE_VERSION({ members: { current } })
   return current

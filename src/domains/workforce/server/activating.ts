@@ -1,6 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { endingSessions } from '#platform/server/sessions/sessions.ts'
+import { endingSessionsOf } from '#platform/server/sessions/sessions.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
@@ -11,31 +11,33 @@ interface Item {
   version?: number | undefined
 }
 
-// One statement, so that an inactive worker never has a session. Workers are locked in the order of their ids, so that two bulk changes of the
-// same workers do not deadlock.
+/** The workers `t` to change, `$1` to `$3` being the organisation, their IDs and the expected versions. */
+const chosen = `unnest($2::uuid[], $3::int[]) as i (id, version), workers t
+  where t.organisation_id = $1 and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version)`
+
+// Sent together, in one round trip. Workers are locked first, in the order of their IDs, so that two bulk changes of the same workers do not
+// deadlock, and changed last: until then the expected version tells the others which to change.
 async function settle(scope: ActorScope, items: readonly Item[], active: boolean): Promise<Set<string>> {
-  const rows = await scope.db.many(
-    sql<{ id: string }>(
-      `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
-       held as (
-         select t.id from workers t join items i on i.id = t.id
-          where t.organisation_id = $1 and t.erased_at is null and t.version = coalesce(i.version, t.version)
-          order by t.id for no key update of t),
-       w as (
-         update workers t set version = t.version + 1, updated_at = $5 from held
-          where t.organisation_id = $1 and t.id = held.id returning t.id),
-       ended as (${endingSessions('w', 'not $4')})
-       update accounts a set active = $4, version = a.version + 1, updated_at = $5 from w
-        where a.organisation_id = $1 and a.id = w.id returning a.id`,
-      [
-        scope.actor.organisationId,
-        items.map(({ id }) => id),
-        items.map(({ version }) => version ?? null),
-        active,
-        scope.now,
-      ],
+  const values = [scope.actor.organisationId, items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
+  const [, , , rows] = await Promise.all([
+    scope.db.many(sql(`select t.id from ${chosen} order by t.id for no key update of t`, values)),
+    active ? [] : scope.db.many(sql(endingSessionsOf(chosen, 't.id'), values)),
+    scope.db.many(
+      sql(
+        `update accounts a set active = $4, version = a.version + 1, updated_at = $5
+           from ${chosen} and a.organisation_id = $1 and a.id = t.id`,
+        [...values, active, scope.now],
+      ),
     ),
-  )
+    scope.db.many(
+      sql<{ id: string }>(
+        `update workers t set version = t.version + 1, updated_at = $4 from unnest($2::uuid[], $3::int[]) as i (id, version)
+          where t.organisation_id = $1 and t.id = i.id and t.erased_at is null and t.version = coalesce(i.version, t.version)
+         returning t.id`,
+        [...values, scope.now],
+      ),
+    ),
+  ])
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -162,9 +162,9 @@ export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
   )
 }
 
-/** SQL that ends the sessions of the accounts whose `id` the CTE `accounts` returns, if `condition` holds; `$1` is the organisation. */
-export const endingSessions = (accounts: string, condition: string) =>
-  `delete from sessions s using ${accounts} where ${condition} and s.organisation_id = $1 and s.account_id = ${accounts}.id`
+/** SQL that ends the sessions of the accounts `account` of `chosen`: tables with a `where`; `$1` is the organisation. */
+export const endingSessionsOf = (chosen: string, account: string) =>
+  `delete from sessions s using ${chosen} and s.organisation_id = $1 and s.account_id = ${account}`
 
 /** Ends every session of an organisation. */
 export async function endSessionsOfAll(db: Db, organisationId: string): Promise<void> {
