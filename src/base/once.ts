@@ -9,9 +9,9 @@ export const unique = <Item>(nameOf: (item: Item) => string, words: string, fiel
     (items, context) => {
       const seen = new Set<string>()
       for (const [index, item] of items.entries()) {
-        const said: unknown = item === null || item === undefined ? undefined : nameOf(item)
-        if (typeof said !== 'string' || said === '') continue
-        const name = said.toLowerCase()
+        const itemName: unknown = item === null || item === undefined ? undefined : nameOf(item)
+        if (typeof itemName !== 'string' || itemName === '') continue
+        const name = itemName.toLowerCase()
         if (seen.has(name)) context.addIssue({ code: 'custom', message: words, path: field ? [index, field] : [index] })
         seen.add(name)
       }

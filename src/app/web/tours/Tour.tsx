@@ -32,7 +32,7 @@ function Stops({ type, view, onEnd }: Props) {
   const id = useId()
   const light = useSpotlight(step, card)
   const index = steps.findIndex(({ name }) => name === step?.name)
-  useLoneliness()
+  useInertBackground()
   useEffect(() => title.current?.focus({ preventScroll: true }), [step])
 
   // The page may have changed meanwhile: each move reads the targets again.
@@ -105,7 +105,7 @@ function Stops({ type, view, onEnd }: Props) {
 const firstOf = (steps: readonly Step[], view: TourView) => steps.find((one) => one.view === view)
 
 /** Makes the rest of the page inert during the tour; restores the focus afterwards, or moves it to the screen's title. */
-function useLoneliness(): void {
+function useInertBackground(): void {
   useEffect(() => {
     const root = document.querySelector<HTMLElement>('#root')
     const former = document.activeElement

@@ -139,19 +139,19 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 // Whole lines, about a megabyte at a time.
 async function* inBlocks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = []
+  let pending: Buffer[] = []
   let length = 0
   for await (const chunk of stream) {
-    kept.push(chunk)
+    pending.push(chunk)
     length += chunk.length
     if (length < blockBytes) continue
-    const all = Buffer.concat(kept)
+    const all = Buffer.concat(pending)
     const end = all.lastIndexOf(10) + 1
     if (end > 0) yield all.subarray(0, end)
-    kept = [all.subarray(end)]
+    pending = [all.subarray(end)]
     length = all.length - end
   }
-  if (length > 0) yield Buffer.concat(kept)
+  if (length > 0) yield Buffer.concat(pending)
 }
 
 function countLines(block: Buffer): number {

@@ -110,17 +110,17 @@ async function* readPieces(path: string): AsyncGenerator<[string, Buffer]> {
 // Reads this many bytes; undefined if fewer are left.
 function taker(stream: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | undefined> {
   const source = stream[Symbol.asyncIterator]()
-  let kept: Buffer[] = []
+  let unread: Buffer[] = []
   let length = 0
   return async (count) => {
     while (length < count) {
       const { done, value } = await source.next()
       if (done) return undefined
-      kept.push(value)
+      unread.push(value)
       length += value.length
     }
-    const all = kept.length === 1 ? (kept[0] as Buffer) : Buffer.concat(kept)
-    kept = [all.subarray(count)]
+    const all = unread.length === 1 ? (unread[0] as Buffer) : Buffer.concat(unread)
+    unread = [all.subarray(count)]
     length = all.length - count
     return all.subarray(0, count)
   }

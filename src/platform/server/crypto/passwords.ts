@@ -22,7 +22,7 @@ export function makeHasher(width = Math.max(1, availableParallelism() - 1)): Pas
     turn(async () =>
       Buffer.from(await hash('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost })),
     )
-  const nobody = { nonce: randomBytes(16), tag: randomBytes(32) }
+  const placeholder = { nonce: randomBytes(16), tag: randomBytes(32) }
   return {
     async hash(password) {
       const nonce = randomBytes(16)
@@ -32,8 +32,8 @@ export function makeHasher(width = Math.max(1, availableParallelism() - 1)): Pas
     },
     async verify(password, encoded) {
       const parts = encoded?.split('$')
-      const nonce = parts?.[4] ? Buffer.from(parts[4], 'base64') : nobody.nonce
-      const tag = parts?.[5] ? Buffer.from(parts[5], 'base64') : nobody.tag
+      const nonce = parts?.[4] ? Buffer.from(parts[4], 'base64') : placeholder.nonce
+      const tag = parts?.[5] ? Buffer.from(parts[5], 'base64') : placeholder.tag
       const made = await derive(password, nonce)
       return parts !== undefined && tag.length === made.length && timingSafeEqual(made, tag)
     },

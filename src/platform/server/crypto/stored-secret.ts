@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 /** A secret that is generated once and stored in a file, readable by its owner alone. Processes that start at the same time read the same one. */
 export async function storedSecret(file: string, make: () => string | Promise<string>): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
-  const kept = await read(file)
-  if (kept !== undefined) return kept
+  const existing = await read(file)
+  if (existing !== undefined) return existing
   // Written completely, then linked to its name: one of two concurrent processes stores its secret, and both read that one.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, await make(), { flag: 'wx', mode: 0o600, flush: true })

@@ -79,14 +79,14 @@ export async function requireVersion(
   read: () => Promise<unknown>,
 ): Promise<void> {
   if (version === undefined) return
-  const held = await scope.db.many(
+  const locked = await scope.db.many(
     sql(`select 1 from ${table} where organisation_id = $1 and id = $2 and version = $3 for no key update`, [
       scope.actor.organisationId,
       id,
       version,
     ]),
   )
-  if (held.length === 0) throw refuse.STALE_VERSION({ members: { current: await read() } })
+  if (locked.length === 0) throw refuse.STALE_VERSION({ members: { current: await read() } })
 }
 
 /**

@@ -40,7 +40,7 @@ export function makeS3Store(address: string, log: Log): FileStore {
   }
 
   // If the store responds wrongly, the user can try again; its message goes only to the log.
-  async function asked<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  async function orUnavailable<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
@@ -51,7 +51,7 @@ export function makeS3Store(address: string, log: Log): FileStore {
 
   return {
     put: (bytes, key = newKey()) =>
-      asked('a file could not be kept', async () => {
+      orUnavailable('a file could not be kept', async () => {
         try {
           const { ok } = await ask('PUT', key, bytes)
           if (!ok) throw new Error('there is no such bucket')
@@ -64,13 +64,13 @@ export function makeS3Store(address: string, log: Log): FileStore {
       }),
     async get(key) {
       if (!isKey(key)) return undefined
-      return asked('a file could not be read', async () => {
+      return orUnavailable('a file could not be read', async () => {
         const response = await ask('GET', key)
         return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
       })
     },
     async delete(key) {
-      if (isKey(key)) await asked('a file could not be deleted', () => ask('DELETE', key))
+      if (isKey(key)) await orUnavailable('a file could not be deleted', () => ask('DELETE', key))
     },
   }
 }

@@ -79,9 +79,13 @@ async function tagsOf(list: ZipEntry): Promise<string[]> {
 }
 
 function isToSomethingThatRuns(tag: string): boolean {
-  const said = new Map([...tag.matchAll(attributes)].map(([, name, double, single]) => [name, double ?? single ?? '']))
-  const type = said.get('Type') ?? ''
+  const attributeValues = new Map(
+    [...tag.matchAll(attributes)].map(([, name, double, single]) => [name, double ?? single ?? '']),
+  )
+  const type = attributeValues.get('Type') ?? ''
   // A plain word written in character references is suspicious.
   if (type.includes('&') || /\/vbaProject$/i.test(type)) return true
-  return fetched.test(type) && Boolean(said.get('TargetMode')) && !own.test(said.get('Target') ?? '')
+  return (
+    fetched.test(type) && Boolean(attributeValues.get('TargetMode')) && !own.test(attributeValues.get('Target') ?? '')
+  )
 }

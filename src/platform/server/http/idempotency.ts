@@ -7,7 +7,7 @@ import { sql } from '../db/statement.ts'
 import type { ActorScope, Scope } from '../scope.ts'
 import { invalid } from './problem-document.ts'
 
-interface Kept {
+interface StoredAnswerRow {
   requestHash: Buffer
   /** Null while it is being done. */
   answer: string | null
@@ -55,17 +55,17 @@ export async function idempotent(
     ),
   )
   if (claimed.length === 0) {
-    const kept = await scope.db.first(
-      sql<Kept>(
+    const stored = await scope.db.first(
+      sql<StoredAnswerRow>(
         'select request_hash, answer from idempotency_keys where organisation_id = $1 and account_id = $2 and key = $3',
         place,
       ),
     )
-    if (!kept) throw refuse.CONFLICT()
-    if (!requestHash.equals(kept.requestHash)) throw invalid([keyFault('keyReused')])
-    if (kept.answer === null) throw refuse.CONFLICT({ retryAfter: 5 })
+    if (!stored) throw refuse.CONFLICT()
+    if (!requestHash.equals(stored.requestHash)) throw invalid([keyFault('keyReused')])
+    if (stored.answer === null) throw refuse.CONFLICT({ retryAfter: 5 })
     void reply.header('idempotency-replayed', 'true')
-    return JSON.parse(scope.cipher.open(kept.answer, sealedAt)) as unknown
+    return JSON.parse(scope.cipher.open(stored.answer, sealedAt)) as unknown
   }
   const answer = await Promise.resolve(perform()).catch(async (error: unknown) => {
     if (scope.db.hasCommitted) await letGo(scope, place)

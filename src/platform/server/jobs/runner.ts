@@ -154,7 +154,7 @@ async function inJob(
       db,
       now,
       ...equip(services, language),
-      caller: nobody,
+      caller: jobCaller,
       actor: await readActor(db, job),
       signal,
       beside: within,
@@ -164,7 +164,7 @@ async function inJob(
   })
 }
 
-const nobody = {
+const jobCaller = {
   address: '',
   userAgent: null,
   wanted: undefined,

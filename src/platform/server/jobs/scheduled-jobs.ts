@@ -99,7 +99,7 @@ async function within(
   const db = new Transaction(services.pool, { role: 'interim_app', organisationId, action: round.name, now })
   const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
   try {
-    const left = await round.run({ ...equip(services, 'en'), caller: nobody, db, now, actor })
+    const left = await round.run({ ...equip(services, 'en'), caller: jobCaller, db, now, actor })
     await db.commit()
     return left
   } catch (error) {
@@ -108,7 +108,7 @@ async function within(
   }
 }
 
-const nobody = {
+const jobCaller = {
   address: '',
   userAgent: null,
   wanted: undefined,

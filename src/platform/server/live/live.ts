@@ -51,14 +51,14 @@ export function makeLive({ connection, pool, log, clock }: Parts): Live {
   let beats = 0
 
   function hear(payload: string): void {
-    let told: LiveEvent
+    let event: LiveEvent
     try {
-      told = JSON.parse(payload) as LiveEvent
+      event = JSON.parse(payload) as LiveEvent
     } catch {
       return
     }
-    if (told.topic === 'sessions') void check(streams.ofAccount(told))
-    else streams.tell(told)
+    if (event.topic === 'sessions') void check(streams.ofAccount(event))
+    else streams.tell(event)
   }
 
   function beat(): void {
@@ -81,11 +81,11 @@ export function makeLive({ connection, pool, log, clock }: Parts): Live {
 
   async function announceAll(): Promise<void> {
     announcing = undefined
-    const told = [...waiting]
+    const notifications = [...waiting]
     waiting.clear()
     // Separately, after its cause: a transaction that notifies makes all others that notify wait for its commit.
     await pool
-      .query('select pg_notify($1, told) from unnest($2::text[]) told', [channel, told])
+      .query('select pg_notify($1, notification) from unnest($2::text[]) notification', [channel, notifications])
       .catch((error: Error) => log.warn({ error: error.message }, 'what has changed could not be announced'))
   }
 

@@ -17,14 +17,14 @@ interface MailboxEntry {
 
 /** Shows captured emails and text messages at `/dev/mail`, newest first, while no SMTP server or gateway is configured. */
 export function serveMailbox(server: FastifyInstance, services: Services): void {
-  const kept = capturedChannels(services.config)
+  const channels = capturedChannels(services.config)
   const read = () =>
     inGate(services, 'mailbox', nowOf(services), (db) =>
       db.manyAndCommit(
         sql<MailboxEntry>(
           `select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
              from outbox where channel = any($1::text[]) order by created_at desc, id desc limit 200`,
-          [kept],
+          [channels],
         ),
       ),
     )

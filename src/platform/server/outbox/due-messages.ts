@@ -79,10 +79,10 @@ const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is n
 
 /** Renews the lease of a message for a minute; false if another process has taken it over. */
 export async function renewLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
-  const kept = await db.manyAndCommit(
+  const renewed = await db.manyAndCommit(
     sql(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
   )
-  return kept.length > 0
+  return renewed.length > 0
 }
 
 const erased = `body_text = '', body_html = '', links = '{}'`

@@ -81,16 +81,16 @@ function eastAsian(text: string): string[] {
 
 // The largest takes a megabyte when unpacked, most a tenth of that: this many are cached for the next document.
 const mostKept = 24
-const kept = new Map<string, Promise<Buffer>>()
+const cachedFiles = new Map<string, Promise<Buffer>>()
 
 /** Reads a font file, unpacked and in one weight. */
 export function readFontFile(name: string, strong: boolean): Promise<Buffer> {
   const key = `${name} ${strong}`
-  const read = kept.get(key) ?? unpack(name, strong)
-  kept.delete(key)
-  kept.set(key, read)
-  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-  read.catch(() => kept.delete(key))
+  const read = cachedFiles.get(key) ?? unpack(name, strong)
+  cachedFiles.delete(key)
+  cachedFiles.set(key, read)
+  for (const oldest of cachedFiles.keys()) if (cachedFiles.size > mostKept) cachedFiles.delete(oldest)
+  read.catch(() => cachedFiles.delete(key))
   return read
 }
 

@@ -68,9 +68,9 @@ export class Fonts {
         if (!isInInter(character) && !isFormless.test(character))
           drawn.set(character, await drawnElsewhere(character, all))
     const names = [...new Set(Array.from(drawn.values(), ({ font }) => font))].filter((name) => name !== own)
-    const wanted = names.flatMap((name) => [false, true].map((strong) => ({ name, strong })))
+    const requiredFiles = names.flatMap((name) => [false, true].map((strong) => ({ name, strong })))
     const files = await Promise.all(
-      wanted.map(async ({ name, strong }) => [keyOf(name, strong), await readFontFile(name, strong)] as const),
+      requiredFiles.map(async ({ name, strong }) => [keyOf(name, strong), await readFontFile(name, strong)] as const),
     )
     return new Fonts(new Map(files), drawn)
   }

@@ -26,12 +26,12 @@ export function writePdf(paper: PdfDocument): Promise<Uint8Array> {
 function makeThread(): Worker {
   const made = new Worker(new URL('pdf-thread.ts', import.meta.url))
   made.on('message', (delivery: Delivery) => {
-    const asked = waiting.get(delivery.number)
+    const request = waiting.get(delivery.number)
     waiting.delete(delivery.number)
     // An idle thread does not keep the process alive.
     if (waiting.size === 0) made.unref()
-    if ('bytes' in delivery) asked?.done(delivery.bytes)
-    else asked?.failed(new Error(`a paper was not drawn: ${delivery.failure}`))
+    if ('bytes' in delivery) request?.done(delivery.bytes)
+    else request?.failed(new Error(`a document was not drawn: ${delivery.failure}`))
   })
   const lost = (error: Error) => {
     if (thread !== made) return
@@ -40,6 +40,6 @@ function makeThread(): Worker {
     waiting.clear()
   }
   made.on('error', lost)
-  made.on('exit', () => lost(new Error('a paper was not drawn to its end')))
+  made.on('exit', () => lost(new Error('a document was not drawn to its end')))
   return made
 }

@@ -17,8 +17,8 @@ export const places = serve('places', placeRoutes, {
     await countAttempt(db, { [`places:${actor.organisationId}`]: limit }, now)
     // No other call waits for this connection during the request to a geocoder.
     await db.commit()
-    const asked = await fromGeocoder(scope, query.q)
-    if (asked.length > 0) return { items: asked, attribution: geocoderAttribution }
+    const geocoded = await fromGeocoder(scope, query.q)
+    if (geocoded.length > 0) return { items: geocoded, attribution: geocoderAttribution }
     const country = countryOfZone(actor.timeZone)
     const items = await searchGazetteer(query.q, { language: scope.language, country, most: placeSearch.most })
     return { items, attribution: gazetteerAttribution }

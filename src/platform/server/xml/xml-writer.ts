@@ -33,8 +33,8 @@ export function writeXml(root: XmlElement): Uint8Array {
 }
 
 function elementText({ name, attributes, content }: XmlElement, indent: string): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeOf(value)}"`)
-  const head = `${indent}<${name}${said.join('')}`
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeOf(value)}"`)
+  const head = `${indent}<${name}${attributeTexts.join('')}`
   if (content.length === 0) return `${head}/>`
   if (typeof content === 'string') return `${head}>${textOf(content)}</${name}>`
   return `${head}>\n${content.map((one) => elementText(one, `${indent}  `)).join('\n')}\n${indent}</${name}>`

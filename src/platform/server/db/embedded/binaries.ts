@@ -69,7 +69,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
 }
 
 function readReason(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-  const [reason = ''] = (said || String(error)).trim().split('\n')
+  const errorOutput = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const [reason = ''] = (errorOutput || String(error)).trim().split('\n')
   return reason
 }

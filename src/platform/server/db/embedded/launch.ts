@@ -40,19 +40,19 @@ export interface EmbeddedOptions {
 export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
-  const held = new AsyncDisposableStack()
+  const resources = new AsyncDisposableStack()
   try {
-    held.use(lockFolder(folder))
+    resources.use(lockFolder(folder))
     const home = await chooseHome(await findBinaries(), folder)
     // Two folders can share data that lies elsewhere, where one is a copy of the other with its link.
-    if (dirname(home.pgdata) !== folder) held.use(lockFolder(dirname(home.pgdata)))
+    if (dirname(home.pgdata) !== folder) resources.use(lockFolder(dirname(home.pgdata)))
 
     const deadline = Date.now() + PATIENCE_MS
     await ensureCluster(home)
     await settleEarlierServer(home.pgdata, deadline)
     const connection = connectionOf(folder)
     await makeSocketFolder(connection.host, home)
-    held.defer(() => rm(connection.host, { recursive: true, force: true }))
+    resources.defer(() => rm(connection.host, { recursive: true, force: true }))
     const server = await keepRunning(
       () => startServer(home, connection, settings, log, Date.now() + PATIENCE_MS),
       async () => {
@@ -62,12 +62,12 @@ export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOp
       },
       log,
     )
-    held.defer(() => server.stop())
+    resources.defer(() => server.stop())
 
     let stopped: Promise<void> | undefined
-    return { connection, version: home.binaries.version, stop: () => (stopped ??= held.disposeAsync()) }
+    return { connection, version: home.binaries.version, stop: () => (stopped ??= resources.disposeAsync()) }
   } catch (error) {
-    await held.disposeAsync()
+    await resources.disposeAsync()
     throw error
   }
 }
