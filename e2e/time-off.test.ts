@@ -137,7 +137,7 @@ async function askWeek(who: Person): Promise<void> {
   await sees(t('absences.days.count', { days: 7 }))
   // The affected shifts are shown before the request is sent.
   await sees(t('absences.ask.met', { count: 2 }))
-  await fill('absences.field.reason', 'Skiën')
+  await fill('absences.ask.reason', 'Skiën')
   await looked(who, 'ask')
   await press('absences.own.send')
   await card(who, 'Skiën')
