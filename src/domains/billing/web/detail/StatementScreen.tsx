@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconCode, IconFileSpreadsheet, IconFileTypePdf, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
@@ -33,9 +33,9 @@ export function StatementScreen() {
       title={found ? `${t(`billing.kind.${found.kind}`)} ${found.number}` : t('billing.one.title')}
       lead={
         found && (
-          <Link to={`/provider/clients/${found.client.id}`} className={styles.client}>
+          <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
             {found.client.name}
-          </Link>
+          </Anchor>
         )
       }
       badge={found?.kind === 'invoice' && <StatementBadge statement={found} />}
