@@ -5,7 +5,7 @@ export const mapRoutes = {
   readMapTiles: route({
     method: 'GET',
     path: '/map',
-    gate: member,
+    access: member,
     summary: 'Get the address of the map tiles, if maps are enabled',
     output: z.strictObject({
       /** The URL with `{z}`, `{x}` and `{y}`, and optionally `{r}` for double resolution; null without map tiles. */

@@ -25,7 +25,7 @@ export const placeRoutes = {
   searchPlaces: route({
     method: 'GET',
     path: '/places',
-    gate: provider('clients:write'),
+    access: provider('clients:write'),
     summary: 'Search addresses and places, best match first',
     query: z.strictObject({ q: line(placeSearch.longest) }),
     counts: true,

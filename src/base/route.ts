@@ -33,7 +33,7 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`; `{id}` marks a parameter. */
   readonly path: `/${string}`
-  readonly gate: AccessRule
+  readonly access: AccessRule
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -97,18 +97,18 @@ export type Reply<R extends Route> = R extends { readonly download: readonly str
 
 /** Returns why a caller may not use a route; undefined if the caller may. */
 export function accessRefusal(
-  gate: AccessRule,
+  access: AccessRule,
   actor: Actor | undefined,
   may: (permission: Permission) => boolean,
 ): 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE' | undefined {
-  if (gate.for === 'anyone') return undefined
+  if (access.for === 'anyone') return undefined
   if (!actor) return 'UNAUTHENTICATED'
-  if (gate.for === 'signedIn') return undefined
-  if (gate.for !== 'member' && gate.for !== actor.type) return 'FORBIDDEN'
+  if (access.for === 'signedIn') return undefined
+  if (access.for !== 'member' && access.for !== actor.type) return 'FORBIDDEN'
   if (actor.type === 'worker') {
-    return actor.passwordUpdateRequired && !('beforePassword' in gate) ? 'PASSWORD_UPDATE_REQUIRED' : undefined
+    return actor.passwordUpdateRequired && !('beforePassword' in access) ? 'PASSWORD_UPDATE_REQUIRED' : undefined
   }
-  if (!actor.profileComplete && !('beforeProfile' in gate)) return 'PROFILE_INCOMPLETE'
-  if (gate.for !== 'provider' || gate.permission === undefined) return undefined
-  return may(gate.permission) ? undefined : 'FORBIDDEN'
+  if (!actor.profileComplete && !('beforeProfile' in access)) return 'PROFILE_INCOMPLETE'
+  if (access.for !== 'provider' || access.permission === undefined) return undefined
+  return may(access.permission) ? undefined : 'FORBIDDEN'
 }

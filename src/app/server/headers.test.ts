@@ -12,7 +12,7 @@ test.each(['a signed-in user', 'a visitor'])(
   'T48 every response to %s has the security headers, and files are sent as downloads',
   async (who) => {
     for (const { name, route } of reading) {
-      const { cookie } = route.gate.for === 'worker' ? tenant.worker : tenant.admin
+      const { cookie } = route.access.for === 'worker' ? tenant.worker : tenant.admin
       const query = requiredQuery(route)
       const path = pathWithin(tenant, route)
       const by = who === 'a visitor' ? {} : { cookie }

@@ -25,12 +25,12 @@ for (const table of ['workers', 'assignments', 'requests', 'time_entries'])
 for (const table of ['worker_rates', 'bill_rates'])
   await world.sql(`update ${table} set amount = 1000000000000 where organisation_id = $1`, [organisationId])
 
-const reading = routes.filter(({ route }) => route.method === 'GET' && route.gate.for !== 'anyone' && !route.stream)
+const reading = routes.filter(({ route }) => route.method === 'GET' && route.access.for !== 'anyone' && !route.stream)
 
 test.each(reading.map(({ name, route }) => [name, route] as const))(
   'T58 %s does not fail with the largest stored amounts',
   async (_, route) => {
-    const by = route.gate.for === 'worker' ? tenant.worker : tenant.admin
+    const by = route.access.for === 'worker' ? tenant.worker : tenant.admin
     const searches =
       route.query instanceof z.ZodObject && 'from' in route.query.shape ? ['', 'from=2022-01-01&to=2026-12-31'] : ['']
     for (const search of searches) {

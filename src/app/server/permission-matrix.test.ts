@@ -15,7 +15,7 @@ const world = await openWorld(routes)
 const { kinds, colleague, foreign } = await callersIn(world)
 const callers = Object.entries(kinds)
 // Calendar feeds are readable by anyone who knows their address.
-const named = routes.filter(({ route }) => route.params && route.gate.for !== 'anyone')
+const named = routes.filter(({ route }) => route.params && route.access.for !== 'anyone')
 const shutTo = (caller: Caller, { name }: ServedRoute) => refusalFor(mayCall[name] ?? 'anyone', caller)
 
 test('T10 the matrix lists exactly the existing routes, and the record owners exactly those of a record', () => {

@@ -35,7 +35,7 @@ await world.sql('update documents set project_id = $2, certification_id = $3 whe
 ])
 
 const references = routes.flatMap((served) =>
-  served.route.gate.for === 'anyone'
+  served.route.access.for === 'anyone'
     ? []
     : referencesOf(served.route).map((one) => {
         const what = `${served.name} ${one.path.join('.')}`

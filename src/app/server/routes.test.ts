@@ -35,8 +35,8 @@ beforeEach(async () => {
 let calls = 0
 async function byWhom({ route }: ServedRoute) {
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
-  if (route.gate.for === 'anyone') return { address }
-  return { address, cookie: await sampleSession(world, people[route.gate.for === 'worker' ? 'worker' : 'provider']) }
+  if (route.access.for === 'anyone') return { address }
+  return { address, cookie: await sampleSession(world, people[route.access.for === 'worker' ? 'worker' : 'provider']) }
 }
 
 const digest = async () =>

@@ -12,7 +12,7 @@ const holds = (fields: readonly Field[], names: ReadonlySet<string>) =>
   fields.some(({ path }) => path.some((step) => names.has(String(step))))
 
 test('T44 no route with a secret stores its response under an idempotency key, except the one that adds a worker', () => {
-  const keyed = routes.filter(({ route }) => route.method === 'POST' && route.gate.for !== 'anyone')
+  const keyed = routes.filter(({ route }) => route.method === 'POST' && route.access.for !== 'anyone')
   const holding = keyed.filter(({ route }) => holds(bodyFields(route), sent) || holds(answerFields(route), answered))
   expect(holding.filter(({ route }) => !route.secret).map(({ name }) => name)).toEqual(kept)
   expect(holding.map(({ name }) => name)).toContain('factors.renewRecoveryCodes')

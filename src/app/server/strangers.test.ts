@@ -36,12 +36,12 @@ describe('T10 T11 a user’s own record below the wrong parent is not found', ()
 /** Reads a route as a user of the organisation; a file as its text. */
 async function read(route: Route, path: string, search: string) {
   const query = [requiredQuery(route), search].filter(Boolean).join('&')
-  const cookie = await sampleSession(world, route.gate.for === 'worker' ? own.worker : own.admin)
+  const cookie = await sampleSession(world, route.access.for === 'worker' ? own.worker : own.admin)
   const { status, bytes } = await world.send(route.method, query ? `${path}?${query}` : path, undefined, { cookie })
   return { status, body: shownIn(bytes) }
 }
 
-const reading = routes.filter(({ route }) => route.method === 'GET' && route.gate.for !== 'anyone')
+const reading = routes.filter(({ route }) => route.method === 'GET' && route.access.for !== 'anyone')
 
 describe.each(Object.entries(isolationStates))(
   'T12 %s no list, search or record shows anything of another organisation',

@@ -22,7 +22,7 @@ interface Asking {
 async function everyList(people: readonly Asking[], ids: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const isFor = ({ route }: ServedRoute, role: Asking['role']) =>
-    ['member', 'signedIn', role === 'worker' ? 'worker' : 'provider'].includes(route.gate.for)
+    ['member', 'signedIn', role === 'worker' ? 'worker' : 'provider'].includes(route.access.for)
   const questions = people.flatMap(({ cookie, role }) =>
     lists
       .filter((served) => isFor(served, role))

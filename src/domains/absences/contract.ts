@@ -127,7 +127,7 @@ export const absenceRoutes = {
   listTimeOff: route({
     method: 'GET',
     path: '/provider/time-off',
-    gate: read,
+    access: read,
     summary: 'List time off requests that overlap a range of days, by start date',
     query: pageQuery(['startDate', 'createdAt'])
       .extend({ ...stretch, ...narrowed, status: status.optional(), workerId: id.optional() })
@@ -137,7 +137,7 @@ export const absenceRoutes = {
   readTimeOffCalendar: route({
     method: 'GET',
     path: '/provider/time-off/calendar',
-    gate: read,
+    access: read,
     summary: `Get approved and pending time off for at most ${timeOffLimits.calendar} days`,
     query: z
       .strictObject({ from: date(), to: date(), ...narrowed, status: z.enum(['pending', 'approved']).optional() })
@@ -152,7 +152,7 @@ export const absenceRoutes = {
   readTimeOff: route({
     method: 'GET',
     path: '/provider/time-off/{id}',
-    gate: read,
+    access: read,
     summary: "Get a time off request with the worker's balance for the year it starts in",
     params,
     /** The balance shows types, so it is null for readers who do not decide. */
@@ -161,7 +161,7 @@ export const absenceRoutes = {
   readTimeOffHistory: route({
     method: 'GET',
     path: '/provider/time-off/{id}/history',
-    gate: decide,
+    access: decide,
     summary: 'Get the history of a time off request',
     params,
     query: pageQuery(['at']).omit({ q: true }),
@@ -170,7 +170,7 @@ export const absenceRoutes = {
   approveTimeOff: route({
     method: 'POST',
     path: '/provider/time-off/{id}/approve',
-    gate: decide,
+    access: decide,
     summary: 'Approve time off; if accepted shifts overlap, the request must say what happens to them',
     versioned: true,
     params,
@@ -180,7 +180,7 @@ export const absenceRoutes = {
   rejectTimeOff: route({
     method: 'POST',
     path: '/provider/time-off/{id}/reject',
-    gate: decide,
+    access: decide,
     summary: 'Reject time off with a reason',
     versioned: true,
     params,
@@ -190,7 +190,7 @@ export const absenceRoutes = {
   listOwnTimeOff: route({
     method: 'GET',
     path: '/worker/time-off',
-    gate: worker,
+    access: worker,
     summary: "List the worker's own time off requests, latest start first",
     query: pageQuery(['startDate']).omit({ q: true }).extend({ status: status.optional() }),
     output: pageOf(ownTimeOff),
@@ -198,7 +198,7 @@ export const absenceRoutes = {
   readOwnBalance: route({
     method: 'GET',
     path: '/worker/time-off/balance',
-    gate: worker,
+    access: worker,
     summary: "Get the worker's time off balance by type for a year; the current year by default",
     query: z.strictObject({
       year: yearInQuery(holidayYears.min, holidayYears.max).optional(),
@@ -208,7 +208,7 @@ export const absenceRoutes = {
   askTimeOff: route({
     method: 'POST',
     path: '/worker/time-off',
-    gate: worker,
+    access: worker,
     summary: 'Request time off in whole or half days',
     status: 201,
     body: timeOffForm,
@@ -217,7 +217,7 @@ export const absenceRoutes = {
   withdrawTimeOff: route({
     method: 'DELETE',
     path: '/worker/time-off/{id}',
-    gate: worker,
+    access: worker,
     summary: 'Withdraw a time off request that is pending, or approved and not started',
     versioned: true,
     params,

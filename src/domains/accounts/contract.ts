@@ -135,7 +135,7 @@ export const userRoutes = {
   listColleagues: route({
     method: 'GET',
     path: '/provider/colleagues',
-    gate: provider('projects:read'),
+    access: provider('projects:read'),
     summary: 'List users by name',
     query: pageQuery(['name']),
     output: pageOf(colleague),
@@ -143,7 +143,7 @@ export const userRoutes = {
   listUsers: route({
     method: 'GET',
     path: '/provider/users',
-    gate: readUsers,
+    access: readUsers,
     summary: 'List users',
     query: pageQuery(['name', 'role', 'seenAt', 'createdAt']).extend({
       role: z.enum(providerRoles).optional(),
@@ -154,7 +154,7 @@ export const userRoutes = {
   inviteUser: route({
     method: 'POST',
     path: '/provider/users',
-    gate: writeUsers,
+    access: writeUsers,
     summary: 'Invite a user by email',
     status: 201,
     body: userForm,
@@ -163,7 +163,7 @@ export const userRoutes = {
   readUser: route({
     method: 'GET',
     path: '/provider/users/{id}',
-    gate: readUsers,
+    access: readUsers,
     summary: 'Get a user',
     params: userParams,
     output: user,
@@ -171,7 +171,7 @@ export const userRoutes = {
   editUser: route({
     method: 'PATCH',
     path: '/provider/users/{id}',
-    gate: writeUsers,
+    access: writeUsers,
     summary: "Update a user's name, role or status",
     versioned: true,
     params: userParams,
@@ -181,7 +181,7 @@ export const userRoutes = {
   deleteUser: route({
     method: 'DELETE',
     path: '/provider/users/{id}',
-    gate: writeUsers,
+    access: writeUsers,
     summary: 'Revoke an invitation',
     versioned: true,
     params: userParams,
@@ -189,7 +189,7 @@ export const userRoutes = {
   inviteAgain: route({
     method: 'POST',
     path: '/provider/users/{id}/invite',
-    gate: writeUsers,
+    access: writeUsers,
     summary: 'Resend an invitation',
     versioned: true,
     params: userParams,
@@ -198,7 +198,7 @@ export const userRoutes = {
   resetUserFactors: route({
     method: 'POST',
     path: '/provider/users/{id}/reset-factors',
-    gate: writeUsers,
+    access: writeUsers,
     summary: "Reset the second factors of a user; all of the user's sessions end",
     versioned: true,
     params: userParams,
@@ -207,7 +207,7 @@ export const userRoutes = {
   readUserHistory: route({
     method: 'GET',
     path: '/provider/users/{id}/history',
-    gate: readUsers,
+    access: readUsers,
     summary: "Get the history of a user's account",
     params: userParams,
     query: pageQuery(['at']).omit({ q: true }),
@@ -219,14 +219,14 @@ export const accountRoutes = {
   readDemo: route({
     method: 'GET',
     path: '/demo',
-    gate: anyone,
+    access: anyone,
     summary: 'Get the sign-ins of the demo organisation, if there is one',
     output: demoSignIns,
   }),
   signIn: route({
     method: 'POST',
     path: '/auth/login',
-    gate: anyone,
+    access: anyone,
     summary: 'Sign in; workers also send the company tag. FACTOR_REQUIRED names the second step in `factor`',
     body: signInForm,
     output: authProfile,
@@ -234,7 +234,7 @@ export const accountRoutes = {
   register: route({
     method: 'POST',
     path: '/register',
-    gate: anyone,
+    access: anyone,
     summary: 'Register an organisation; a verification link is sent by email',
     body: registerForm,
     output: message,
@@ -242,7 +242,7 @@ export const accountRoutes = {
   resendVerification: route({
     method: 'POST',
     path: '/register/resend-verification',
-    gate: anyone,
+    access: anyone,
     summary: 'Resend the verification link',
     body: addressForm,
     output: message,
@@ -250,7 +250,7 @@ export const accountRoutes = {
   validateRegistration: route({
     method: 'GET',
     path: '/register/validate-token',
-    gate: anyone,
+    access: anyone,
     summary: 'Check whether a verification link is still valid',
     query: tokenQuery,
     output: z.strictObject({ email: z.string(), accountType: z.enum(purposes) }),
@@ -258,7 +258,7 @@ export const accountRoutes = {
   activateAccount: route({
     method: 'PUT',
     path: '/register/activate-account',
-    gate: anyone,
+    access: anyone,
     summary: 'Complete the registration with a name and a password; creates the organisation',
     body: activateForm,
     output: authProfile,
@@ -266,7 +266,7 @@ export const accountRoutes = {
   requestPasswordReset: route({
     method: 'POST',
     path: '/auth/request-password-reset',
-    gate: anyone,
+    access: anyone,
     summary: 'Request a link to choose a new password',
     body: resetRequestForm,
     output: message,
@@ -274,7 +274,7 @@ export const accountRoutes = {
   validateReset: route({
     method: 'GET',
     path: '/auth/validate-reset-token',
-    gate: anyone,
+    access: anyone,
     summary: 'Check whether a password reset link is still valid',
     query: tokenQuery,
     output: z.strictObject({
@@ -288,7 +288,7 @@ export const accountRoutes = {
   resetPassword: route({
     method: 'PUT',
     path: '/auth/reset-password',
-    gate: anyone,
+    access: anyone,
     summary: 'Choose a new password with a reset link',
     body: choosePasswordForm,
     output: message,
@@ -296,7 +296,7 @@ export const accountRoutes = {
   changeWorkerPassword: route({
     method: 'PATCH',
     path: '/worker/password',
-    gate: workerAtFirst,
+    access: workerAtFirst,
     summary: "Change the worker's own password",
     body: changePasswordForm,
     output: authProfile,
@@ -304,11 +304,11 @@ export const accountRoutes = {
   readProfile: route({
     method: 'GET',
     path: '/auth/me',
-    gate: signedIn,
+    access: signedIn,
     summary: 'Get the signed-in account',
     output: authProfile,
   }),
-  signOut: route({ method: 'POST', path: '/auth/logout', gate: signedIn, summary: 'Sign out' }),
+  signOut: route({ method: 'POST', path: '/auth/logout', access: signedIn, summary: 'Sign out' }),
 }
 
 export const regionForm = z.strictObject({
@@ -352,14 +352,14 @@ export const ownAccountRoutes = {
   readRegion: route({
     method: 'GET',
     path: '/settings/region',
-    gate: member,
+    access: member,
     summary: "Get the caller's region settings",
     output: regionSettings,
   }),
   saveRegion: route({
     method: 'PUT',
     path: '/settings/region',
-    gate: member,
+    access: member,
     summary: "Update the caller's region settings",
     versioned: true,
     body: regionForm,
@@ -368,7 +368,7 @@ export const ownAccountRoutes = {
   listSessions: route({
     method: 'GET',
     path: '/settings/sessions',
-    gate: member,
+    access: member,
     summary: "List the caller's sessions, this one first",
     query: pageQuery(['seenAt']).omit({ q: true }),
     output: pageOf(ownSession),
@@ -376,20 +376,20 @@ export const ownAccountRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/settings/sessions/{id}',
-    gate: member,
+    access: member,
     summary: "End one of the caller's sessions; ending the current one signs out",
     params: z.strictObject({ id }),
   }),
   endOtherSessions: route({
     method: 'DELETE',
     path: '/settings/sessions',
-    gate: member,
+    access: member,
     summary: "End all of the caller's other sessions",
   }),
   changePassword: route({
     method: 'PUT',
     path: '/settings/password',
-    gate: providerUser,
+    access: providerUser,
     summary: "Change a user's own password; all other sessions end",
     body: changePasswordForm,
     output: authProfile,

@@ -222,7 +222,7 @@ export const assignmentRoutes = {
   listAssignments: route({
     method: 'GET',
     path: '/provider/assignments',
-    gate: read,
+    access: read,
     summary: 'List assignments',
     query: pageQuery(['startDate', 'endDate', 'createdAt']).extend({
       status: statusFilter,
@@ -236,7 +236,7 @@ export const assignmentRoutes = {
   offerAssignment: route({
     method: 'POST',
     path: '/provider/assignments',
-    gate: write,
+    access: write,
     summary: 'Offer an assignment to one or several workers, each on its own',
     status: 201,
     body: assignmentForm,
@@ -245,7 +245,7 @@ export const assignmentRoutes = {
   readOfferRates: route({
     method: 'GET',
     path: '/provider/assignments/offer-rates',
-    gate: write,
+    access: write,
     summary: 'Preview the pay rate of each worker and the bill rate of an offer',
     query: z.strictObject({
       requestId: id.optional(),
@@ -266,7 +266,7 @@ export const assignmentRoutes = {
   readAssignment: route({
     method: 'GET',
     path: '/provider/assignments/{id}',
-    gate: read,
+    access: read,
     summary: 'Get an assignment',
     params,
     output: assignment,
@@ -274,7 +274,7 @@ export const assignmentRoutes = {
   editAssignment: route({
     method: 'PATCH',
     path: '/provider/assignments/{id}',
-    gate: write,
+    access: write,
     summary: 'Update an assignment; role, dates, pay rate and response time only while it is an offer',
     versioned: true,
     params,
@@ -284,7 +284,7 @@ export const assignmentRoutes = {
   deleteAssignment: route({
     method: 'DELETE',
     path: '/provider/assignments/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete an assignment; refused with IN_USE once it has shifts or hours',
     versioned: true,
     params,
@@ -292,7 +292,7 @@ export const assignmentRoutes = {
   readAssignmentHistory: route({
     method: 'GET',
     path: '/provider/assignments/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of an assignment',
     params,
     query: historyQuery,
@@ -301,7 +301,7 @@ export const assignmentRoutes = {
   cancelAssignment: route({
     method: 'POST',
     path: '/provider/assignments/{id}/cancel',
-    gate: write,
+    access: write,
     summary: 'Withdraw an offer, or cancel an accepted assignment with the reason in `comment`',
     versioned: true,
     params,
@@ -311,7 +311,7 @@ export const assignmentRoutes = {
   completeAssignment: route({
     method: 'POST',
     path: '/provider/assignments/{id}/complete',
-    gate: write,
+    access: write,
     summary: 'Complete an assignment',
     versioned: true,
     params,
@@ -320,7 +320,7 @@ export const assignmentRoutes = {
   rateAssignment: route({
     method: 'PUT',
     path: '/provider/assignments/{id}/rating',
-    gate: write,
+    access: write,
     summary: 'Rate a completed assignment from 1 to 5; its worker can see the rating',
     versioned: true,
     params,
@@ -330,7 +330,7 @@ export const assignmentRoutes = {
   listOwnAssignments: route({
     method: 'GET',
     path: '/worker/assignments',
-    gate: worker,
+    access: worker,
     summary: "List the worker's assignments",
     query: pageQuery(['startDate']).extend({ status: statusFilter }),
     output: pageOf(ownAssignment),
@@ -338,7 +338,7 @@ export const assignmentRoutes = {
   readOwnAssignment: route({
     method: 'GET',
     path: '/worker/assignments/{id}',
-    gate: worker,
+    access: worker,
     summary: "Get one of the worker's assignments",
     params,
     output: ownAssignment,
@@ -346,7 +346,7 @@ export const assignmentRoutes = {
   acceptAssignment: route({
     method: 'POST',
     path: '/worker/assignments/{id}/accept',
-    gate: worker,
+    access: worker,
     summary: 'Accept an offer',
     versioned: true,
     params,
@@ -355,7 +355,7 @@ export const assignmentRoutes = {
   rejectAssignment: route({
     method: 'POST',
     path: '/worker/assignments/{id}/reject',
-    gate: worker,
+    access: worker,
     summary: 'Decline an offer',
     versioned: true,
     params,
@@ -365,7 +365,7 @@ export const assignmentRoutes = {
   cancelOwnAssignment: route({
     method: 'POST',
     path: '/worker/assignments/{id}/cancel',
-    gate: worker,
+    access: worker,
     summary: 'Cancel an accepted assignment until 24 hours before it starts',
     versioned: true,
     params,
@@ -375,7 +375,7 @@ export const assignmentRoutes = {
   listWorkableProjects: route({
     method: 'GET',
     path: '/worker/projects',
-    gate: worker,
+    access: worker,
     summary: 'List the projects that the worker may work on',
     query: pageQuery(['name']).extend({ on: date().optional() }),
     output: pageOf(workableProject),

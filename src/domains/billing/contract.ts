@@ -215,14 +215,14 @@ export const billingRoutes = {
   readSeller: route({
     method: 'GET',
     path: '/provider/billing/seller',
-    gate: read,
+    access: read,
     summary: 'Get the seller details printed on invoices',
     output: billingSeller,
   }),
   saveSeller: route({
     method: 'PUT',
     path: '/provider/billing/seller',
-    gate: write,
+    access: write,
     summary: 'Update the seller details printed on invoices',
     versioned: true,
     body: sellerForm,
@@ -231,7 +231,7 @@ export const billingRoutes = {
   readTerms: route({
     method: 'GET',
     path: '/provider/clients/{id}/billing',
-    gate: read,
+    access: read,
     summary: "Get a client's billing terms and bill rates, and what is missing for an invoice",
     params,
     output: billingTerms,
@@ -239,7 +239,7 @@ export const billingRoutes = {
   saveTerms: route({
     method: 'PUT',
     path: '/provider/clients/{id}/billing',
-    gate: write,
+    access: write,
     summary: "Update a client's billing terms",
     versioned: true,
     params,
@@ -249,7 +249,7 @@ export const billingRoutes = {
   addBillRate: route({
     method: 'POST',
     path: '/provider/clients/{id}/bill-rates',
-    gate: write,
+    access: write,
     summary: 'Add a bill rate with its start date, for one project or all projects',
     status: 201,
     params,
@@ -259,14 +259,14 @@ export const billingRoutes = {
   deleteBillRate: route({
     method: 'DELETE',
     path: '/provider/clients/{id}/bill-rates/{rateId}',
-    gate: write,
+    access: write,
     summary: 'Delete a bill rate; invoices already issued do not change',
     params: z.strictObject({ id, rateId: id }),
   }),
   listStatements: route({
     method: 'GET',
     path: '/provider/statements',
-    gate: read,
+    access: read,
     summary: 'List invoices and credit notes, latest first',
     query: pageQuery(['number', 'dueDate', 'client'] as const).extend({
       clientId: id.optional(),
@@ -278,7 +278,7 @@ export const billingRoutes = {
   previewStatements: route({
     method: 'GET',
     path: '/provider/clients/{id}/unbilled',
-    gate: read,
+    access: read,
     summary:
       'Preview an invoice for a client and a period (by default last month, or this month if only this month has hours to invoice), and what is missing for it',
     params,
@@ -288,7 +288,7 @@ export const billingRoutes = {
   makeStatement: route({
     method: 'POST',
     path: '/provider/statements',
-    gate: write,
+    access: write,
     summary: 'Issue an invoice from its preview: it is numbered and becomes final',
     status: 201,
     body: statementForm,
@@ -297,7 +297,7 @@ export const billingRoutes = {
   readStatement: route({
     method: 'GET',
     path: '/provider/statements/{id}',
-    gate: read,
+    access: read,
     summary: 'Get an invoice or a credit note',
     params,
     output: statement,
@@ -305,7 +305,7 @@ export const billingRoutes = {
   readStatementHistory: route({
     method: 'GET',
     path: '/provider/statements/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of an invoice and its credit note',
     params,
     query: pageQuery(['at']).omit({ q: true }),
@@ -314,7 +314,7 @@ export const billingRoutes = {
   creditStatement: route({
     method: 'POST',
     path: '/provider/statements/{id}/credit',
-    gate: write,
+    access: write,
     summary: 'Cancel an invoice with a credit note, which frees its hours',
     status: 201,
     params,
@@ -324,7 +324,7 @@ export const billingRoutes = {
   readStatementSheet: route({
     method: 'GET',
     path: '/provider/statements/{id}.xlsx',
-    gate: read,
+    access: read,
     summary: 'Export the lines of an invoice as a spreadsheet',
     params,
     download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -332,7 +332,7 @@ export const billingRoutes = {
   readStatementPaper: route({
     method: 'GET',
     path: '/provider/statements/{id}.pdf',
-    gate: read,
+    access: read,
     summary: 'Download an invoice or a credit note as a PDF',
     params,
     download: ['application/pdf'],
@@ -340,7 +340,7 @@ export const billingRoutes = {
   readStatementXml: route({
     method: 'GET',
     path: '/provider/statements/{id}.xml',
-    gate: read,
+    access: read,
     summary:
       'Download an invoice or a credit note as UBL 2.1 (Peppol BIS Billing 3.0); refused if required data is missing',
     params,

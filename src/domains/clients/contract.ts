@@ -73,7 +73,7 @@ export const clientRoutes = {
   listClients: route({
     method: 'GET',
     path: '/provider/clients',
-    gate: read,
+    access: read,
     summary: 'List clients',
     query: pageQuery(sorts).extend(filters),
     output: pageOf(client),
@@ -81,14 +81,14 @@ export const clientRoutes = {
   exportClients: route({
     method: 'GET',
     path: '/provider/clients/export',
-    gate: read,
+    access: read,
     summary: 'Export the filtered clients',
     ...sheetExport(sorts, filters),
   }),
   changeClients: route({
     method: 'POST',
     path: '/provider/clients/bulk',
-    gate: write,
+    access: write,
     summary: 'Activate or deactivate several clients, each on its own',
     body: z.strictObject({
       action: z.enum(bulkActions),
@@ -99,7 +99,7 @@ export const clientRoutes = {
   addClient: route({
     method: 'POST',
     path: '/provider/clients',
-    gate: write,
+    access: write,
     summary: 'Create a client',
     status: 201,
     body: clientForm,
@@ -108,7 +108,7 @@ export const clientRoutes = {
   readClient: route({
     method: 'GET',
     path: '/provider/clients/{id}',
-    gate: read,
+    access: read,
     summary: 'Get a client',
     params,
     output: client,
@@ -116,7 +116,7 @@ export const clientRoutes = {
   editClient: route({
     method: 'PATCH',
     path: '/provider/clients/{id}',
-    gate: write,
+    access: write,
     summary: 'Update a client',
     versioned: true,
     params,
@@ -126,7 +126,7 @@ export const clientRoutes = {
   deleteClient: route({
     method: 'DELETE',
     path: '/provider/clients/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete a client and its work sites; refused with IN_USE if it ever had a project or a request',
     versioned: true,
     params,
@@ -134,7 +134,7 @@ export const clientRoutes = {
   readClientHistory: route({
     method: 'GET',
     path: '/provider/clients/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of a client and its work sites',
     params,
     query: pageQuery(['at']).omit({ q: true }),
@@ -143,7 +143,7 @@ export const clientRoutes = {
   listWorkSites: route({
     method: 'GET',
     path: '/provider/clients/{id}/work-sites',
-    gate: read,
+    access: read,
     summary: "List a client's work sites",
     params,
     query: pageQuery(['name']),
@@ -152,7 +152,7 @@ export const clientRoutes = {
   addWorkSite: route({
     method: 'POST',
     path: '/provider/clients/{id}/work-sites',
-    gate: write,
+    access: write,
     summary: 'Create a work site',
     status: 201,
     params,
@@ -162,7 +162,7 @@ export const clientRoutes = {
   editWorkSite: route({
     method: 'PATCH',
     path: '/provider/clients/{id}/work-sites/{siteId}',
-    gate: write,
+    access: write,
     summary: 'Update a work site',
     versioned: true,
     params: siteParams,
@@ -172,7 +172,7 @@ export const clientRoutes = {
   deleteWorkSite: route({
     method: 'DELETE',
     path: '/provider/clients/{id}/work-sites/{siteId}',
-    gate: write,
+    access: write,
     summary: 'Delete a work site; refused with IN_USE while a project or a request uses it',
     versioned: true,
     params: siteParams,

@@ -89,14 +89,14 @@ export const clockRoutes = {
   readClock: route({
     method: 'GET',
     path: clockPath,
-    gate: worker,
+    access: worker,
     summary: "Get the worker's clock",
     output: clockState,
   }),
   clockIn: route({
     method: 'POST',
     path: punchPaths.in,
-    gate: worker,
+    access: worker,
     summary: "Clock in on today's shift, or on a project if there is no shift",
     body: punch.extend({ projectId: id.optional(), shiftId: id.optional() }),
     announces,
@@ -105,7 +105,7 @@ export const clockRoutes = {
   pause: route({
     method: 'POST',
     path: punchPaths.pause,
-    gate: worker,
+    access: worker,
     summary: 'Start a break',
     body: punch.extend({ breakType: z.enum(breakTypes).optional() }),
     announces,
@@ -114,7 +114,7 @@ export const clockRoutes = {
   resume: route({
     method: 'POST',
     path: punchPaths.resume,
-    gate: worker,
+    access: worker,
     summary: 'End the break',
     body: punch,
     announces,
@@ -123,7 +123,7 @@ export const clockRoutes = {
   clockOut: route({
     method: 'POST',
     path: punchPaths.out,
-    gate: worker,
+    access: worker,
     summary: 'Clock out and create a time entry',
     body: punch,
     announces,

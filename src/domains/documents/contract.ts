@@ -63,7 +63,7 @@ export const certificationRoutes = {
   listCertifications: route({
     method: 'GET',
     path: '/provider/workforce/{id}/certifications',
-    gate: read,
+    access: read,
     summary: "List a worker's certifications",
     params: ofWorker,
     query: certificationsQuery,
@@ -72,7 +72,7 @@ export const certificationRoutes = {
   addCertification: route({
     method: 'POST',
     path: '/provider/workforce/{id}/certifications',
-    gate: write,
+    access: write,
     summary: 'Create a certification for a worker',
     status: 201,
     params: ofWorker,
@@ -82,7 +82,7 @@ export const certificationRoutes = {
   editCertification: route({
     method: 'PATCH',
     path: '/provider/workforce/{id}/certifications/{certId}',
-    gate: write,
+    access: write,
     summary: "Update a worker's certification",
     versioned: true,
     params: one,
@@ -92,7 +92,7 @@ export const certificationRoutes = {
   deleteCertification: route({
     method: 'DELETE',
     path: '/provider/workforce/{id}/certifications/{certId}',
-    gate: write,
+    access: write,
     summary: "Delete a worker's certification",
     versioned: true,
     params: one,
@@ -100,7 +100,7 @@ export const certificationRoutes = {
   verifyCertification: route({
     method: 'POST',
     path: '/provider/workforce/{id}/certifications/{certId}/verify',
-    gate: write,
+    access: write,
     summary: 'Verify a certification',
     versioned: true,
     params: one,
@@ -110,7 +110,7 @@ export const certificationRoutes = {
   rejectCertification: route({
     method: 'POST',
     path: '/provider/workforce/{id}/certifications/{certId}/reject',
-    gate: write,
+    access: write,
     summary: 'Reject a certification with a reason',
     versioned: true,
     params: one,
@@ -120,7 +120,7 @@ export const certificationRoutes = {
   listOwnCertifications: route({
     method: 'GET',
     path: '/worker/certifications',
-    gate: worker,
+    access: worker,
     summary: "List the worker's own certifications",
     query: certificationsQuery,
     output: pageOf(certification),
@@ -128,7 +128,7 @@ export const certificationRoutes = {
   addOwnCertification: route({
     method: 'POST',
     path: '/worker/certifications',
-    gate: worker,
+    access: worker,
     summary: "Create one of the worker's own certifications",
     status: 201,
     body: certificationForm,
@@ -137,7 +137,7 @@ export const certificationRoutes = {
   editOwnCertification: route({
     method: 'PATCH',
     path: '/worker/certifications/{id}',
-    gate: worker,
+    access: worker,
     summary: "Update one of the worker's own certifications; it becomes unverified",
     versioned: true,
     params: own,
@@ -147,7 +147,7 @@ export const certificationRoutes = {
   deleteOwnCertification: route({
     method: 'DELETE',
     path: '/worker/certifications/{id}',
-    gate: worker,
+    access: worker,
     summary: "Delete one of the worker's own certifications",
     versioned: true,
     params: own,
@@ -182,7 +182,7 @@ export const opportunityRoutes = {
   listOpportunities: route({
     method: 'GET',
     path: '/provider/certification-opportunities',
-    gate: read,
+    access: read,
     summary: 'List courses and exams: upcoming ones first, soonest first, then past ones',
     query: opportunityQuery,
     output: pageOf(opportunity),
@@ -190,7 +190,7 @@ export const opportunityRoutes = {
   addOpportunity: route({
     method: 'POST',
     path: '/provider/certification-opportunities',
-    gate: write,
+    access: write,
     summary: 'Publish a course or an exam and notify workers',
     status: 201,
     body: opportunityForm,
@@ -199,7 +199,7 @@ export const opportunityRoutes = {
   editOpportunity: route({
     method: 'PATCH',
     path: '/provider/certification-opportunities/{id}',
-    gate: write,
+    access: write,
     summary: 'Update a course or an exam',
     versioned: true,
     params: own,
@@ -209,7 +209,7 @@ export const opportunityRoutes = {
   deleteOpportunity: route({
     method: 'DELETE',
     path: '/provider/certification-opportunities/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete a course or an exam',
     versioned: true,
     params: own,
@@ -217,7 +217,7 @@ export const opportunityRoutes = {
   listOpenOpportunities: route({
     method: 'GET',
     path: '/worker/certification-opportunities',
-    gate: worker,
+    access: worker,
     summary: 'List upcoming courses and exams, soonest first',
     query: opportunityQuery,
     output: pageOf(opportunity),
@@ -260,7 +260,7 @@ export const documentRoutes = {
   listDocuments: route({
     method: 'GET',
     path: '/documents',
-    gate: member,
+    access: member,
     summary: 'List documents of the organisation, its projects and its workers; workers see their own',
     query: pageQuery(['createdAt', 'name', 'expiresOn']).extend({
       of: z.enum(filedUnder).optional(),
@@ -275,7 +275,7 @@ export const documentRoutes = {
   addDocument: route({
     method: 'POST',
     path: '/documents',
-    gate: member,
+    access: member,
     summary: 'Upload a document; its name, content and declared type must agree',
     status: 201,
     query: z.strictObject({
@@ -294,7 +294,7 @@ export const documentRoutes = {
   readDocument: route({
     method: 'GET',
     path: '/documents/{id}',
-    gate: member,
+    access: member,
     summary: 'Get a document without its content',
     params: own,
     output: document,
@@ -302,7 +302,7 @@ export const documentRoutes = {
   readDocumentContent: route({
     method: 'GET',
     path: '/documents/{id}/content',
-    gate: member,
+    access: member,
     summary: 'Download a document',
     params: own,
     download: types,
@@ -310,7 +310,7 @@ export const documentRoutes = {
   editDocument: route({
     method: 'PATCH',
     path: '/documents/{id}',
-    gate: member,
+    access: member,
     summary: "Update a document's description and expiry date; workers only those they uploaded",
     versioned: true,
     params: own,
@@ -320,7 +320,7 @@ export const documentRoutes = {
   deleteDocument: route({
     method: 'DELETE',
     path: '/documents/{id}',
-    gate: member,
+    access: member,
     summary: 'Delete a document; workers only those they uploaded',
     versioned: true,
     params: own,

@@ -40,7 +40,7 @@ export const matchingRoutes = {
   listCandidates: route({
     method: 'GET',
     path: '/provider/requests/{id}/candidates',
-    gate: provider('requests:read'),
+    access: provider('requests:read'),
     summary: 'List the workers ranked as candidates for a request',
     params: z.strictObject({ id }),
     query: pageQuery(['score'])

@@ -40,7 +40,7 @@ export const announcementRoutes = {
   listAnnouncements: route({
     method: 'GET',
     path: '/announcements',
-    gate: member,
+    access: member,
     summary: 'List the announcements visible to the caller today, latest first',
     query: pageQuery(['createdAt']).omit({ q: true }),
     output: pageOf(announcement),
@@ -48,7 +48,7 @@ export const announcementRoutes = {
   addAnnouncement: route({
     method: 'POST',
     path: '/announcements',
-    gate: write,
+    access: write,
     summary: 'Publish an announcement to everyone, to workers or to users, and notify them',
     status: 201,
     body: announcementForm,
@@ -57,7 +57,7 @@ export const announcementRoutes = {
   deleteAnnouncement: route({
     method: 'DELETE',
     path: '/announcements/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete an announcement',
     versioned: true,
     params,
@@ -170,7 +170,7 @@ export const conversationRoutes = {
   listConversations: route({
     method: 'GET',
     path: '/conversations',
-    gate: member,
+    access: member,
     summary: "List the caller's conversations, latest first, with the number of unread messages",
     query: pageQuery(['at']).extend({ unread: z.enum(['true']).optional() }),
     output: pageOf(conversation).extend({ unread: z.int() }),
@@ -178,7 +178,7 @@ export const conversationRoutes = {
   startConversation: route({
     method: 'POST',
     path: '/conversations',
-    gate: member,
+    access: member,
     summary:
       'Send a message to one or several people, or to everyone working on a project; an existing conversation is continued',
     status: 201,
@@ -188,7 +188,7 @@ export const conversationRoutes = {
   listReachable: route({
     method: 'GET',
     path: '/conversations/people',
-    gate: member,
+    access: member,
     summary: 'List the people the caller may write to: everyone for users, their project managers for workers',
     query: pageQuery(['name']).extend({ type: z.enum(personTypes).optional() }),
     output: pageOf(reachable),
@@ -196,7 +196,7 @@ export const conversationRoutes = {
   readConversation: route({
     method: 'GET',
     path: '/conversations/{id}',
-    gate: member,
+    access: member,
     summary: 'Get a conversation and its members',
     params,
     output: conversationWithMembers,
@@ -204,7 +204,7 @@ export const conversationRoutes = {
   listMessages: route({
     method: 'GET',
     path: '/conversations/{id}/messages',
-    gate: member,
+    access: member,
     summary: 'List the messages of a conversation, latest first',
     params,
     query: pageQuery(['number']).pick({ limit: true, cursor: true }),
@@ -213,7 +213,7 @@ export const conversationRoutes = {
   sendMessage: route({
     method: 'POST',
     path: '/conversations/{id}/messages',
-    gate: member,
+    access: member,
     summary: 'Send a message to a conversation; messages cannot be changed afterwards',
     status: 201,
     params,
@@ -223,7 +223,7 @@ export const conversationRoutes = {
   markRead: route({
     method: 'POST',
     path: '/conversations/{id}/read',
-    gate: member,
+    access: member,
     summary: 'Mark a conversation as read up to a message',
     params,
     body: z.strictObject({ number: whole(0, 2_147_483_647) }),
@@ -231,7 +231,7 @@ export const conversationRoutes = {
   addMembers: route({
     method: 'POST',
     path: '/conversations/{id}/members',
-    gate: member,
+    access: member,
     summary: "Add members to a group, or users to a worker's conversation with the office",
     params,
     body: z.strictObject({ accountIds: people(id).min(1, 'messages.validation.peopleRequired') }),
@@ -240,14 +240,14 @@ export const conversationRoutes = {
   removeMember: route({
     method: 'DELETE',
     path: '/conversations/{id}/members/{memberId}',
-    gate: member,
+    access: member,
     summary: 'Leave a conversation, or remove a member from a group',
     params: ofMember,
   }),
   addAttachment: route({
     method: 'POST',
     path: '/attachments',
-    gate: member,
+    access: member,
     summary: 'Upload an attachment for a message of the conversation; its name and content must agree',
     status: 201,
     query: z.strictObject({ conversationId: id, name: text(1000) }),
@@ -257,7 +257,7 @@ export const conversationRoutes = {
   readAttachmentContent: route({
     method: 'GET',
     path: '/attachments/{id}/content',
-    gate: member,
+    access: member,
     summary: 'Download an attachment of a message, for members of the conversation',
     params,
     download: fileTypes,

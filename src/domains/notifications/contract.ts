@@ -145,7 +145,7 @@ export const notificationRoutes = {
   listNotifications: route({
     method: 'GET',
     path: '/notifications',
-    gate: member,
+    access: member,
     summary: "List the caller's notifications, newest first",
     query: pageQuery(['at'])
       .pick({ limit: true, cursor: true })
@@ -155,47 +155,47 @@ export const notificationRoutes = {
   streamNotifications: route({
     method: 'GET',
     path: '/notifications/stream',
-    gate: member,
+    access: member,
     summary: 'Stream events naming the records that changed; workers receive notifications and messages only',
     stream: liveTopics,
   }),
   readNotification: route({
     method: 'POST',
     path: '/notifications/{id}/read',
-    gate: member,
+    access: member,
     summary: 'Mark a notification as read',
     params,
   }),
   readAllNotifications: route({
     method: 'POST',
     path: '/notifications/read-all',
-    gate: member,
+    access: member,
     summary: 'Mark all notifications as read',
   }),
   deleteNotification: route({
     method: 'DELETE',
     path: '/notifications/{id}',
-    gate: member,
+    access: member,
     summary: 'Delete a notification',
     params,
   }),
   clearNotifications: route({
     method: 'DELETE',
     path: '/notifications',
-    gate: member,
+    access: member,
     summary: 'Delete all notifications',
   }),
   readNotificationSettings: route({
     method: 'GET',
     path: '/settings/notifications',
-    gate: member,
+    access: member,
     summary: "Get the caller's notification settings",
     output: notificationSettings,
   }),
   saveNotificationSettings: route({
     method: 'PUT',
     path: '/settings/notifications',
-    gate: member,
+    access: member,
     summary: "Update the caller's notification settings",
     versioned: true,
     body: notificationSettingsForm,
@@ -204,14 +204,14 @@ export const notificationRoutes = {
   sendPhoneCode: route({
     method: 'POST',
     path: '/settings/notifications/phone/code',
-    gate: member,
+    access: member,
     summary: 'Send a verification code to the saved phone number; the previous code expires',
   }),
   confirmPhone: route({
     // Not a POST: a refusal would roll back an attempt with an Idempotency-Key, so it would not be counted.
     method: 'PUT',
     path: '/settings/notifications/phone/confirmation',
-    gate: member,
+    access: member,
     summary: 'Verify the phone number with the code; SMS notifications then go to it',
     body: z.strictObject({
       code: line(20).refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'notifications.validation.code'),
@@ -221,14 +221,14 @@ export const notificationRoutes = {
   listDevices: route({
     method: 'GET',
     path: '/settings/notifications/devices',
-    gate: member,
+    access: member,
     summary: 'List the devices that receive push notifications, and the public key for subscribing',
     output: z.strictObject({ items: z.array(device), publicKey: z.string().nullable() }),
   }),
   addDevice: route({
     method: 'POST',
     path: '/settings/notifications/devices',
-    gate: member,
+    access: member,
     summary: "Subscribe this device to the caller's push notifications; it is removed from any other account",
     status: 201,
     body: deviceForm,
@@ -237,7 +237,7 @@ export const notificationRoutes = {
   deleteDevice: route({
     method: 'DELETE',
     path: '/settings/notifications/devices/{id}',
-    gate: member,
+    access: member,
     summary: 'Unsubscribe a device from push notifications',
     params,
   }),

@@ -97,20 +97,20 @@ const preferencesOut = z.strictObject({
   newsletter: z.boolean(),
 })
 
-const gate = providerAtFirst('organisation:write')
+const access = providerAtFirst('organisation:write')
 
 export const organisationRoutes = {
   readCompany: route({
     method: 'GET',
     path: '/provider/profile',
-    gate,
+    access,
     summary: "Get the organisation's profile",
     output: companyProfile,
   }),
   saveCompany: route({
     method: 'PATCH',
     path: '/provider/profile',
-    gate,
+    access,
     summary: "Update the organisation's company information",
     versioned: true,
     body: companyForm,
@@ -119,14 +119,14 @@ export const organisationRoutes = {
   readContacts: route({
     method: 'GET',
     path: '/provider/contacts',
-    gate,
+    access,
     summary: "Get the organisation's contacts",
     output: contactsOut,
   }),
   saveContacts: route({
     method: 'PUT',
     path: '/provider/contacts',
-    gate,
+    access,
     summary: "Update the organisation's contacts",
     versioned: true,
     body: contactsForm,
@@ -135,14 +135,14 @@ export const organisationRoutes = {
   readPreferences: route({
     method: 'GET',
     path: '/provider/preferences',
-    gate,
+    access,
     summary: "Get the organisation's preferences",
     output: preferencesOut,
   }),
   savePreferences: route({
     method: 'PUT',
     path: '/provider/preferences',
-    gate,
+    access,
     summary: "Update the organisation's preferences",
     versioned: true,
     body: preferencesForm,
@@ -151,7 +151,7 @@ export const organisationRoutes = {
   completeProfile: route({
     method: 'PATCH',
     path: '/provider/complete-profile',
-    gate,
+    access,
     summary: "Mark the organisation's profile as complete",
     output: companyProfile,
   }),
@@ -280,14 +280,14 @@ export const settingsRoutes = {
   readSettings: route({
     method: 'GET',
     path: '/provider/settings',
-    gate: forSettings,
+    access: forSettings,
     summary: "Get the organisation's settings: company tag, time rules, pay rules",
     output: settings,
   }),
   saveSettings: route({
     method: 'PATCH',
     path: '/provider/settings',
-    gate: forSettings,
+    access: forSettings,
     summary: 'Update the given settings',
     versioned: true,
     body: settingsForm,
@@ -296,7 +296,7 @@ export const settingsRoutes = {
   readSettingsHistory: route({
     method: 'GET',
     path: '/provider/settings/history',
-    gate: forSettings,
+    access: forSettings,
     summary: 'Get the history of the organisation, its settings and its holidays',
     query: pageQuery(['at']).omit({ q: true }),
     output: historyPage,
@@ -304,7 +304,7 @@ export const settingsRoutes = {
   listHolidays: route({
     method: 'GET',
     path: '/provider/holidays',
-    gate: forSettings,
+    access: forSettings,
     summary: 'List the holidays of a year; the current year by default',
     query: z.strictObject({
       year: yearInQuery(holidayYears.min, holidayYears.max).optional(),
@@ -314,7 +314,7 @@ export const settingsRoutes = {
   chooseHolidaySets: route({
     method: 'PUT',
     path: '/provider/holidays/sets',
-    gate: forSettings,
+    access: forSettings,
     summary: 'Set the countries whose national holidays apply',
     versioned: true,
     body: z.strictObject({ countries: z.array(z.enum(holidayCountries)).max(holidayCountries.length) }),
@@ -323,7 +323,7 @@ export const settingsRoutes = {
   addHoliday: route({
     method: 'POST',
     path: '/provider/holidays',
-    gate: forSettings,
+    access: forSettings,
     summary: "Add one of the organisation's own holidays",
     status: 201,
     body: holidayForm,
@@ -332,7 +332,7 @@ export const settingsRoutes = {
   deleteHoliday: route({
     method: 'DELETE',
     path: '/provider/holidays/{id}',
-    gate: forSettings,
+    access: forSettings,
     summary: "Delete one of the organisation's own holidays",
     params: z.strictObject({ id }),
   }),

@@ -145,7 +145,7 @@ export const payRoutes = {
   listPeriods: route({
     method: 'GET',
     path: '/provider/pay/periods',
-    gate: read,
+    access: read,
     summary: 'List pay periods, latest first',
     query: pageQuery(['startDate', 'payDate']).omit({ q: true }).extend({ status: status.optional() }),
     output: pageOf(payPeriod).extend({
@@ -156,7 +156,7 @@ export const payRoutes = {
   addPeriod: route({
     method: 'POST',
     path: '/provider/pay/periods',
-    gate: write,
+    access: write,
     summary: 'Create a pay period',
     status: 201,
     body: periodForm,
@@ -165,7 +165,7 @@ export const payRoutes = {
   readPeriod: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}',
-    gate: read,
+    access: read,
     summary: 'Get a pay period and what is missing before it can be issued',
     params,
     output: payPeriodInFull,
@@ -173,7 +173,7 @@ export const payRoutes = {
   readPeriodHistory: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of a pay period, its adjustments and its payment files',
     params,
     query: pageQuery(['at']).omit({ q: true }),
@@ -182,7 +182,7 @@ export const payRoutes = {
   deletePeriod: route({
     method: 'DELETE',
     path: '/provider/pay/periods/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete a pay period that is not issued, with its adjustments',
     versioned: true,
     params,
@@ -190,7 +190,7 @@ export const payRoutes = {
   calculatePeriod: route({
     method: 'POST',
     path: '/provider/pay/periods/{id}/calculate',
-    gate: write,
+    access: write,
     summary: 'Start or restart the calculation of a pay period; `calculation` shows its progress',
     versioned: true,
     params,
@@ -199,7 +199,7 @@ export const payRoutes = {
   issuePeriod: route({
     method: 'POST',
     path: '/provider/pay/periods/{id}/issue',
-    gate: write,
+    access: write,
     summary: 'Issue a pay period: its pay stubs are numbered and become final',
     versioned: true,
     params,
@@ -208,7 +208,7 @@ export const payRoutes = {
   listStubs: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/stubs',
-    gate: read,
+    access: read,
     summary: 'List the pay stubs of a pay period',
     params,
     query: pageQuery(['worker', 'net', 'gross', 'minutes']).extend({
@@ -221,7 +221,7 @@ export const payRoutes = {
   listAdjustments: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/adjustments',
-    gate: read,
+    access: read,
     summary: 'List the adjustments of a pay period, latest first',
     params,
     query: pageQuery(['createdAt']).omit({ q: true }).extend({ workerId: id.optional() }),
@@ -230,7 +230,7 @@ export const payRoutes = {
   adjustPeriod: route({
     method: 'POST',
     path: '/provider/pay/periods/{id}/adjustments',
-    gate: write,
+    access: write,
     summary: "Add an adjustment to a worker's pay",
     status: 201,
     params,
@@ -240,7 +240,7 @@ export const payRoutes = {
   adjustStub: route({
     method: 'POST',
     path: '/provider/pay/stubs/{id}/adjustments',
-    gate: write,
+    access: write,
     summary:
       'Correct a pay stub. An issued pay stub is corrected in the next open pay period, which is created if there is none',
     status: 201,
@@ -251,14 +251,14 @@ export const payRoutes = {
   deleteAdjustment: route({
     method: 'DELETE',
     path: '/provider/pay/adjustments/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete an adjustment of a pay period that is not issued',
     params,
   }),
   readStub: route({
     method: 'GET',
     path: '/provider/pay/stubs/{id}',
-    gate: read,
+    access: read,
     summary: 'Get a pay stub with its lines',
     params,
     output: stub,
@@ -266,7 +266,7 @@ export const payRoutes = {
   readStubPaper: route({
     method: 'GET',
     path: '/provider/pay/stubs/{id}.pdf',
-    gate: read,
+    access: read,
     summary: "Download a pay stub as a PDF in its worker's language",
     params,
     download: ['application/pdf'],
@@ -274,14 +274,14 @@ export const payRoutes = {
   readPayer: route({
     method: 'GET',
     path: '/provider/pay/payer',
-    gate: read,
+    access: read,
     summary: 'Get the bank account that workers are paid from',
     output: payerShown,
   }),
   savePayer: route({
     method: 'PUT',
     path: '/provider/pay/payer',
-    gate: write,
+    access: write,
     summary: 'Set the bank account that workers are paid from',
     versioned: true,
     body: payerForm,
@@ -290,7 +290,7 @@ export const payRoutes = {
   readTransfer: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/transfer',
-    gate: read,
+    access: read,
     summary: 'Preview the next payment file of an issued pay period, and which workers it leaves out',
     params,
     output: transfer,
@@ -298,7 +298,7 @@ export const payRoutes = {
   readTransferFile: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/transfer.xml',
-    gate: read,
+    access: read,
     summary: 'Download the latest payment file of an issued pay period (SEPA credit transfer, pain.001.001.09)',
     params,
     download: ['application/xml'],
@@ -306,7 +306,7 @@ export const payRoutes = {
   makeTransfer: route({
     method: 'POST',
     path: '/provider/pay/periods/{id}/transfers',
-    gate: write,
+    access: write,
     summary: 'Create a payment file for all pay stubs of an issued period that are in none yet',
     status: 201,
     params,
@@ -315,7 +315,7 @@ export const payRoutes = {
   listTransfers: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/transfers',
-    gate: read,
+    access: read,
     summary: 'List the payment files of a pay period, latest first',
     params,
     query: pageQuery(['madeAt']).omit({ q: true }),
@@ -324,7 +324,7 @@ export const payRoutes = {
   readMadeTransferFile: route({
     method: 'GET',
     path: '/provider/pay/transfers/{id}.xml',
-    gate: read,
+    access: read,
     summary: 'Download a payment file (pain.001.001.09)',
     params,
     download: ['application/xml'],
@@ -332,7 +332,7 @@ export const payRoutes = {
   readJournal: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/journal.csv',
-    gate: read,
+    access: read,
     summary: 'Get the journal entries of an issued pay period',
     params,
     download: ['text/csv'],
@@ -340,7 +340,7 @@ export const payRoutes = {
   listOwnStubs: route({
     method: 'GET',
     path: '/worker/pay-stubs',
-    gate: worker,
+    access: worker,
     summary: "List the worker's issued pay stubs, latest first",
     query: pageQuery(['payDate']).omit({ q: true }),
     output: pageOf(ownStubSummary),
@@ -348,7 +348,7 @@ export const payRoutes = {
   readOwnStub: route({
     method: 'GET',
     path: '/worker/pay-stubs/{id}',
-    gate: worker,
+    access: worker,
     summary: "Get one of the worker's issued pay stubs",
     params,
     output: ownStub,
@@ -356,7 +356,7 @@ export const payRoutes = {
   readOwnStubPaper: route({
     method: 'GET',
     path: '/worker/pay-stubs/{id}.pdf',
-    gate: worker,
+    access: worker,
     summary: "Download one of the worker's issued pay stubs as a PDF",
     params,
     download: ['application/pdf'],
@@ -364,7 +364,7 @@ export const payRoutes = {
   readCompensation: route({
     method: 'GET',
     path: '/worker/compensation',
-    gate: worker,
+    access: worker,
     summary: "Get the worker's earnings for a range of days",
     query: z.strictObject({ range: z.enum(compensationRanges).optional() }),
     output: compensation,
@@ -372,7 +372,7 @@ export const payRoutes = {
   listRates: route({
     method: 'GET',
     path: '/provider/workforce/{id}/rates',
-    gate: provider('workforce:read'),
+    access: provider('workforce:read'),
     summary: "List a worker's pay rates and their start dates",
     params,
     query: pageQuery(['fromDate']).omit({ q: true }),
@@ -381,7 +381,7 @@ export const payRoutes = {
   addRate: route({
     method: 'POST',
     path: '/provider/workforce/{id}/rates',
-    gate: provider('workforce:write'),
+    access: provider('workforce:write'),
     summary: 'Add a pay rate that starts today or later; offers use the rate valid on their first day',
     status: 201,
     params,
@@ -391,7 +391,7 @@ export const payRoutes = {
   deleteRate: route({
     method: 'DELETE',
     path: '/provider/workforce/{id}/rates/{rateId}',
-    gate: provider('workforce:write'),
+    access: provider('workforce:write'),
     summary: 'Delete a pay rate that has not started',
     params: z.strictObject({ id, rateId: id }),
   }),

@@ -47,14 +47,14 @@ export const privacyRoutes = {
   readPrivacy: route({
     method: 'GET',
     path: '/settings/privacy',
-    gate: member,
+    access: member,
     summary: "Get the caller's privacy settings",
     output: privacySettings,
   }),
   savePrivacy: route({
     method: 'PUT',
     path: '/settings/privacy',
-    gate: member,
+    access: member,
     summary: "Update the caller's privacy settings; data collected with a withdrawn consent is erased",
     versioned: true,
     body: privacyForm,
@@ -63,7 +63,7 @@ export const privacyRoutes = {
   exportAccount: route({
     method: 'GET',
     path: '/account/export',
-    gate: member,
+    access: member,
     summary: "Export the caller's personal data as a ZIP archive",
     download: ['application/zip'],
     counts: true,
@@ -71,7 +71,7 @@ export const privacyRoutes = {
   deleteAccount: route({
     method: 'DELETE',
     path: '/account',
-    gate: member,
+    access: member,
     summary:
       "Delete the caller's own account, confirmed by the typed word and the password; hours and pay are kept without personal data",
     body: confirmationForm,
@@ -79,7 +79,7 @@ export const privacyRoutes = {
   closeOrganisation: route({
     method: 'POST',
     path: '/provider/organisation/close',
-    gate: provider('organisation:close'),
+    access: provider('organisation:close'),
     summary:
       'Close the organisation, confirmed by the typed word and the password; nobody can sign in, all records are kept',
     secret: true,

@@ -68,7 +68,7 @@ export const projectRoutes = {
   listProjects: route({
     method: 'GET',
     path: '/provider/projects',
-    gate: read,
+    access: read,
     summary: 'List projects',
     query: pageQuery(projectSorts).extend(projectFilters),
     output: pageOf(project),
@@ -76,7 +76,7 @@ export const projectRoutes = {
   addProject: route({
     method: 'POST',
     path: '/provider/projects',
-    gate: write,
+    access: write,
     summary: 'Create a project',
     status: 201,
     body: projectForm,
@@ -85,7 +85,7 @@ export const projectRoutes = {
   readProject: route({
     method: 'GET',
     path: '/provider/projects/{id}',
-    gate: read,
+    access: read,
     summary: 'Get a project',
     params,
     output: project,
@@ -93,7 +93,7 @@ export const projectRoutes = {
   editProject: route({
     method: 'PATCH',
     path: '/provider/projects/{id}',
-    gate: write,
+    access: write,
     summary: 'Update a project. Changing the client is refused with IN_USE once hours exist',
     versioned: true,
     params,
@@ -103,7 +103,7 @@ export const projectRoutes = {
   deleteProject: route({
     method: 'DELETE',
     path: '/provider/projects/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete a project. Refused with IN_USE if it ever had an assignment or a request',
     versioned: true,
     params,
@@ -111,7 +111,7 @@ export const projectRoutes = {
   readProjectHistory: route({
     method: 'GET',
     path: '/provider/projects/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of a project',
     params,
     query: pageQuery(['at']).omit({ q: true }),

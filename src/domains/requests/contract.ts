@@ -119,7 +119,7 @@ const move = <const Move extends RequestMove, Body extends z.ZodType>(name: Move
   route({
     method: 'POST',
     path: `/provider/requests/{id}/${name}`,
-    gate: provider(permissionFor[name]),
+    access: provider(permissionFor[name]),
     summary,
     versioned: true,
     params,
@@ -131,7 +131,7 @@ export const requestRoutes = {
   listRequests: route({
     method: 'GET',
     path: '/provider/requests',
-    gate: read,
+    access: read,
     summary: 'List requests; `from` and `to` select those that overlap these days',
     query: pageQuery(requestSorts).extend(requestFilters).extend(range).refine(isRange, rangeOrdered),
     output: pageOf(request),
@@ -139,7 +139,7 @@ export const requestRoutes = {
   readTimeline: route({
     method: 'GET',
     path: '/provider/requests/timeline',
-    gate: read,
+    access: read,
     summary: 'List requests that overlap a range of days, in compact form, by start date',
     query: z
       .strictObject({
@@ -166,7 +166,7 @@ export const requestRoutes = {
   exportRequests: route({
     method: 'GET',
     path: '/provider/requests/export',
-    gate: read,
+    access: read,
     summary: 'Export the filtered requests',
     ...exported,
     query: exported.query.refine(isRange, rangeOrdered),
@@ -174,7 +174,7 @@ export const requestRoutes = {
   addRequest: route({
     method: 'POST',
     path: '/provider/requests',
-    gate: write,
+    access: write,
     summary: 'Create a request; callers who may decide on requests may approve it immediately',
     status: 201,
     body: requestForm,
@@ -183,7 +183,7 @@ export const requestRoutes = {
   readRequest: route({
     method: 'GET',
     path: '/provider/requests/{id}',
-    gate: read,
+    access: read,
     summary: 'Get a request',
     params,
     output: request,
@@ -191,7 +191,7 @@ export const requestRoutes = {
   editRequest: route({
     method: 'PATCH',
     path: '/provider/requests/{id}',
-    gate: write,
+    access: write,
     summary: 'Update a request; moving it on the timeline sets startDate and endDate',
     versioned: true,
     params,
@@ -201,7 +201,7 @@ export const requestRoutes = {
   deleteRequest: route({
     method: 'DELETE',
     path: '/provider/requests/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete a request; refused with IN_USE once a position was offered',
     versioned: true,
     params,
@@ -209,7 +209,7 @@ export const requestRoutes = {
   readRequestHistory: route({
     method: 'GET',
     path: '/provider/requests/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of a request',
     params,
     query: pageQuery(['at']).omit({ q: true }),

@@ -17,7 +17,7 @@ export const searchRoutes = {
   search: route({
     method: 'GET',
     path: '/search',
-    gate: member,
+    access: member,
     summary: 'Search all kinds of records that the caller may read; at most five of each kind',
     query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
     output: z.strictObject({ items: z.array(foundRecord) }),

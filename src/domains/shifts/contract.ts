@@ -210,7 +210,7 @@ export const shiftRoutes = {
   readSchedule: route({
     method: 'GET',
     path: '/provider/shifts',
-    gate: read,
+    access: read,
     summary: `Get the schedule for at most ${planningLimits.days} days`,
     query: z
       .strictObject({
@@ -232,7 +232,7 @@ export const shiftRoutes = {
   listShifts: route({
     method: 'GET',
     path: '/provider/assignments/{id}/shifts',
-    gate: read,
+    access: read,
     summary: "List an assignment's shifts by start time",
     params,
     query: pageQuery(['startsAt']).omit({ q: true }),
@@ -241,7 +241,7 @@ export const shiftRoutes = {
   planShifts: route({
     method: 'POST',
     path: '/provider/assignments/{id}/shifts',
-    gate: write,
+    access: write,
     summary: 'Create shifts of an assignment as drafts; all or none',
     status: 201,
     params,
@@ -252,7 +252,7 @@ export const shiftRoutes = {
   readShift: route({
     method: 'GET',
     path: '/provider/shifts/{id}',
-    gate: read,
+    access: read,
     summary: 'Get a shift',
     params,
     output: shift,
@@ -260,7 +260,7 @@ export const shiftRoutes = {
   readShiftHistory: route({
     method: 'GET',
     path: '/provider/shifts/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of a shift',
     params,
     query: pageQuery(['at']).omit({ q: true }),
@@ -269,7 +269,7 @@ export const shiftRoutes = {
   moveShift: route({
     method: 'PATCH',
     path: '/provider/shifts/{id}',
-    gate: write,
+    access: write,
     summary: "Move a shift to other times or to another worker's assignment on the same project",
     versioned: true,
     params,
@@ -280,7 +280,7 @@ export const shiftRoutes = {
   moveShifts: route({
     method: 'POST',
     path: '/provider/shifts/move',
-    gate: write,
+    access: write,
     summary: 'Move several shifts at once, all or none; also swaps two shifts',
     query: tried,
     body: z.strictObject({
@@ -303,7 +303,7 @@ export const shiftRoutes = {
   cancelShift: route({
     method: 'POST',
     path: '/provider/shifts/{id}/cancel',
-    gate: write,
+    access: write,
     summary: 'Cancel a shift and notify its worker',
     versioned: true,
     params,
@@ -313,7 +313,7 @@ export const shiftRoutes = {
   deleteShift: route({
     method: 'DELETE',
     path: '/provider/shifts/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete a draft shift; published shifts are cancelled instead',
     versioned: true,
     params,
@@ -321,7 +321,7 @@ export const shiftRoutes = {
   copyWeek: route({
     method: 'POST',
     path: '/provider/shifts/copy-week',
-    gate: write,
+    access: write,
     summary: 'Copy the shifts of seven days to another seven days as drafts, each on its own',
     query: tried,
     body: z.strictObject({ ...stretch, ...narrowed, override }),
@@ -330,7 +330,7 @@ export const shiftRoutes = {
   publishShifts: route({
     method: 'POST',
     path: '/provider/shifts/publish',
-    gate: write,
+    access: write,
     summary: 'Publish the draft shifts of a range of days and notify each worker once',
     body: z.strictObject({ ...stretch, ...narrowed }).refine(inOrder, endNotBeforeStart),
     output: z.strictObject({ shifts: z.int(), workers: z.int() }),
@@ -338,7 +338,7 @@ export const shiftRoutes = {
   listOwnShifts: route({
     method: 'GET',
     path: '/worker/shifts',
-    gate: worker,
+    access: worker,
     summary: "List the worker's published shifts in a range of days; those of an offer only if the offer is named",
     query: pageQuery(['startsAt'])
       .omit({ q: true })
@@ -349,14 +349,14 @@ export const shiftRoutes = {
   readCalendarFeed: route({
     method: 'GET',
     path: '/worker/calendar-feed',
-    gate: worker,
+    access: worker,
     summary: 'Get when the calendar feed was created; null if there is none',
     output: z.strictObject({ since: z.string().nullable(), allowed: z.array(z.enum(['renew', 'stop'])) }),
   }),
   renewCalendarFeed: route({
     method: 'POST',
     path: '/worker/calendar-feed',
-    gate: worker,
+    access: worker,
     summary: 'Create a new calendar feed address, shown once; the previous address stops working',
     status: 201,
     output: z.strictObject({ url: z.string(), since: z.string(), allowed: z.array(z.enum(['renew', 'stop'])) }),
@@ -364,13 +364,13 @@ export const shiftRoutes = {
   stopCalendarFeed: route({
     method: 'DELETE',
     path: '/worker/calendar-feed',
-    gate: worker,
+    access: worker,
     summary: 'Delete the calendar feed; its address stops working',
   }),
   readCalendar: route({
     method: 'GET',
     path: '/calendar/{token}.ics',
-    gate: anyone,
+    access: anyone,
     summary: "Get a worker's published shifts as an iCalendar feed (RFC 5545)",
     params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
     download: ['text/calendar'],

@@ -176,7 +176,7 @@ export const statisticsRoutes = {
   readWorkerStatistics: route({
     method: 'GET',
     path: '/worker/statistics',
-    gate: worker,
+    access: worker,
     summary: "Get the worker's statistics for a range of days; the current month by default",
     query,
     output: workerStatistics,
@@ -184,7 +184,7 @@ export const statisticsRoutes = {
   readProviderStatistics: route({
     method: 'GET',
     path: '/provider/statistics',
-    gate: provider('timesheets:read'),
+    access: provider('timesheets:read'),
     summary: 'Get statistics for a range of days over all hours the caller may see; the current month by default',
     query,
     output: providerStatistics,
@@ -192,14 +192,14 @@ export const statisticsRoutes = {
   readProviderHome: route({
     method: 'GET',
     path: '/provider/home',
-    gate: provider('timesheets:read'),
+    access: provider('timesheets:read'),
     summary: "Get the pending decisions, this week's figures and who is working now",
     output: providerHome,
   }),
   readWorkerHome: route({
     method: 'GET',
     path: '/worker/home',
-    gate: worker,
+    access: worker,
     summary: "Get the worker's week, next shift and tasks",
     output: workerHome,
   }),

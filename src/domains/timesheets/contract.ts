@@ -105,13 +105,13 @@ const provided = { ...range, workerId: id.optional(), clientId: id.optional() }
 const entrySorts = ['date', 'worker'] as const
 const read = provider('timesheets:read')
 const decide = provider('timesheets:decide')
-const decision = { method: 'POST', gate: decide, versioned: true, params: entryParams, output: entry } as const
+const decision = { method: 'POST', access: decide, versioned: true, params: entryParams, output: entry } as const
 
 export const timesheetRoutes = {
   listOwnEntries: route({
     method: 'GET',
     path: '/worker/time-entries',
-    gate: worker,
+    access: worker,
     summary: "List the worker's time entries",
     query: pageQuery(['date']).extend(range),
     output: pageOf(ownEntry).extend(figures),
@@ -119,7 +119,7 @@ export const timesheetRoutes = {
   addEntry: route({
     method: 'POST',
     path: '/worker/time-entries',
-    gate: worker,
+    access: worker,
     summary: 'Create a time entry',
     status: 201,
     body: entryForm,
@@ -128,7 +128,7 @@ export const timesheetRoutes = {
   readOwnEntry: route({
     method: 'GET',
     path: '/worker/time-entries/{id}',
-    gate: worker,
+    access: worker,
     summary: "Get one of the worker's time entries",
     params,
     output: ownEntry,
@@ -136,7 +136,7 @@ export const timesheetRoutes = {
   editEntry: route({
     method: 'PATCH',
     path: '/worker/time-entries/{id}',
-    gate: worker,
+    access: worker,
     summary: 'Update a time entry',
     versioned: true,
     params,
@@ -146,7 +146,7 @@ export const timesheetRoutes = {
   deleteEntry: route({
     method: 'DELETE',
     path: '/worker/time-entries/{id}',
-    gate: worker,
+    access: worker,
     summary: 'Delete a draft time entry',
     versioned: true,
     params,
@@ -154,7 +154,7 @@ export const timesheetRoutes = {
   submitEntries: route({
     method: 'POST',
     path: '/worker/time-entries/submit',
-    gate: worker,
+    access: worker,
     summary: 'Submit all drafts or the given time entries',
     body: z.strictObject({ ids: z.array(id).max(500).optional() }),
     output: z.strictObject({ submitted: z.array(ownEntry) }),
@@ -162,7 +162,7 @@ export const timesheetRoutes = {
   takeBackEntry: route({
     method: 'POST',
     path: '/worker/time-entries/{id}/take-back',
-    gate: worker,
+    access: worker,
     summary: 'Withdraw a submitted time entry that is not decided yet; it becomes a draft',
     versioned: true,
     params,
@@ -171,7 +171,7 @@ export const timesheetRoutes = {
   acceptProposal: route({
     method: 'POST',
     path: '/worker/time-entries/{id}/accept-proposal',
-    gate: worker,
+    access: worker,
     summary: 'Accept the proposed times and resubmit the entry',
     versioned: true,
     params,
@@ -180,7 +180,7 @@ export const timesheetRoutes = {
   addEntriesInBulk: route({
     method: 'POST',
     path: '/worker/time-entries/bulk',
-    gate: worker,
+    access: worker,
     summary:
       'Create time entries, breaks and time off from durations, up to 500 rows; all or none, with the errors of each row',
     status: 201,
@@ -197,7 +197,7 @@ export const timesheetRoutes = {
   listDays: route({
     method: 'GET',
     path: '/worker/time-entries/days',
-    gate: worker,
+    access: worker,
     summary: `Get the worker's timesheet by day, at most ${longestStretchDays} days`,
     query: stretchOfDays,
     output: z.strictObject({
@@ -210,7 +210,7 @@ export const timesheetRoutes = {
   listEntries: route({
     method: 'GET',
     path: '/provider/timesheet',
-    gate: read,
+    access: read,
     summary: "List the workers' time entries",
     query: pageQuery(entrySorts).extend(provided),
     output: pageOf(entry).extend(figures),
@@ -218,7 +218,7 @@ export const timesheetRoutes = {
   listProjectHours: route({
     method: 'GET',
     path: '/provider/timesheet/projects',
-    gate: read,
+    access: read,
     summary: 'Get the hours of projects that the caller may see',
     query: z.strictObject({
       clientId: id.optional(),
@@ -232,7 +232,7 @@ export const timesheetRoutes = {
   listWorkerHours: route({
     method: 'GET',
     path: '/provider/projects/{id}/hours',
-    gate: read,
+    access: read,
     summary: 'Get the hours of a project by worker',
     params,
     output: z.strictObject({ items: z.array(workerHours) }),
@@ -240,21 +240,21 @@ export const timesheetRoutes = {
   exportProjects: route({
     method: 'GET',
     path: '/provider/projects/export',
-    gate: provider('projects:read'),
+    access: provider('projects:read'),
     summary: 'Export the filtered projects and their hours',
     ...sheetExport(projectSorts, projectFilters),
   }),
   exportEntries: route({
     method: 'GET',
     path: '/provider/timesheet/export',
-    gate: read,
+    access: read,
     summary: 'Export the filtered time entries',
     ...sheetExport(entrySorts, provided),
   }),
   readEntry: route({
     method: 'GET',
     path: '/provider/timesheet/{entryId}',
-    gate: read,
+    access: read,
     summary: 'Get a time entry',
     params: entryParams,
     output: entry,
@@ -262,7 +262,7 @@ export const timesheetRoutes = {
   readEntryHistory: route({
     method: 'GET',
     path: '/provider/timesheet/{entryId}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of a time entry',
     params: entryParams,
     query: pageQuery(['at']).omit({ q: true }),
@@ -299,7 +299,7 @@ export const timesheetRoutes = {
   decideInBulk: route({
     method: 'POST',
     path: '/provider/timesheet/bulk',
-    gate: decide,
+    access: decide,
     summary: 'Decide on several time entries, each on its own',
     body: bulkDecision,
     output: decided,

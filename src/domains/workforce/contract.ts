@@ -134,7 +134,7 @@ export const workforceRoutes = {
   listWorkers: route({
     method: 'GET',
     path: '/provider/workforce',
-    gate: read,
+    access: read,
     summary: 'List workers',
     query: pageQuery(sorts).extend(filters).refine(isRange, ordered),
     output: pageOf(workerSummary),
@@ -142,7 +142,7 @@ export const workforceRoutes = {
   exportWorkers: route({
     method: 'GET',
     path: '/provider/workforce/export',
-    gate: read,
+    access: read,
     summary: 'Export the filtered workers',
     ...exported,
     query: exported.query.refine(isRange, ordered),
@@ -150,7 +150,7 @@ export const workforceRoutes = {
   importWorkers: route({
     method: 'POST',
     path: '/provider/workforce/import',
-    gate: write,
+    access: write,
     summary: 'Import workers from a CSV file, all or none; a dry run only validates',
     query: z.strictObject({
       dryRun: z.enum(['true', 'false']).optional(),
@@ -163,7 +163,7 @@ export const workforceRoutes = {
   readImport: route({
     method: 'GET',
     path: '/provider/workforce/import/{id}',
-    gate: write,
+    access: write,
     summary: 'Get the progress of an import',
     params,
     output: workerImport,
@@ -171,7 +171,7 @@ export const workforceRoutes = {
   changeWorkers: route({
     method: 'POST',
     path: '/provider/workforce/bulk',
-    gate: write,
+    access: write,
     summary: 'Deactivate or reactivate several workers, each on its own',
     body: z.strictObject({
       action: z.enum(bulkActions),
@@ -182,7 +182,7 @@ export const workforceRoutes = {
   addWorker: route({
     method: 'POST',
     path: '/provider/workforce',
-    gate: write,
+    access: write,
     summary:
       'Create a worker and email a link to choose a password; the temporary password is for handing over in person',
     status: 201,
@@ -193,7 +193,7 @@ export const workforceRoutes = {
   readWorker: route({
     method: 'GET',
     path: '/provider/workforce/{id}',
-    gate: read,
+    access: read,
     summary: 'Get a worker',
     params,
     output: workerProfile,
@@ -201,7 +201,7 @@ export const workforceRoutes = {
   editWorker: route({
     method: 'PATCH',
     path: '/provider/workforce/{id}',
-    gate: write,
+    access: write,
     summary: 'Update a worker',
     versioned: true,
     params,
@@ -211,7 +211,7 @@ export const workforceRoutes = {
   deleteWorker: route({
     method: 'DELETE',
     path: '/provider/workforce/{id}',
-    gate: write,
+    access: write,
     summary: 'Delete a worker who was never assigned; refused with IN_USE otherwise',
     versioned: true,
     params,
@@ -219,7 +219,7 @@ export const workforceRoutes = {
   readWorkerHistory: route({
     method: 'GET',
     path: '/provider/workforce/{id}/history',
-    gate: read,
+    access: read,
     summary: 'Get the history of a worker',
     params,
     query: historyQuery,
@@ -228,7 +228,7 @@ export const workforceRoutes = {
   readWorkerImage: route({
     method: 'GET',
     path: '/provider/workforce/{id}/image',
-    gate: read,
+    access: read,
     summary: "Get a worker's picture",
     params,
     query: shownPicture,
@@ -237,7 +237,7 @@ export const workforceRoutes = {
   setWorkerImage: route({
     method: 'PUT',
     path: '/provider/workforce/{id}/image',
-    gate: write,
+    access: write,
     summary: "Set a worker's picture; it is cropped to a square and re-encoded",
     versioned: true,
     params,
@@ -248,7 +248,7 @@ export const workforceRoutes = {
   removeWorkerImage: route({
     method: 'DELETE',
     path: '/provider/workforce/{id}/image',
-    gate: write,
+    access: write,
     summary: "Delete a worker's picture",
     versioned: true,
     params,
@@ -257,7 +257,7 @@ export const workforceRoutes = {
   deactivateWorker: route({
     method: 'POST',
     path: '/provider/workforce/{id}/deactivate',
-    gate: write,
+    access: write,
     summary: 'Deactivate a worker, who can no longer sign in',
     versioned: true,
     params,
@@ -266,7 +266,7 @@ export const workforceRoutes = {
   reactivateWorker: route({
     method: 'POST',
     path: '/provider/workforce/{id}/reactivate',
-    gate: write,
+    access: write,
     summary: 'Reactivate a worker',
     versioned: true,
     params,
@@ -275,7 +275,7 @@ export const workforceRoutes = {
   resetWorkerFactors: route({
     method: 'POST',
     path: '/provider/workforce/{id}/reset-factors',
-    gate: provider('users:write'),
+    access: provider('users:write'),
     summary: "Reset the second factors of a worker; all of the worker's sessions end",
     versioned: true,
     params,
@@ -284,7 +284,7 @@ export const workforceRoutes = {
   renewTemporaryPassword: route({
     method: 'POST',
     path: '/provider/workforce/{id}/temporary-password',
-    gate: write,
+    access: write,
     secret: true,
     summary: 'Create a new temporary password and notify the worker by email',
     versioned: true,

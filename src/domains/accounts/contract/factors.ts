@@ -62,7 +62,7 @@ export const factorSignInRoutes = {
   signInByCode: route({
     method: 'POST',
     path: '/auth/factor/code',
-    gate: anyone,
+    access: anyone,
     summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
     body: z.strictObject({ challenge, code }),
     output: authProfile,
@@ -70,7 +70,7 @@ export const factorSignInRoutes = {
   signInByPasskey: route({
     method: 'POST',
     path: '/auth/factor/passkey',
-    gate: anyone,
+    access: anyone,
     summary: 'Complete a sign-in with a passkey',
     body: z.strictObject({ challenge, passkey: passkeyAnswer }),
     output: authProfile,
@@ -82,21 +82,21 @@ export const factorRoutes = {
   readFactors: route({
     method: 'GET',
     path: '/settings/factors',
-    gate: member,
+    access: member,
     summary: "List the caller's second factors",
     output: ownFactors,
   }),
   askForProof: route({
     method: 'POST',
     path: '/settings/factors/challenge',
-    gate: member,
+    access: member,
     summary: "Create a challenge to confirm the caller's identity with a passkey",
     output: askedFactor,
   }),
   startAuthenticator: route({
     method: 'POST',
     path: '/settings/factors/authenticator',
-    gate: member,
+    access: member,
     secret: true,
     summary: 'Start setting up an authenticator app: returns its secret as text and as a URI for a QR code',
     output: z.strictObject({ challenge: z.string(), secret: z.string(), address: z.string() }),
@@ -104,7 +104,7 @@ export const factorRoutes = {
   addAuthenticator: route({
     method: 'POST',
     path: '/settings/factors/authenticator/confirm',
-    gate: member,
+    access: member,
     secret: true,
     summary: 'Confirm an authenticator app with its first code; all other sessions end',
     body: z.strictObject({ challenge, code }),
@@ -113,7 +113,7 @@ export const factorRoutes = {
   removeAuthenticator: route({
     method: 'POST',
     path: '/settings/factors/authenticator/remove',
-    gate: member,
+    access: member,
     secret: true,
     summary: "Remove the caller's authenticator app",
     output: ownFactors,
@@ -121,7 +121,7 @@ export const factorRoutes = {
   startPasskey: route({
     method: 'POST',
     path: '/settings/factors/passkeys/challenge',
-    gate: member,
+    access: member,
     secret: true,
     summary: 'Start adding a passkey: returns the options for the browser',
     output: z.strictObject({
@@ -134,7 +134,7 @@ export const factorRoutes = {
   addPasskey: route({
     method: 'POST',
     path: '/settings/factors/passkeys',
-    gate: member,
+    access: member,
     secret: true,
     summary: 'Add the passkey created by the browser; all other sessions end',
     status: 201,
@@ -151,7 +151,7 @@ export const factorRoutes = {
   removePasskey: route({
     method: 'POST',
     path: '/settings/factors/passkeys/{id}/remove',
-    gate: member,
+    access: member,
     secret: true,
     summary: "Remove one of the caller's passkeys",
     params: passkeyParams,
@@ -160,7 +160,7 @@ export const factorRoutes = {
   renewRecoveryCodes: route({
     method: 'POST',
     path: '/settings/factors/recovery-codes',
-    gate: member,
+    access: member,
     secret: true,
     summary: `Create ${factorLimits.recoveryCodes} new recovery codes, shown once; the previous codes stop working`,
     output: z.strictObject({ factors: ownFactors, recoveryCodes }),

@@ -24,7 +24,7 @@ export const sensitiveRoutes = {
   confirm: route({
     method: 'POST',
     path: '/auth/confirm',
-    gate: member,
+    access: member,
     secret: true,
     summary:
       "Confirm the caller's identity with the password or a second factor; allows sensitive changes for 10 minutes",
@@ -34,14 +34,14 @@ export const sensitiveRoutes = {
   readSignInAddress: route({
     method: 'GET',
     path: '/settings/email',
-    gate: member,
+    access: member,
     summary: "Get the caller's sign-in email address and the new one that is not confirmed yet",
     output: signInAddress,
   }),
   changeSignInAddress: route({
     method: 'PUT',
     path: '/settings/email',
-    gate: member,
+    access: member,
     summary:
       'Change the sign-in email address; the new one takes effect once confirmed by its link. All other sessions end',
     body: z.strictObject({ email: email() }),
@@ -50,14 +50,14 @@ export const sensitiveRoutes = {
   resendAddressLink: route({
     method: 'POST',
     path: '/settings/email/resend',
-    gate: member,
+    access: member,
     summary: 'Resend the confirmation link to the new email address; the previous link stops working',
     output: signInAddress,
   }),
   cancelAddressChange: route({
     method: 'DELETE',
     path: '/settings/email/pending',
-    gate: member,
+    access: member,
     summary: "Cancel the caller's unconfirmed change of email address",
     output: signInAddress,
   }),
@@ -68,7 +68,7 @@ export const addressLinkRoutes = {
   readAddressLink: route({
     method: 'GET',
     path: '/auth/email-change',
-    gate: anyone,
+    access: anyone,
     summary: 'Describe what an email change link does, without using it',
     query: z.strictObject({ token }),
     output: z.strictObject({
@@ -81,14 +81,14 @@ export const addressLinkRoutes = {
   confirmAddress: route({
     method: 'POST',
     path: '/auth/email-change/confirm',
-    gate: anyone,
+    access: anyone,
     summary: 'Confirm a new email address, which then is the one to sign in with',
     body: z.strictObject({ token }),
   }),
   undoAddressChange: route({
     method: 'POST',
     path: '/auth/email-change/undo',
-    gate: anyone,
+    access: anyone,
     secret: true,
     summary: 'Stop or undo an email change: all sessions end, and the response has a token to choose a new password',
     body: z.strictObject({ token }),

@@ -14,14 +14,14 @@ export const tourRoutes = {
   readTour: route({
     method: 'GET',
     path: '/settings/tour',
-    gate: member,
+    access: member,
     summary: 'Get whether the caller has seen or skipped the tour',
     output: tour,
   }),
   endTour: route({
     method: 'PUT',
     path: '/settings/tour',
-    gate: member,
+    access: member,
     summary: 'Record that the caller has seen or skipped the tour',
     body: z.strictObject({ outcome: z.enum(tourOutcomes) }),
     output: tour,

@@ -26,28 +26,28 @@ const queue = z.strictObject({ waiting: z.int(), failed: z.int(), items: z.array
 export type Queue = z.output<typeof queue>
 
 const params = z.strictObject({ id })
-const gate = provider('organisation:write')
+const access = provider('organisation:write')
 
 /** Routes for background jobs and outgoing messages. */
 export const backgroundRoutes = {
   readBackground: route({
     method: 'GET',
     path: '/provider/background',
-    gate,
+    access,
     summary: "List the organisation's queued and failed jobs and emails; the first fifty of each",
     output: z.strictObject({ jobs: queue, messages: queue }),
   }),
   tryJob: route({
     method: 'POST',
     path: '/provider/background/jobs/{id}/try',
-    gate,
+    access,
     summary: 'Retry a queued or failed job immediately',
     params,
   }),
   tryMessage: route({
     method: 'POST',
     path: '/provider/background/messages/{id}/try',
-    gate,
+    access,
     summary: 'Retry a queued email immediately',
     params,
   }),

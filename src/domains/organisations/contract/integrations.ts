@@ -22,7 +22,7 @@ export const integrationRoutes = {
   readIntegrations: route({
     method: 'GET',
     path: '/provider/integrations',
-    gate: provider('organisation:write'),
+    access: provider('organisation:write'),
     summary: 'List which integrations are connected, without addresses or secrets',
     output: integrations,
   }),

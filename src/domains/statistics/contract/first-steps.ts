@@ -17,7 +17,7 @@ export const firstStepRoutes = {
   readFirstSteps: route({
     method: 'GET',
     path: '/provider/first-steps',
-    gate: provider('clients:write'),
+    access: provider('clients:write'),
     summary: 'List the set-up steps of a new organisation that the caller may perform, and whether each is done',
     output: z.strictObject({
       steps: z.array(z.strictObject({ name: z.enum(firstSteps), isDone: z.boolean() })),

@@ -10,7 +10,7 @@ export const emailChangeRoutes = {
   resendEmailLink: route({
     method: 'POST',
     path: '/provider/workforce/{id}/pending-email/resend',
-    gate: provider('pay:read'),
+    access: provider('pay:read'),
     summary: "Resend the confirmation link to a worker's new email address; the previous link stops working",
     params,
     output: workerProfile,
@@ -18,7 +18,7 @@ export const emailChangeRoutes = {
   cancelEmailChange: route({
     method: 'DELETE',
     path: '/provider/workforce/{id}/pending-email',
-    gate: provider('pay:read'),
+    access: provider('pay:read'),
     summary: "Cancel the unconfirmed change of a worker's email address",
     params,
     output: workerProfile,

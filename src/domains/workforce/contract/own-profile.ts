@@ -10,14 +10,14 @@ export const ownProfileRoutes = {
   readOwnProfile: route({
     method: 'GET',
     path: '/worker/profile',
-    gate: worker,
+    access: worker,
     summary: "Get the caller's own profile, unmasked",
     output: workerProfile,
   }),
   editOwnProfile: route({
     method: 'PATCH',
     path: '/worker/profile',
-    gate: worker,
+    access: worker,
     summary: "Update the caller's own profile; pay rate and status are set by the organisation",
     versioned: true,
     body: ownProfileForm.partial(),
@@ -26,7 +26,7 @@ export const ownProfileRoutes = {
   readOwnProfileHistory: route({
     method: 'GET',
     path: '/worker/profile/history',
-    gate: worker,
+    access: worker,
     summary: "Get the history of the caller's own profile",
     query: historyQuery,
     output: historyPage,
@@ -34,7 +34,7 @@ export const ownProfileRoutes = {
   readOwnImage: route({
     method: 'GET',
     path: '/worker/profile/image',
-    gate: worker,
+    access: worker,
     summary: "Get the caller's own picture",
     query: shownPicture,
     download: ['image/webp'],
@@ -42,7 +42,7 @@ export const ownProfileRoutes = {
   setOwnImage: route({
     method: 'PUT',
     path: '/worker/profile/image',
-    gate: worker,
+    access: worker,
     summary: "Set the caller's own picture; it is cropped to a square and re-encoded",
     versioned: true,
     query: cutPicture,
@@ -52,7 +52,7 @@ export const ownProfileRoutes = {
   removeOwnImage: route({
     method: 'DELETE',
     path: '/worker/profile/image',
-    gate: worker,
+    access: worker,
     summary: "Delete the caller's own picture",
     versioned: true,
     output: workerProfile,

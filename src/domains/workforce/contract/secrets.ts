@@ -12,7 +12,7 @@ export const secretRoutes = {
   revealWorkerSecret: route({
     method: 'POST',
     path: '/provider/workforce/{id}/reveal',
-    gate: provider('pay:read'),
+    access: provider('pay:read'),
     summary: "Reveal a masked value; the reveal is recorded in the worker's history",
     secret: true,
     params: z.strictObject({ id }),

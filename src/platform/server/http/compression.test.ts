@@ -6,14 +6,14 @@ import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 
 const output = z.strictObject({ words: z.string() })
-const download = { method: 'GET', gate: anyone, summary: 'Gives a file' } as const
+const download = { method: 'GET', access: anyone, summary: 'Gives a file' } as const
 const routes = {
-  long: route({ method: 'GET', path: '/long', gate: anyone, summary: 'Says much. '.repeat(100), output }),
-  short: route({ method: 'GET', path: '/short', gate: anyone, summary: 'Says little', output }),
-  secret: route({ method: 'GET', path: '/secret', gate: anyone, summary: 'Says a secret', output, secret: true }),
+  long: route({ method: 'GET', path: '/long', access: anyone, summary: 'Says much. '.repeat(100), output }),
+  short: route({ method: 'GET', path: '/short', access: anyone, summary: 'Says little', output }),
+  secret: route({ method: 'GET', path: '/secret', access: anyone, summary: 'Says a secret', output, secret: true }),
   table: route({ ...download, path: '/table', download: ['text/csv'] }),
   picture: route({ ...download, path: '/picture', download: ['image/png'] }),
-  say: route({ method: 'POST', path: '/say', gate: anyone, summary: 'Listens', body: output, output }),
+  say: route({ method: 'POST', path: '/say', access: anyone, summary: 'Listens', body: output, output }),
 }
 const words = 'word '.repeat(1000)
 const file = (type: string) => ({ name: 'file', type, bytes: Buffer.from(words) })

@@ -8,19 +8,19 @@ import { serve } from './handlers.ts'
 
 const pair = z.strictObject({ first: z.string(), second: z.string() })
 const routes = {
-  countBoth: route({ method: 'POST', path: '/count-both', gate: anyone, summary: 'Counts two keys', body: pair }),
+  countBoth: route({ method: 'POST', path: '/count-both', access: anyone, summary: 'Counts two keys', body: pair }),
   countThenFail: route({
     method: 'POST',
     path: '/count-then-fail',
-    gate: anyone,
+    access: anyone,
     summary: 'Counts, and fails',
     body: pair,
   }),
-  countWhileReading: route({ method: 'GET', path: '/count', gate: anyone, summary: 'Counts where one only reads' }),
+  countWhileReading: route({ method: 'GET', path: '/count', access: anyone, summary: 'Counts where one only reads' }),
   addOnce: route({
     method: 'POST',
     path: '/add-once',
-    gate: anyone,
+    access: anyone,
     summary: 'Counts a key that nobody else has counted',
     body: z.strictObject({ key: z.string() }),
     output: z.strictObject({ wasThere: z.boolean() }),
@@ -28,14 +28,14 @@ const routes = {
   hold: route({
     method: 'POST',
     path: '/hold',
-    gate: anyone,
+    access: anyone,
     summary: 'Gives PostgreSQL what it cannot hold',
     body: z.strictObject({ as: z.string() }),
   }),
   edit: route({
     method: 'PATCH',
     path: '/edit',
-    gate: anyone,
+    access: anyone,
     summary: 'Says which version',
     versioned: true,
     output: z.strictObject({ version: z.int().nullable() }),
@@ -43,7 +43,7 @@ const routes = {
   who: route({
     method: 'GET',
     path: '/who',
-    gate: signedIn,
+    access: signedIn,
     summary: 'Who',
     output: z.strictObject({ id: z.string() }),
   }),

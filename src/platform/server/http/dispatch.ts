@@ -122,7 +122,7 @@ async function answer(
 
 function shutOut({ route }: ServedRoute, session: Session | undefined) {
   const actor = session?.actor
-  return accessRefusal(route.gate, actor, (permission) => actor !== undefined && may(actor, permission))
+  return accessRefusal(route.access, actor, (permission) => actor !== undefined && may(actor, permission))
 }
 
 // No call is refused on cached data alone: a role may have been raised, a profile completed, a session ended.
@@ -152,7 +152,7 @@ async function recall(services: HttpServices, token: string, now: string): Promi
 
 function entryOf(served: ServedRoute, session: Session | undefined, now: string): TransactionOptions {
   const readOnly = served.route.method === 'GET' && !served.route.counts
-  if (served.route.gate.for === 'anyone' || !session)
+  if (served.route.access.for === 'anyone' || !session)
     return { role: 'interim_gate', action: served.name, now, readOnly }
   return {
     role: 'interim_app',

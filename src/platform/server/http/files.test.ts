@@ -10,7 +10,7 @@ const routes = {
   weigh: route({
     method: 'PUT',
     path: '/file',
-    gate: anyone,
+    access: anyone,
     summary: 'Weighs a file',
     upload: { types: ['text/csv', 'image/png'], maxBytes: 1000 },
     output: z.strictObject({ type: z.string(), bytes: z.int() }),
@@ -18,7 +18,7 @@ const routes = {
   take: route({
     method: 'GET',
     path: '/file',
-    gate: anyone,
+    access: anyone,
     summary: 'Gives a file',
     query: z.strictObject({ name: z.string(), fail: z.enum(['first', 'later']).optional() }),
     download: ['text/csv'],
@@ -27,7 +27,7 @@ const routes = {
 const long = route({
   method: 'GET',
   path: '/long',
-  gate: signedIn,
+  access: signedIn,
   summary: 'Gives a long file',
   download: ['text/csv'],
 })

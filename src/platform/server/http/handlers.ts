@@ -1,7 +1,7 @@
 import type { Received, Reply, Route } from '#base/route.ts'
 import type { ActorScope, Scope } from '../scope.ts'
 
-type ScopeOf<R extends Route> = R['gate'] extends { for: 'anyone' } ? Scope : ActorScope
+type ScopeOf<R extends Route> = R['access'] extends { for: 'anyone' } ? Scope : ActorScope
 
 /** The handler of a route: it receives the caller and the validated input. */
 export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) => Promise<Reply<R>> | Reply<R>

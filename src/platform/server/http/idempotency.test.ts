@@ -18,11 +18,11 @@ import { buildServer } from './server.ts'
 const body = z.strictObject({ kind: text() })
 const output = z.strictObject({ id: z.string(), secret: z.string() })
 const routes = {
-  make: route({ method: 'POST', path: '/things', gate: signedIn, summary: 'Makes', body, output, status: 201 }),
+  make: route({ method: 'POST', path: '/things', access: signedIn, summary: 'Makes', body, output, status: 201 }),
   other: route({
     method: 'POST',
     path: '/others',
-    gate: signedIn,
+    access: signedIn,
     summary: 'Makes another',
     body,
     output,
@@ -31,14 +31,14 @@ const routes = {
   secret: route({
     method: 'POST',
     path: '/secrets',
-    gate: signedIn,
+    access: signedIn,
     summary: 'Makes a secret',
     secret: true,
     body,
     output,
     status: 201,
   }),
-  open: route({ method: 'POST', path: '/open', gate: anyone, summary: 'Open to all', body, output }),
+  open: route({ method: 'POST', path: '/open', access: anyone, summary: 'Open to all', body, output }),
 }
 const make = async ({ db, actor }: Parameters<Parameters<typeof serve<typeof routes>>[2]['make']>[0], kind: string) => {
   const id = uuid()

@@ -14,8 +14,8 @@ interface StoredAnswerRow {
 }
 
 /** True if a key takes effect: on routes that create something, for signed-in callers, and not for secret responses, which are not stored. */
-export function isDoneOnce({ method, secret, gate }: Route): boolean {
-  return method === 'POST' && !secret && gate.for !== 'anyone'
+export function isDoneOnce({ method, secret, access }: Route): boolean {
+  return method === 'POST' && !secret && access.for !== 'anyone'
 }
 
 /**

@@ -67,9 +67,9 @@ function operation({ name, route }: ServedRoute): Operation {
     operationId: name.replace('.', '_'),
     summary: route.summary,
     tags: [name.split('.')[0] ?? ''],
-    description: gateOf(route),
+    description: callersOf(route),
     parameters: [...fieldsOf(route.params, 'path'), ...fieldsOf(route.query, 'query'), ...headersOf(route)],
-    security: route.gate.for === 'anyone' ? [] : [{ session: [] }],
+    security: route.access.for === 'anyone' ? [] : [{ session: [] }],
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
     }),
@@ -99,10 +99,12 @@ const callers = {
   member: 'Users and workers',
   provider: 'Users',
   worker: 'Workers',
-} as const satisfies Record<Route['gate']['for'], string>
+} as const satisfies Record<Route['access']['for'], string>
 
-function gateOf({ gate }: Route): string {
-  return gate.for === 'provider' && gate.permission ? `Users with the permission ${gate.permission}` : callers[gate.for]
+function callersOf({ access }: Route): string {
+  return access.for === 'provider' && access.permission
+    ? `Users with the permission ${access.permission}`
+    : callers[access.for]
 }
 
 function schemaOf(shape: z.ZodType, io: 'input' | 'output') {

@@ -6,12 +6,12 @@ import { serve } from './handlers.ts'
 
 const body = z.strictObject({})
 const routes = {
-  post: route({ method: 'POST', path: '/x', gate: anyone, summary: '', body }),
-  put: route({ method: 'PUT', path: '/x', gate: anyone, summary: '', body }),
-  patch: route({ method: 'PATCH', path: '/x', gate: anyone, summary: '', body }),
-  delete: route({ method: 'DELETE', path: '/x', gate: anyone, summary: '' }),
-  get: route({ method: 'GET', path: '/x', gate: anyone, summary: '' }),
-  counted: route({ method: 'GET', path: '/counted', gate: anyone, summary: '', counts: true }),
+  post: route({ method: 'POST', path: '/x', access: anyone, summary: '', body }),
+  put: route({ method: 'PUT', path: '/x', access: anyone, summary: '', body }),
+  patch: route({ method: 'PATCH', path: '/x', access: anyone, summary: '', body }),
+  delete: route({ method: 'DELETE', path: '/x', access: anyone, summary: '' }),
+  get: route({ method: 'GET', path: '/x', access: anyone, summary: '' }),
+  counted: route({ method: 'GET', path: '/counted', access: anyone, summary: '', counts: true }),
 }
 const nothing = () => undefined
 const served = serve('test', routes, {

@@ -9,7 +9,7 @@ const routes = {
   say: route({
     method: 'POST',
     path: '/say',
-    gate: anyone,
+    access: anyone,
     summary: 'Says it again',
     body: z.strictObject({ words: text(2_000_000) }),
     output: z.strictObject({ words: z.string() }),
@@ -17,7 +17,7 @@ const routes = {
   look: route({
     method: 'GET',
     path: '/things/{id}',
-    gate: anyone,
+    access: anyone,
     summary: 'Looks',
     params: z.strictObject({ id }),
     query: z.strictObject({ from: z.string().max(10).optional() }),
@@ -26,15 +26,15 @@ const routes = {
   forget: route({
     method: 'DELETE',
     path: '/things/{id}',
-    gate: anyone,
+    access: anyone,
     summary: 'Forgets',
     params: z.strictObject({ id }),
   }),
-  fall: route({ method: 'GET', path: '/fall', gate: anyone, summary: 'Fails', output: z.strictObject({}) }),
+  fall: route({ method: 'GET', path: '/fall', access: anyone, summary: 'Fails', output: z.strictObject({}) }),
   lie: route({
     method: 'GET',
     path: '/lie',
-    gate: anyone,
+    access: anyone,
     summary: 'Lies',
     output: z.strictObject({ yes: z.boolean() }),
   }),

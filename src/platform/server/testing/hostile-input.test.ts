@@ -8,7 +8,7 @@ import { bodyFields, bodyWith, pathOf, sampleBody } from './hostile-input.ts'
 const edit = route({
   method: 'PATCH',
   path: '/things/{id}/parts/{partId}',
-  gate: anyone,
+  access: anyone,
   summary: 'Edits',
   body: z
     .strictObject({

@@ -18,8 +18,8 @@ import { startTracing } from './traces.ts'
 
 const params = z.strictObject({ id: z.string() })
 const routes = {
-  read: route({ method: 'GET', path: '/test/{id}', gate: anyone, summary: 'Read', params }),
-  fail: route({ method: 'POST', path: '/test/{id}', gate: anyone, summary: 'Fail', params }),
+  read: route({ method: 'GET', path: '/test/{id}', access: anyone, summary: 'Read', params }),
+  fail: route({ method: 'POST', path: '/test/{id}', access: anyone, summary: 'Fail', params }),
 }
 const served = serve('test', routes, {
   read: async ({ db }, { params: { id } }) => {

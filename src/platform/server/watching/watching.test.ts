@@ -14,12 +14,12 @@ const routes = {
   read: route({
     method: 'GET',
     path: '/test/{id}',
-    gate: anyone,
+    access: anyone,
     summary: 'Read',
     params,
     output: z.strictObject({ n: z.int() }),
   }),
-  refuse: route({ method: 'POST', path: '/test/{id}', gate: anyone, summary: 'Refuse', params }),
+  refuse: route({ method: 'POST', path: '/test/{id}', access: anyone, summary: 'Refuse', params }),
 }
 const served = serve('test', routes, {
   read: async ({ db }) => ({ n: (await db.one(sql<{ n: number }>('select $1::int as n', [7]))).n }),
