@@ -108,13 +108,13 @@ test('a provider user on a desktop in French and a worker on a phone in Dutch ex
 
   // Offline, the message stays and is sent by Retry.
   product.expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await desk.page.context().setOffline(true)
+  await product.setOffline(desk.page.context(), true)
   await write(desk, 'À demain !')
   await desk.page
     .getByRole('alert')
     .getByText(desk.t('messages.thread.notSent', { why: '' }).trim())
     .waitFor()
-  await desk.page.context().setOffline(false)
+  await product.setOffline(desk.page.context(), false)
   await desk.page
     .getByRole('alert')
     .getByRole('button', { name: desk.t('platform.action.retry') })

@@ -34,7 +34,7 @@ async function workerWithWork(organisation?: SampleOrganisation) {
 /** Opens the clock on a phone, and waits until the service worker is ready. */
 async function openClock(cookie: string, dark = false): Promise<Page> {
   // Offline, every request fails and the browser logs it.
-  product.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  product.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
   const page = await product.visit('/worker/timesheet', {
     language: 'nl-BE',
     size: 'phone',
@@ -115,7 +115,7 @@ test.each([false, true])(
     const context = first.context()
     const name = dark ? 'offline-dark' : 'offline'
 
-    await context.setOffline(true)
+    await product.setOffline(context, true)
     await first.getByText(t('platform.state.offline')).waitFor()
     await clockIn(first)
     await waits(first, 1)
@@ -142,7 +142,7 @@ test.each([false, true])(
     expect(await sessionsOf(worker.accountId)).toEqual([])
     await second.close()
 
-    await context.setOffline(false)
+    await product.setOffline(context, false)
     const third = await reopen(context)
     await third
       .getByText(/7\s?h\s?35/)
@@ -171,7 +171,7 @@ test('a waiting punch is sent while the page stays open, and every worker screen
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)
   const context = page.context()
-  await context.setOffline(true)
+  await product.setOffline(context, true)
   await clockIn(page)
   for (const [path, title] of [
     ['/worker/home', t('app.workerHome.clock')],
@@ -189,7 +189,7 @@ test('a waiting punch is sent while the page stays open, and every worker screen
   await page.goto(`${product.url}/worker/timesheet`)
   await waits(page, 1)
   await product.passMinutes(10)
-  await context.setOffline(false)
+  await product.setOffline(context, false)
   await page.getByText(t('clock.waiting.sent')).waitFor()
   await page.getByText(t('clock.state.working')).first().waitFor()
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
@@ -272,12 +272,12 @@ test('waiting punches are sent only for their own worker, even if another user s
   const context = page.context()
   const signIn = (cookie: string) =>
     context.addCookies([{ name: 'interim', value: cookie, url: product.url, httpOnly: true }])
-  await context.setOffline(true)
+  await product.setOffline(context, true)
   await clockIn(page)
   await waits(page, 1)
 
   await context.clearCookies()
-  await context.setOffline(false)
+  await product.setOffline(context, false)
   await page.getByRole('heading', { name: t('accounts.signIn.title') }).waitFor()
   await signIn(other.cookie)
   await page.goto(`${product.url}/worker/timesheet`)
@@ -299,12 +299,12 @@ test('a punch that cannot be applied becomes an entry that the worker is asked t
   world.setClock('2026-11-18T07:00:00Z')
   const { worker, projectId } = await workerWithWork()
   const page = await openClock(worker.cookie)
-  await page.context().setOffline(true)
+  await product.setOffline(page.context(), true)
   await clockIn(page)
   // Meanwhile on another device.
   await product.passMinutes(5)
   await world.send('POST', '/worker/clock/in', { projectId, location }, worker)
-  await page.context().setOffline(false)
+  await product.setOffline(page.context(), false)
   await page.getByText(t('clock.waiting.madeTitle')).waitFor()
   await shot(page, 'offline-stray')
   expect(await entriesOf(worker.accountId)).toMatchObject([{ status: 'incomplete', reason: 'alreadyClockedIn' }])
@@ -322,7 +322,7 @@ test('a temporarily refused punch stays on the device without an error, and coun
       worker.accountId,
       isRequired,
     ])
-  await context.setOffline(true)
+  await product.setOffline(context, true)
   await clockIn(page)
   // Meanwhile the organisation has set a temporary password: all other requests are refused until it is changed.
   await duty(true)
@@ -330,7 +330,7 @@ test('a temporarily refused punch stays on the device without an error, and coun
   // Either the page or the service worker sends it.
   const isRefusal = (answer: Response) => answer.url().endsWith('/worker/clock/in') && answer.status() === 403
   const refused = context.waitForEvent('response', isRefusal)
-  await context.setOffline(false)
+  await product.setOffline(context, false)
   await refused
   expect(await keptPunches(page)).toMatchObject([{ kind: 'in' }])
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -349,12 +349,12 @@ test('a punch that the server rejects for good is shown with its reason until th
   world.setClock('2026-11-18T07:00:00Z')
   const { worker } = await workerWithWork()
   const page = await openClock(worker.cookie)
-  await page.context().setOffline(true)
+  await product.setOffline(page.context(), true)
   await clockIn(page)
   await world.sql(`update assignments set status = 'cancelled', accepted = false where worker_id = $1`, [
     worker.accountId,
   ])
-  await page.context().setOffline(false)
+  await product.setOffline(page.context(), false)
   const refusal = page.getByRole('alert').filter({ hasText: t('clock.refusals.NOT_CLOCKED_IN') })
   await refusal.waitFor()
   await shot(page, 'offline-refused')

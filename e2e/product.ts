@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,6 +38,8 @@ export interface Product {
   passMinutes(minutes: number): Promise<void>
   /** Waits for the newest email to an address whose subject matches. */
   mailTo(address: string, subject?: RegExp): Promise<Mail>
+  /** Takes a signed-in browser off the network, or back. */
+  setOffline(context: BrowserContext, isOffline: boolean): Promise<void>
   /** Allows browser errors that match a pattern until the end of the test. */
   expectTrouble(pattern: RegExp): void
 }
@@ -63,6 +66,9 @@ export async function openProduct({
   })
   const database = await launchEmbedded({ dataDir, log: () => undefined, settings: forgetful })
   const running = await start(config, database.connection, makeLog(config.logLevel), now)
+  const offlineCookies = new Set<string>()
+  dropRequests(running.server.server, offlineCookies)
+  const offlineContexts = new Map<BrowserContext, string>()
   const troubles: string[] = []
   const expected: RegExp[] = []
   const contexts = new Set<BrowserContext>()
@@ -109,10 +115,35 @@ export async function openProduct({
       }
       throw new Error(`no email to ${address} came whose subject fits ${subject}`)
     },
+    async setOffline(context, isOffline) {
+      if (isOffline) {
+        const [cookie] = await context.cookies(config.publicUrl)
+        if (!cookie) throw new Error('only a signed-in browser can be taken offline')
+        offlineContexts.set(context, cookie.value)
+        offlineCookies.add(cookie.value)
+      }
+      await context.setOffline(isOffline)
+      if (!isOffline) offlineCookies.delete(offlineContexts.get(context) ?? '')
+    },
     expectTrouble(pattern) {
       expected.push(pattern)
     },
   }
+}
+
+/**
+ * Drops the requests of browsers with these session cookies. The browser's own offline mode does not reach a service worker that
+ * starts again, which then sends a stored clock-in.
+ */
+function dropRequests(server: Server, cookies: ReadonlySet<string>): void {
+  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { cookie = '', 'user-agent': agent = '' } = request.headers
+    const isOffline = agent.startsWith('Mozilla') && [...cookies].some((value) => cookie.includes(value))
+    if (isOffline) request.socket.destroy()
+    else for (const listener of listeners) listener(request, response)
+  })
 }
 
 async function newestMail(url: string, address: string, subject: RegExp): Promise<Mail | undefined> {
