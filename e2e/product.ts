@@ -116,14 +116,15 @@ export async function openProduct({
       throw new Error(`no email to ${address} came whose subject fits ${subject}`)
     },
     async setOffline(context, isOffline) {
-      if (isOffline) {
-        const [cookie] = await context.cookies(config.publicUrl)
-        if (!cookie) throw new Error('only a signed-in browser can be taken offline')
-        offlineContexts.set(context, cookie.value)
-        offlineCookies.add(cookie.value)
+      if (!isOffline) {
+        offlineCookies.delete(offlineContexts.get(context) ?? '')
+        return context.setOffline(false)
       }
-      await context.setOffline(isOffline)
-      if (!isOffline) offlineCookies.delete(offlineContexts.get(context) ?? '')
+      const [cookie] = await context.cookies(config.publicUrl)
+      if (!cookie) throw new Error('only a signed-in browser can be taken offline')
+      await context.setOffline(true)
+      offlineContexts.set(context, cookie.value)
+      offlineCookies.add(cookie.value)
     },
     expectTrouble(pattern) {
       expected.push(pattern)
