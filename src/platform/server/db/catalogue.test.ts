@@ -145,3 +145,12 @@ test('keys begin with the organisation, except those that are looked up before i
   const others = keys.filter(({ first }) => first !== 'organisation_id').map(({ name }) => name)
   expect(others).toEqual(Object.keys(otherKeys).sort())
 })
+
+test('a function that turns a kind of plan off is not compiled, because its plan may count as very expensive', async () => {
+  const functions = await rowsOf<{ name: string; settings: string[] }>(
+    `select proname as name, proconfig as settings from pg_proc
+      where pronamespace = current_schema()::regnamespace and array_to_string(proconfig, ',') like '%enable\\_%=off%' order by 1`,
+  )
+  expect(functions.length).toBeGreaterThan(0)
+  expect(functions.filter(({ settings }) => !settings.includes('jit=off'))).toEqual([])
+})
