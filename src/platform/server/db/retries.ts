@@ -1,5 +1,5 @@
 import { refuse } from '#base/problem.ts'
-import { databaseError, type Db } from './transaction.ts'
+import { databaseError, type Db, isStalePlan } from './transaction.ts'
 
 /** The number of attempts of a transaction that deadlocks or fails to serialise. */
 export const maxAttempts = 7
@@ -7,10 +7,13 @@ export const maxAttempts = 7
 /** The number of restarts of an operation after a concurrent change: of hundreds of recipients, one may leave each time. */
 export const maxConcurrentChanges = 3
 
-/** True if the database rolled a transaction back because of a deadlock or a serialisation failure: it can be retried from the start. */
-export function isSerializationFailure(error: unknown): boolean {
+/**
+ * True if a transaction can be retried from the start, because the database rolled it back after a deadlock, a serialisation failure or a
+ * change of the schema by a newer version.
+ */
+export function isTransientFailure(error: unknown): boolean {
   const code = databaseError(error)?.code
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || isStalePlan(error)
 }
 
 /**
@@ -27,7 +30,7 @@ export function backOff(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
 }
 
-/** Runs a transaction and retries it after a deadlock or serialisation failure: for one that begins after an earlier commit. */
+/** Runs a transaction and retries it after a transient failure: for one that begins after an earlier commit. */
 export async function retryTransaction<Result>(db: Db, transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -36,7 +39,7 @@ export async function retryTransaction<Result>(db: Db, transaction: () => Promis
       return result
     } catch (error) {
       await db.rollback()
-      if (!isSerializationFailure(error)) throw error
+      if (!isTransientFailure(error)) throw error
       if (attempt === maxAttempts) throw refuse.UNAVAILABLE({ retryAfter: 1 })
       await backOff(attempt)
     }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeLog } from '../log.ts'
 import { testDatabase } from '../testing/database.ts'
 import { openPool } from './pool.ts'
+import { isTransientFailure } from './retries.ts'
 import { sql } from './statement.ts'
 import { refusalOf } from '../http/problem-document.ts'
 import { databaseError, type TransactionOptions, Transaction, violates } from './transaction.ts'
@@ -185,4 +187,31 @@ test('T38 a connection that is lost in the middle is replaced', async () => {
   await expect(transaction.many(sql('select 1', []))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await transaction.rollback()
   expect(await isThere('nothing')).toBe(false)
+})
+
+test('a statement prepared before a change of the schema works again on every connection after one failure', async () => {
+  const several = openPool(await testDatabase(), 3, log)
+  const table = `prepared_${randomBytes(6).toString('hex')}`
+  const select = sql<{ id: number }>(`select * from ${table}`, [])
+  const owner = new Client(await testDatabase())
+  await owner.connect()
+  try {
+    await owner.query(`create table ${table} as select 1 as id; grant select on ${table} to interim_gate`)
+    const connections = [1, 2, 3].map(() => new Transaction(several, gate))
+    for (const transaction of connections) await transaction.one(select)
+    for (const transaction of connections) await transaction.commit()
+
+    await owner.query(`alter table ${table} add column added text`)
+    const stale = new Transaction(several, gate)
+    const failure = await stale.one(select).catch((error: unknown) => error)
+    expect(isTransientFailure(failure)).toBe(true)
+    await stale.rollback()
+    const later = [1, 2, 3].map(() => new Transaction(several, gate))
+    for (const transaction of later) expect(await transaction.one(select)).toEqual({ id: 1, added: null })
+    for (const transaction of later) await transaction.commit()
+  } finally {
+    await owner.query(`drop table if exists ${table}`)
+    await owner.end()
+    await several.end()
+  }
 })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { isAway, take } from './pool.ts'
 import { refuse } from '#base/problem.ts'
+import { currentGeneration, nameOf, invalidatePreparedNames } from './prepared-names.ts'
 import { type OpenSpan, spans } from './spans.ts'
 import { readRows, recorder, type Statement } from './statement.ts'
 
@@ -49,28 +49,14 @@ export interface Db {
 }
 
 const enter = {
-  name: 'enter',
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
                 set_config('lock_timeout', $7, true)`,
 }
 const enterSession = {
-  name: 'enter_session',
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
                 set_config('lock_timeout', $7, true), confirm_session($8, $9, $10, $11)`,
-}
-
-const names = new Map<string, string>()
-
-// A statement is prepared once a connection, under a name made of its text.
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = `s_${createHash('sha1').update(text).digest('base64url')}`
-    names.set(text, name)
-  }
-  return name
 }
 
 // Everything sent within `send` leaves in one write, so that the database is woken once for a whole transaction.
@@ -91,6 +77,7 @@ export class Transaction implements Db {
   #failure: unknown
   #client: Promise<pg.PoolClient> | undefined
   #begun = false
+  #generation = 0
   #opening: Promise<unknown>[] = []
   #comment = ''
   #held = false
@@ -194,6 +181,7 @@ export class Transaction implements Db {
 
   #begin(client: pg.PoolClient): void {
     this.#begun = true
+    this.#generation = currentGeneration()
     const {
       role,
       organisationId = '',
@@ -209,9 +197,10 @@ export class Transaction implements Db {
     const entering = session
       ? {
           ...enterSession,
+          name: nameOf(enterSession.text),
           values: [...values, session.tokenHash, session.accountVersion, session.organisationVersion, now],
         }
-      : { ...enter, values }
+      : { ...enter, name: nameOf(enter.text), values }
     this.#opening = [client.query(readOnly ? 'begin read only' : 'begin'), client.query(entering)]
     for (const sent of this.#opening) sent.catch(() => undefined)
   }
@@ -228,6 +217,7 @@ export class Transaction implements Db {
       return (await Promise.all(answers)) as { [I in keyof Answers]: Awaited<Answers[I]> }
     } catch (error) {
       if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
+      if (isStalePlan(error)) invalidatePreparedNames(this.#generation)
       // The handler has caught the first failure and continued; later errors only say that there was one.
       if (databaseError(error)?.code === '25P02' && this.#failure) throw this.#failure
       this.#failure = error
@@ -293,4 +283,10 @@ export function databaseError(error: unknown): { code: string; constraint?: stri
 /** True when the database refused because of the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
+}
+
+/** True when a statement was prepared before an upgrade changed the columns of its result. The text of the message depends on the server's language. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }

@@ -6,13 +6,7 @@ import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import { type StreamRule, accessRefusal } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
-import {
-  isSerializationFailure,
-  isConcurrentChange,
-  maxConcurrentChanges,
-  backOff,
-  maxAttempts,
-} from '../db/retries.ts'
+import { isTransientFailure, isConcurrentChange, maxConcurrentChanges, backOff, maxAttempts } from '../db/retries.ts'
 import { inGate } from '../db/gate.ts'
 import { databaseError, type TransactionOptions, Transaction } from '../db/transaction.ts'
 import type { Live } from '../live/live.ts'
@@ -61,7 +55,7 @@ export async function dispatch(
       const isAged = databaseError(error)?.code === 'IN401'
       // A call that has committed cannot be retried from the start.
       const hasClashed =
-        (isSerializationFailure(error) || (isConcurrentChange(error) && attempt <= maxConcurrentChanges)) &&
+        (isTransientFailure(error) || (isConcurrentChange(error) && attempt <= maxConcurrentChanges)) &&
         !transaction.hasCommitted
       if (!isAged && !hasClashed) throw error
       // Many calls write the same rows at the same moment: this is temporary.
