@@ -96,6 +96,30 @@ test('a start whose connection breaks during a migration ends with an error, and
   expect(await inDatabase(database, schemaLines)).toEqual(newest)
 })
 
+test('a migration that waits for a long transaction lets calls pass', async () => {
+  const database = await createDatabase()
+  await loadDump(connectionTo(database), first)
+  const { report, call } = { report: new Client(connectionTo(database)), call: new Client(connectionTo(database)) }
+  await Promise.all([report.connect(), call.connect()])
+  try {
+    await report.query('begin; select from workers')
+    const migrated = migrate(connectionTo(database))
+    const isWaiting = async () => {
+      const { rows } = await call.query(`select 1 from pg_locks where relation = 'workers'::regclass and not granted`)
+      return rows.length > 0
+    }
+    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+    // As long as a call waits.
+    await call.query(`set lock_timeout = '5s'`)
+    await call.query('select from workers')
+    await report.query('commit')
+    expect((await migrated).length).toBeGreaterThan(10)
+  } finally {
+    await report.end()
+    await call.end()
+  }
+})
+
 describe.each(dumpedVersions)('from version %s', (version) => {
   let loaded = ''
   let pending: string[] = []

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Connection } from './pool.ts'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
 // Processes that start at the same time must agree on this number; it has no other meaning.
 const lock = 741_852_963
+/** Calls wait behind a migration that waits for a lock, for at most five seconds: before that, it lets them pass and tries again. */
+const lockTimeoutMs = 2000
+const maxAttempts = 60
 
 /** Brings the schema up to date, under a lock, and returns which migrations ran; `only` those named, where a backup knows no others. An edited migration is refused. */
 export async function migrate(connection: Connection, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ ...connection, application_name: 'interim migrations' })
+  // A lost connection fails the statement that needs it next.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
@@ -60,15 +66,27 @@ function inSchema(text: string, schema: string): string {
 }
 
 async function apply(client: Client, name: string, text: string, checksum: string): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      await client.query(text)
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      if (!isLockConflict(error) || attempt === maxAttempts)
+        throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+      await sleep(500 + Math.random() * 500)
+    }
   }
+}
+
+/** True if a transaction waited too long for a lock, or deadlocked. */
+function isLockConflict(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '55P03' || code === '40P01'
 }
 
 /** Every migration of this version, in order. */
