@@ -69,6 +69,29 @@ test('committed rows stay, and the next statement begins a new transaction', asy
   expect([await isThere(one), await isThere(other)]).toEqual([true, false])
 })
 
+test('several statements give the rows of each, and see what those before them wrote', async () => {
+  const key = newKey()
+  const stored = sql<{ count: number }>('select count from attempts where key = $1', [key])
+  const transaction = begin()
+  expect(await transaction.each(stored, count(key), stored)).toEqual([[], [], [{ count: 1 }]])
+  await transaction.rollback()
+  expect(await isThere(key)).toBe(false)
+  await begin().eachAndCommit(count(key), stored)
+  expect(await isThere(key)).toBe(true)
+})
+
+test.each(['each', 'eachAndCommit'] as const)(
+  'one of several statements that fails by %s is reported, and none is committed',
+  async (by) => {
+    const [one, other] = [newKey(), newKey()]
+    const transaction = begin()
+    const failed = transaction[by](count(one), count(one), count(other))
+    await expect(failed).rejects.toSatisfy((error) => violates(error, 'attempts_pkey'))
+    await transaction.rollback()
+    expect([await isThere(one), await isThere(other)]).toEqual([false, false])
+  },
+)
+
 test('the last statement commits in its own round trip', async () => {
   const key = newKey()
   await begin().manyAndCommit(count(key))

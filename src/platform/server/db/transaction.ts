@@ -26,16 +26,23 @@ export interface TransactionOptions {
   }
 }
 
+type StatementsOf<Rows extends readonly unknown[]> = { readonly [I in keyof Rows]: Statement<Rows[I]> }
+type RowsOfEach<Rows extends readonly unknown[]> = { [I in keyof Rows]: Rows[I][] }
+
 /** Runs statements in one transaction. */
 export interface Db {
   /** All rows. */
   many<Row>(statement: Statement<Row>): Promise<Row[]>
+  /** All rows of each of several statements, in one round trip. */
+  each<Rows extends readonly unknown[]>(...statements: StatementsOf<Rows>): Promise<RowsOfEach<Rows>>
   /** The first row, or undefined. */
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>
   /** The first row of a statement that always has one. */
   one<Row>(statement: Statement<Row>): Promise<Row>
   /** All rows, and commits in the same round trip; the next statement begins a new transaction. */
   manyAndCommit<Row>(statement: Statement<Row>): Promise<Row[]>
+  /** Like `manyAndCommit`, of several statements. */
+  eachAndCommit<Rows extends readonly unknown[]>(...statements: StatementsOf<Rows>): Promise<RowsOfEach<Rows>>
   /** Sets the reason that the history records with the changes that follow. */
   setComment(comment: string | null | undefined): void
   /** From now on `manyAndCommit` leaves the commit to the end of the call, because more is to be written with it. */
@@ -90,9 +97,14 @@ export class Transaction implements Db {
   }
 
   async many<Row>(statement: Statement<Row>): Promise<Row[]> {
-    const client = await this.#taken()
-    const [rows] = await this.#together(inOneWrite(client, () => this.#send<Row>(client, statement)))
+    const [rows] = await this.each<[Row]>(statement)
     return rows
+  }
+
+  async each<Rows extends readonly unknown[]>(...statements: StatementsOf<Rows>): Promise<RowsOfEach<Rows>> {
+    const client = await this.#taken()
+    const answers = inOneWrite(client, () => statements.map((statement) => this.#send(client, statement)))
+    return (await this.#together(...answers)) as RowsOfEach<Rows>
   }
 
   async first<Row>(statement: Statement<Row>): Promise<Row | undefined> {
@@ -110,16 +122,21 @@ export class Transaction implements Db {
   }
 
   async manyAndCommit<Row>(statement: Statement<Row>): Promise<Row[]> {
-    if (this.#held) return this.many(statement)
+    const [rows] = await this.eachAndCommit<[Row]>(statement)
+    return rows
+  }
+
+  async eachAndCommit<Rows extends readonly unknown[]>(...statements: StatementsOf<Rows>): Promise<RowsOfEach<Rows>> {
+    if (this.#held) return this.each<Rows>(...statements)
     const client = await this.#taken()
-    const [answer, end] = inOneWrite(
+    const [answers, end] = inOneWrite(
       client,
-      () => [this.#send<Row>(client, statement), client.query('commit')] as const,
+      () => [statements.map((statement) => this.#send(client, statement)), client.query('commit')] as const,
     )
     try {
-      const [rows, ended] = await this.#together(answer, end)
-      this.#done(client, ended as pg.QueryResult)
-      return rows as Row[]
+      const [ended, ...rows] = await this.#together(end, ...answers)
+      this.#done(client, ended)
+      return rows as RowsOfEach<Rows>
     } catch (error) {
       // The commit behind a failed statement has rolled back: the connection is clean when it has answered.
       await end.catch(() => undefined)
