@@ -2,6 +2,7 @@ import { reachOf } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
+import { isSamePerson } from '#domains/accounts/server/same-person.ts'
 import { cancelShifts } from '#domains/shifts/server/cancelling.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -62,7 +63,7 @@ async function settle(
   const changed = await scope.db.many(
     sql(
       `update time_off t set status = $3, comment = $4, decided_by = $5, decided_at = $6, version = version + 1, updated_at = $6
-        where t.organisation_id = $1 and t.id = $2 and t.version = coalesce($7, t.version) and t.status = 'pending' and not is_same_person($1, $5, t.worker_id)
+        where t.organisation_id = $1 and t.id = $2 and t.version = coalesce($7, t.version) and t.status = 'pending' and not ${isSamePerson('$5', '$9::uuid')}
           and ($8 = 'all' or ${isManaged('$5')})
        returning t.id`,
       [
@@ -74,6 +75,7 @@ async function settle(
         scope.now,
         version ?? null,
         reachOf(role, 'timesheets:decide') ?? 'none',
+        before.worker.id,
       ],
     ),
   )

@@ -1,3 +1,4 @@
+import { isSamePerson } from '#domains/accounts/server/same-person.ts'
 import { may, reachOf } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
@@ -43,7 +44,7 @@ const told = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
 const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker`
 const columns = `${worker}, ${period}, ${shifts()}, ${told},
   case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
-  is_same_person($1, $3, t.worker_id) as is_own`
+  ${isSamePerson('$3', 't.worker_id')} as is_own`
 const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${told}`
 const withWorker = 'time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id'
 const from = `${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`

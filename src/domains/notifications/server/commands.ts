@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationKind } from '../contract.ts'
 import { deliveryOf } from '../rules.ts'
@@ -24,11 +24,19 @@ export function insertNotifications(query: string, now: string): string {
             from (${query}) q left join notification_settings s on s.organisation_id = $1 and s.account_id = q.account_id`
 }
 
-/** SQL that deletes the notifications of a kind about the time entries `entries`, a CTE, created after `since`, a placeholder. */
-export const withdrawing = (kind: NotificationKind, entries: string, since: string) => `
-  delete from notifications n using ${entries}
-   where n.organisation_id = $1 and n.account_id = ${entries}.worker_id and n.kind = '${kind}' and n.at > ${since}
-     and n."values" ->> 'entryId' = ${entries}.id::text`
+/** Returns a statement that deletes the notifications of a kind about time entries, sent to their workers after `since`. */
+export function withdrawal(
+  { actor }: ActorScope,
+  kind: NotificationKind,
+  entries: readonly { readonly id: string; readonly workerId: string }[],
+  since: string,
+): Statement<unknown> {
+  return sql(
+    `delete from notifications n using unnest($2::uuid[], $3::text[]) as e (worker_id, id)
+      where n.organisation_id = $1 and n.account_id = e.worker_id and n.kind = $4 and n.at > $5 and n."values" ->> 'entryId' = e.id`,
+    [actor.organisationId, entries.map(({ workerId }) => workerId), entries.map(({ id }) => id), kind, since],
+  )
+}
 
 /** Notifies accounts of the actor's organisation within the current transaction, except the actor. */
 export async function notify(scope: ActorScope, accountIds: readonly string[], told: NewNotification): Promise<void> {

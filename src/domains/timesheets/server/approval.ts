@@ -13,7 +13,6 @@ import type { Proposal } from '../rules/proposal.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
 import { isOwnWork, isSettled, isTheirs, type Item } from './decidable.ts'
 import { entryJoins, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
-import { roundedTotal } from './rounded-total.ts'
 import { undo } from './undoing.ts'
 
 /** The comment on a decision, and the proposed times. */
@@ -44,7 +43,7 @@ async function settle(
       `with items as (select * from unnest($4::uuid[], $5::int[], $6::uuid[]) as i (id, version, notification_id)),
        e as (
          update time_entries t
-            set status = $2, comment = $7, proposal = $12::jsonb || jsonb_build_object('totalMinutes', ${roundedTotal('$13', 'o')}),
+            set status = $2, comment = $7, proposal = jsonb_set($12, '{totalMinutes}', $13::jsonb -> o.rounding_minutes::text),
                 decided_at = $8, decided_by = $3, version = t.version + 1, updated_at = $8
            from items i, organisations o
           where o.id = $1 and t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)

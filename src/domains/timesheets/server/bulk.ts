@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import { askInBulk } from './bulk-time-off.ts'
 import { type PlacedWork, layOut } from './placed-work.ts'
-import { entryJoins, entryColumns, type EntryRow, ownEntryOf } from './queries.ts'
+import { ownEntryOf, writtenEntries } from './queries.ts'
 import { faultsOf, overlapValues, type PlacementCheck, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { columnsOf, insertDrafts, enteredRecord } from './written-entry.ts'
 
@@ -22,20 +22,23 @@ export async function addEntriesInBulk(
   const standings = await checkPlacements(scope, placed)
   const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]
   if (all.length > 0) throw invalid(all.sort((one, other) => rowOf(one) - rowOf(other)))
-  const rows = await scope.db
-    .many(
-      sql<EntryRow>(
-        `with e as (${insertDrafts(
+  const [, rows] = await scope.db
+    .each(
+      sql(
+        insertDrafts(
           `jsonb_to_recordset($4::jsonb) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
           'n',
-        )})
-         select ${entryColumns} from e ${entryJoins}`,
+        ),
         [
           scope.actor.organisationId,
           scope.actor.accountId,
           scope.now,
           JSON.stringify(placed.map((work, at) => recordOf(work, standings[at]))),
         ],
+      ),
+      writtenEntries(
+        scope,
+        placed.map(({ id }) => id),
       ),
     )
     .catch(tryAgainOnOverlap)

@@ -12,7 +12,7 @@ import { entryForm } from '../rules/entry-shapes.ts'
 import { workerMoves } from '../rules.ts'
 import { type Span, spanOf } from '../rules/span.ts'
 import { type Form, formOf, withStoredBreaks } from './edited-form.ts'
-import { entryJoins, entryColumns, type EntryRow, ownEntryOf, readOwnEntry, readOwnRow } from './queries.ts'
+import { ownEntryOf, readOwnEntry, readOwnRow, writtenEntries } from './queries.ts'
 import {
   faultsOf,
   overlapsPlacement,
@@ -38,19 +38,19 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
   const today = localTimeOf(scope.now, timeZone).date
   const id = uuid()
   const record = JSON.stringify({ id, ...columnsOf(body, span) })
-  const [row] = await scope.db
-    .manyAndCommit(
-      sql<EntryRow>(
-        `with e as (${insertDrafts(
+  const [, [row]] = await scope.db
+    .eachAndCommit(
+      sql(
+        insertDrafts(
           `jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
              select a.project_id, a.id as assignment_id, a.rate_amount, a.rate_currency from assignments a
               where ${workable('$5')} and n.date >= $6::date - o.entry_limit_days and not exists (${met})
               order by a.start_date desc limit 1) a`,
           'a',
-        )})
-         select ${entryColumns} from e ${entryJoins}`,
+        ),
         [organisationId, accountId, scope.now, record, body.projectId, today],
       ),
+      writtenEntries(scope, [id]),
     )
     .catch(tryAgainOnOverlap)
   if (!row) throw await whyNot(scope, { id, ...body, ...span })
@@ -69,20 +69,18 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const span = clearSpan(scope, withStoredBreaks(form, before, scope.actor.timeZone))
   const { organisationId, accountId, timeZone } = scope.actor
   const today = localTimeOf(scope.now, timeZone).date
-  const [row] = await scope.db
-    .many(
-      sql<EntryRow>(
-        `with e as (
-           update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
-                  rate_amount = a.rate_amount, rate_currency = a.rate_currency,
-                  status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $3
-             from jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
-                    select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
-                     where ${workable('$5')} order by a.start_date desc limit 1) a
-            where t.organisation_id = $1 and t.worker_id = $2 and t.id = n.id and t.version = coalesce($7, t.version) and t.status = any($8)
-              and (t.date = n.date or n.date >= $6::date - a.entry_limit_days) and not exists (${met})
-           returning t.*)
-         select ${entryColumns} from e ${entryJoins}`,
+  const [[changed], [row]] = await scope.db
+    .each(
+      sql<{ id: string }>(
+        `update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
+                rate_amount = a.rate_amount, rate_currency = a.rate_currency,
+                status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $3
+           from jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
+                  select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
+                   where ${workable('$5')} order by a.start_date desc limit 1) a
+          where t.organisation_id = $1 and t.worker_id = $2 and t.id = n.id and t.version = coalesce($7, t.version) and t.status = any($8)
+            and (t.date = n.date or n.date >= $6::date - a.entry_limit_days) and not exists (${met})
+         returning t.id`,
         [
           organisationId,
           accountId,
@@ -94,9 +92,10 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
           statesFor(workerMoves, 'edit'),
         ],
       ),
+      writtenEntries(scope, [params.id]),
     )
     .catch(tryAgainOnOverlap)
-  if (row) return ownEntryOf(row)
+  if (changed && row) return ownEntryOf(row)
   await refuseStale(scope, params.id, ifMatch)
   throw await whyNot(scope, { id: params.id, isKept: form.date === before.date, ...form, ...span })
 }

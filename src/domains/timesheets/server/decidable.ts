@@ -1,3 +1,5 @@
+import { isSamePerson } from '#domains/accounts/server/same-person.ts'
+
 /** An entry to decide on, with the version that the approver saw, if given. */
 export interface Item {
   id: string
@@ -5,7 +7,7 @@ export interface Item {
 }
 
 /** SQL that is true for a worker who is the given account, or has shared an email address with it. */
-export const isOwnWork = (workerId: string, accountId: string) => `is_same_person($1, ${accountId}, ${workerId})`
+export const isOwnWork = (workerId: string, accountId: string) => isSamePerson(accountId, workerId)
 
 /** SQL that is true for the entries `t` that an account may decide on: not its own, and within its reach. */
 export const isTheirs = (

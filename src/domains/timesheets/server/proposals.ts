@@ -8,7 +8,7 @@ import { type Entry, type OwnEntry, timesheetRefusals, type timesheetRoutes } fr
 import { workerMoves } from '../rules.ts'
 import { proposalFor } from '../rules/proposal.ts'
 import { decide } from './approval.ts'
-import { entryJoins, entryColumns, type EntryRow, ownEntryOf, readOwnRow, readRow } from './queries.ts'
+import { ownEntryOf, readOwnRow, readRow, writtenEntries } from './queries.ts'
 import { overlapsPlacement, overlapWith, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { notifyManagers } from './submitting.ts'
 
@@ -29,7 +29,7 @@ export async function requestChanges(
   return decide(scope, 'requestChanges', { id, version: ifMatch ?? seen.version }, { comment, proposal })
 }
 
-const proposed = (name: string) => `t.proposal ->> '${name}'`
+const proposed = (name: string) => `$4::jsonb ->> '${name}'`
 const [from, to] = [`(${proposed('startsAt')})::timestamptz`, `(${proposed('endsAt')})::timestamptz`]
 
 /** Accepts the proposed times: applies them to the entry and submits it again. */
@@ -38,28 +38,36 @@ export async function acceptProposal(
   { params: { id }, ifMatch }: Input<'acceptProposal'>,
 ): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
-  const rows = await scope.db
-    .many(
-      sql<EntryRow>(
-        `with e as (
-           update time_entries t
-              set start_time = (${proposed('startTime')})::time, end_time = (${proposed('endTime')})::time,
-                  ends_next_day = (${proposed('endsNextDay')})::boolean, starts_at = ${from}, ends_at = ${to},
-                  break_minutes = (${proposed('breakMinutes')})::int, breaks = t.proposal -> 'breaks',
-                  total_minutes = (${proposed('totalMinutes')})::int, status = 'submitted', comment = null, proposal = null, submitted_at = $4,
-                  version = t.version + 1, updated_at = $4
-            where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3 and t.version = coalesce($5, t.version) and t.status = any($6)
-              and t.proposal is not null
-              and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
-                                 and ${overlapsPlacement({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
-           returning t.*)
-         select ${entryColumns} from e ${entryJoins}`,
-        [organisationId, accountId, id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'acceptProposal')],
+  // Locked, so that the times which are applied are those of the entry.
+  const held = await scope.db.first(
+    sql<{ proposal: string }>(
+      `select proposal::text from time_entries
+        where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version) and status = any($5)
+          and proposal is not null for no key update`,
+      [organisationId, accountId, id, ifMatch ?? null, statesFor(workerMoves, 'acceptProposal')],
+    ),
+  )
+  if (!held) return refuseAcceptance(scope, id, ifMatch)
+  const [changed, rows] = await scope.db
+    .each(
+      sql<{ id: string }>(
+        `update time_entries t
+            set start_time = (${proposed('startTime')})::time, end_time = (${proposed('endTime')})::time,
+                ends_next_day = (${proposed('endsNextDay')})::boolean, starts_at = ${from}, ends_at = ${to},
+                break_minutes = (${proposed('breakMinutes')})::int, breaks = $4::jsonb -> 'breaks',
+                total_minutes = (${proposed('totalMinutes')})::int, status = 'submitted', comment = null, proposal = null, submitted_at = $5,
+                version = t.version + 1, updated_at = $5
+          where t.organisation_id = $1 and t.worker_id = $2 and t.id = $3
+            and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
+                               and ${overlapsPlacement({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
+         returning t.id`,
+        [organisationId, accountId, id, held.proposal, scope.now],
       ),
+      writtenEntries(scope, [id]),
     )
     .catch(tryAgainOnOverlap)
   const [row] = rows
-  if (!row) return refuseAcceptance(scope, id, ifMatch)
+  if (changed.length === 0 || !row) return refuseAcceptance(scope, id, ifMatch)
   await notifyManagers(scope, rows)
   return ownEntryOf(row)
 }

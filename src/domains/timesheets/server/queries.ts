@@ -6,7 +6,7 @@ import { actionsIn } from '#base/states.ts'
 import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
 import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
@@ -162,6 +162,14 @@ export async function readRows(scope: ActorScope, ids: readonly string[]): Promi
   const where = new Conditions('e', scope.actor.organisationId).and('e.id = any(?::uuid[])', ids)
   withinReach(scope, where)
   return scope.db.many(sql<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
+}
+
+/** Returns a statement for entries that were just written, newest first. */
+export function writtenEntries({ actor }: ActorScope, ids: readonly string[]): Statement<EntryRow> {
+  return sql<EntryRow>(
+    `select ${entryColumns} from ${from} where e.organisation_id = $1 and e.id = any($2::uuid[]) order by e.date desc, e.id desc`,
+    [actor.organisationId, ids],
+  )
 }
 
 /** Returns an entry as its worker sees it. */

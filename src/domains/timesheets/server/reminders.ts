@@ -9,10 +9,25 @@ import { longestWaitDays } from '../rules.ts'
 const firstTime = '08:00'
 
 // The server that inserts the day's row sends the reminders, so that several servers do not send them twice.
-const claimedOn = (kind: 'waiting' | 'drafts', condition = 'true') => `
-  gone as (delete from timesheet_reminders where organisation_id = $1 and kind = '${kind}' and day < $2),
-  claimed as (insert into timesheet_reminders (organisation_id, kind, day) select id, '${kind}', $2::date from organisations
-               where id = $1 and ${condition} on conflict do nothing returning day)`
+async function claimDay(
+  { db, actor }: ActorScope,
+  kind: 'waiting' | 'drafts',
+  today: string,
+  weekday: number | null = null,
+): Promise<boolean> {
+  const day = [actor.organisationId, kind, today]
+  const claimed = await db.many(
+    sql(
+      `insert into timesheet_reminders (organisation_id, kind, day)
+       select id, $2, $3 from organisations where id = $1 and ($4::int is null or reminder_weekday = $4)
+       on conflict do nothing returning day`,
+      [...day, weekday],
+    ),
+  )
+  if (claimed.length === 0) return false
+  await db.many(sql('delete from timesheet_reminders where organisation_id = $1 and kind = $2 and day < $3', day))
+  return true
+}
 
 interface Waiting {
   accountId: string
@@ -25,20 +40,19 @@ interface Waiting {
  */
 export async function remindDeciders(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
-  if (time < firstTime) return 0
+  if (time < firstTime || !(await claimDay(scope, 'waiting', today))) return 0
   const waiting = await scope.db.many(
     sql<Waiting>(
-      `with ${claimedOn('waiting')},
-       late as (
+      `with late as (
          select m.id as manager_id from time_entries e
            join projects p on p.organisation_id = $1 and p.id = e.project_id
            left join accounts m on m.organisation_id = $1 and m.id = p.project_manager_id and m.active and m.role <> 'user'
-          where e.organisation_id = $1 and e.status = 'submitted' and coalesce(e.submitted_at, e.updated_at) < $3::timestamptz)
+          where e.organisation_id = $1 and e.status = 'submitted' and coalesce(e.submitted_at, e.updated_at) < $2::timestamptz)
        select c.id as account_id, count(*)::int as count
-         from claimed, late join accounts c on c.organisation_id = $1 and c.type = 'provider' and c.active
+         from late join accounts c on c.organisation_id = $1 and c.type = 'provider' and c.active
           and case when late.manager_id is null then c.role in ('providerAdmin', 'administrator', 'manager') else c.id = late.manager_id end
         group by c.id`,
-      [scope.actor.organisationId, today, `${daysAfter(today, -longestWaitDays)}T00:00:00Z`],
+      [scope.actor.organisationId, `${daysAfter(today, -longestWaitDays)}T00:00:00Z`],
     ),
   )
   for (const { accountId, count } of waiting) {
@@ -51,14 +65,13 @@ export async function remindDeciders(scope: ActorScope): Promise<number> {
 /** Reminds workers of unsubmitted hours, once, on the weekday that the organisation has chosen. Returns the number of workers. */
 export async function remindWorkers(scope: ActorScope): Promise<number> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
-  if (time < firstTime) return 0
+  if (time < firstTime || !(await claimDay(scope, 'drafts', today, weekdayOf(today)))) return 0
   const late = await scope.db.many(
     sql<Waiting>(
-      `with ${claimedOn('drafts', 'reminder_weekday = $3')}
-       select e.worker_id as account_id, count(*)::int as count
-         from claimed, time_entries e join accounts c on c.organisation_id = $1 and c.id = e.worker_id and c.active
+      `select e.worker_id as account_id, count(*)::int as count
+         from time_entries e join accounts c on c.organisation_id = $1 and c.id = e.worker_id and c.active
         where e.organisation_id = $1 and e.status in ('incomplete', 'draft', 'changes_requested') group by e.worker_id`,
-      [scope.actor.organisationId, today, weekdayOf(today)],
+      [scope.actor.organisationId],
     ),
   )
   for (const { accountId, count } of late)

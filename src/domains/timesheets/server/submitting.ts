@@ -6,7 +6,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type EntryStatus, missingFieldsOf, workerMoves } from '../rules.ts'
-import { entryJoins, entryColumns, type EntryRow, ownEntryOf, readOwnEntry } from './queries.ts'
+import { type EntryRow, ownEntryOf, readOwnEntry, writtenEntries } from './queries.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 
@@ -20,19 +20,19 @@ export async function submitEntries(
 ): Promise<{ submitted: OwnEntry[] }> {
   const { organisationId, accountId } = scope.actor
   const named = body.ids ? [...new Set(body.ids)] : null
-  const rows = await scope.db.many(
-    sql<EntryRow>(
-      `with wanted as (select id, ${isReady} as is_ready from time_entries where ${wanted} order by id for update),
-       e as (
-         update time_entries t set status = 'submitted', comment = null, proposal = null, submitted_at = $5, version = t.version + 1, updated_at = $5
-           from wanted
-          where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
-            and coalesce(cardinality($3::uuid[]), 0) in (0, (select count(*) from wanted))
-         returning t.*)
-       select ${entryColumns} from e ${entryJoins} order by e.date desc, e.id desc`,
+  const submitted = await scope.db.many(
+    sql<{ id: string }>(
+      `with wanted as (select id, ${isReady} as is_ready from time_entries where ${wanted} order by id for update)
+       update time_entries t set status = 'submitted', comment = null, proposal = null, submitted_at = $5, version = t.version + 1, updated_at = $5
+         from wanted
+        where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
+          and coalesce(cardinality($3::uuid[]), 0) in (0, (select count(*) from wanted))
+       returning t.id`,
       [organisationId, accountId, named, statesFor(workerMoves, 'submit'), scope.now],
     ),
   )
+  const ids = submitted.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await scope.db.many(writtenEntries(scope, ids))
   if (rows.length === 0 && named?.length !== 0) await refuseUnready(scope, named)
   await notifyManagers(scope, rows)
   return { submitted: rows.map(ownEntryOf) }
@@ -106,17 +106,16 @@ export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[
 /** Withdraws a submitted entry that is not decided yet: it becomes a draft again. */
 export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Input<'takeBackEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
-  const [row] = await scope.db.many(
-    sql<EntryRow>(
-      `with e as (
-         update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = $4
-          where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($5, version) and status = any($6)
-         returning *)
-       select ${entryColumns} from e ${entryJoins}`,
+  const [[changed], [row]] = await scope.db.each(
+    sql<{ id: string }>(
+      `update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = $4
+        where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($5, version) and status = any($6)
+       returning id`,
       [organisationId, accountId, params.id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'takeBack')],
     ),
+    writtenEntries(scope, [params.id]),
   )
-  if (row) return ownEntryOf(row)
+  if (changed && row) return ownEntryOf(row)
   const current = await readOwnEntry(scope, params.id)
   if (ifMatch !== undefined && ifMatch !== current.version) throw refuse.STALE_VERSION({ members: { current } })
   after(workerMoves, current.status, 'takeBack')

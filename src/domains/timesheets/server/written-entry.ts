@@ -66,6 +66,5 @@ export function insertDrafts(records: string, on: string): string {
              rate_currency, total_minutes, ${names.join(', ')})
            select $1, $2, $3, $3, 'draft', n.id, ${on}.project_id, ${on}.assignment_id, ${on}.rate_amount, ${on}.rate_currency,
                   ${roundedTotal('n.totals', 'o')}, ${names.map((name) => `n.${name}`).join(', ')}
-             from organisations o cross join ${records} where o.id = $1
-           returning *`
+             from organisations o cross join ${records} where o.id = $1`
 }

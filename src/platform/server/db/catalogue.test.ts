@@ -98,10 +98,10 @@ test('the name of a shard is that of its table', async () => {
 
 /** SQL functions with parameters that read tables, and why each stays. */
 const readingInSql: Readonly<Record<string, string>> = {
-  is_same_person: 'is inlined: lists of timesheets call it for each row',
+  is_same_person: 'is called by processes of an earlier version during an upgrade',
 }
 
-test('no SQL function with parameters reads a table, except those that are inlined', () => {
+test('no SQL function with parameters reads a table, except those with a reason', () => {
   const reading = routines.filter(
     ({ language, hasParameters, body }) => language === 'sql' && hasParameters && usesTable(withoutComments(body)),
   )
