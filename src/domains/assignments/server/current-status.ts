@@ -14,13 +14,10 @@ export function moments({ actor, now }: ActorScope): [organisationId: string, to
   return [actor.organisationId, today, startOfDay(today, actor.timeZone)]
 }
 
-/**
- * Returns SQL that starts the assignment of the clock session in the CTE `session`. `now` is a placeholder, and `$1`
- * the organisation.
- */
+/** Returns SQL that starts the assignment of a clock session; `session` is a query for it, `now` a placeholder, `$1` the organisation. */
 export const startAssignment = (session: string, now: string) => `
   update assignments a set status = 'in_progress', version = a.version + 1, updated_at = ${now}
-    from ${session} where a.organisation_id = $1 and a.id = ${session}.assignment_id and a.status = 'assigned'`
+    from (${session}) s where a.organisation_id = $1 and a.id = s.assignment_id and a.status = 'assigned'`
 
 /** Returns conditions on the assignments `a` of the organisation, with the parameters of `moments` first. */
 export function assignmentsOf(scope: ActorScope): Conditions {

@@ -84,31 +84,35 @@ const beginSession = (isLate: boolean) => `
            case when geofence <> 'off' then $6::float8 end, case when geofence <> 'off' then $7::float8 end,
            case when geofence <> 'off' then $8::float8 end, place, metres, reason, $13, $13${isLate ? ', $14' : ''}
       from judged ${isLate ? '' : 'where reason is null'}
-    returning id, started_at, assignment_id, shift_id),
-  started as (${startAssignment('begun', '$13')}),
-  opened as (${activateShift('begun', '$13')})
+    returning id, started_at)
   select begun.id as session_id, begun.started_at, json_build_object('id', judged.project_id, 'name', judged.project_name) as project,
          judged.role, judged.assignment_id, judged.place, judged.metres, judged.reason, judged.shift_id, judged.starts_at, judged.ends_at, judged.opens_at
     from judged left join begun on true`
 const beginNow = beginSession(false)
 const beginLate = beginSession(true)
 
+const session = 'select assignment_id, shift_id from clock_sessions where organisation_id = $1 and id = $2'
+const start = startAssignment(session, '$3')
+const activate = activateShift(session, '$3')
+
 /**
- * SQL that starts a session on the day's shift or, without one, on a project that the worker has accepted; no row if there
- * is neither. A late clock-in starts one even if the rules forbid it, with the reason.
+ * Statements that start a session on the day's shift or, without one, on a project that the worker has accepted, and with it the shift and
+ * the assignment. The first returns the result; no row if there is neither. A late clock-in starts one even if the rules forbid it, with the
+ * reason.
  */
 export function sessionBegun(
   scope: ActorScope,
   { at, late, location, projectId, shiftId }: ClockInContext,
-): Statement<ClockInResult> {
+): [begun: Statement<ClockInResult>, started: Statement<unknown>, activated: Statement<unknown>] {
   const { organisationId, accountId, timeZone } = scope.actor
   const { latitude, longitude, accuracy } = location ?? nowhere
   const day = localTimeOf(at, timeZone).date
-  return sql<ClockInResult>(late ? beginLate : beginNow, [
+  const id = uuid()
+  const begun = sql<ClockInResult>(late ? beginLate : beginNow, [
     organisationId,
     accountId,
     projectId ?? null,
-    uuid(),
+    id,
     at,
     latitude,
     longitude,
@@ -119,4 +123,6 @@ export function sessionBegun(
     scope.now,
     ...(late ? [late.endedAt] : []),
   ])
+  const values = [organisationId, id, scope.now]
+  return [begun, sql(start, values), sql(activate, values)]
 }

@@ -24,8 +24,8 @@ export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Pr
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'in', ...body })
   const { projectId, shiftId } = body
   const location = located(body.location)
-  const [begun] = await scope.db
-    .manyAndCommit(sessionBegun(scope, { at: scope.now, location, projectId, shiftId }))
+  const [[begun]] = await scope.db
+    .eachAndCommit(...sessionBegun(scope, { at: scope.now, location, projectId, shiftId }))
     .catch((error: unknown) => {
       throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
     })

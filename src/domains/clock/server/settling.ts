@@ -104,8 +104,8 @@ async function sessionOf(
   const { at } = sent
   if (await isTooOld(scope, at)) return 'tooOld'
   const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
-  const begun = await scope.db
-    .first(sessionBegun(scope, { at, location: fixOf(sent), ...sent.said, late: { endedAt } }))
+  const [[begun]] = await scope.db
+    .each(...sessionBegun(scope, { at, location: fixOf(sent), ...sent.said, late: { endedAt } }))
     .catch(againstLive)
   if (!begun?.sessionId) return 'notAssigned'
   const { sessionId: id, project, assignmentId, shiftId, reason: incompleteReason } = begun

@@ -1,10 +1,10 @@
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** SQL that marks the shift of a new clock session as active; `session` is a CTE, `now` a placeholder, `$1` the organisation. */
+/** Returns SQL that marks the shift of a clock session as active; `session` is a query for it, `now` a placeholder, `$1` the organisation. */
 export const activateShift = (session: string, now: string) => `
   update shifts h set status = 'active', version = h.version + 1, updated_at = ${now}
-    from ${session} where h.organisation_id = $1 and h.id = ${session}.shift_id and h.status = 'scheduled'`
+    from (${session}) s where h.organisation_id = $1 and h.id = s.shift_id and h.status = 'scheduled'`
 
 /** Sets the status of a shift from its clock session: active while the session is open, completed afterwards. */
 export async function setClockedStatus(
