@@ -54,9 +54,9 @@ export function monthBefore(today: string, months: number): { from: string; to: 
 async function readOldNews({ db, actor, now }: ActorScope): Promise<void> {
   await db.many(
     sql(
-      `update notifications set send_at = null, read_at = case when at < $2::timestamptz - interval '10 days' then at + interval '3 hours' end
+      `update notifications set send_at = null, read_at = case when at < $2 then (at at time zone 'UTC' + interval '3 hours') at time zone 'UTC' end
         where organisation_id = $1`,
-      [actor.organisationId, now],
+      [actor.organisationId, laterBy(now, -10 * 86_400_000)],
     ),
   )
 }

@@ -188,21 +188,19 @@ export async function settleRequest(
 
 /** Ends the assignments of a third of the workers tomorrow, so that open requests have candidates. */
 export async function freeSome({ db, actor, now }: ActorScope, workers: readonly string[]): Promise<void> {
-  const values = [
-    actor.organisationId,
-    workers.filter((_, index) => index % 3 === 1),
-    daysAfter(localTimeOf(now, actor.timeZone).date, 1),
-  ]
+  const freed = workers.filter((_, index) => index % 3 === 1)
+  const tomorrow = daysAfter(localTimeOf(now, actor.timeZone).date, 1)
   await db.many(
-    sql(
-      `delete from shifts where organisation_id = $1 and worker_id = any($2) and starts_at >= $3::date + interval '1 day'`,
-      values,
-    ),
+    sql('delete from shifts where organisation_id = $1 and worker_id = any($2) and starts_at >= $3', [
+      actor.organisationId,
+      freed,
+      `${daysAfter(tomorrow, 1)}T00:00:00Z`,
+    ]),
   )
   await db.many(
     sql(
       `update assignments set end_date = $3 where organisation_id = $1 and worker_id = any($2) and status = 'in_progress'`,
-      values,
+      [actor.organisationId, freed, tomorrow],
     ),
   )
 }

@@ -60,21 +60,26 @@ export async function changeClients(
   const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
   const columns = [items.map(({ id }) => id), items.map(({ version }) => version ?? null)]
   // A client that already has the status is not updated and counts as done.
-  const rows = await scope.db.many(
-    sql<{ id: string; isDone: boolean }>(
-      `with items as (select * from unnest($2::uuid[], $3::int[]) as i (id, version)),
-       changed as (
-         update clients c set status = $4, version = c.version + 1, updated_at = $5
-           from items i
-          where c.organisation_id = $1 and c.id = i.id and c.version = coalesce(i.version, c.version) and c.status <> $4
-         returning c.id)
-       select c.id, x.id is not null or (c.status = $4 and c.version = coalesce(i.version, c.version)) as is_done
-         from items i join clients c on c.organisation_id = $1 and c.id = i.id
-         left join changed x on x.id = c.id`,
-      [organisationId, ...columns, statusAfter[body.action], scope.now],
+  const status = statusAfter[body.action]
+  const changed = await scope.db.many(
+    sql<{ id: string }>(
+      `update clients c set status = $4, version = c.version + 1, updated_at = $5
+         from unnest($2::uuid[], $3::int[]) as i (id, version)
+        where c.organisation_id = $1 and c.id = i.id and c.version = coalesce(i.version, c.version) and c.status <> $4
+       returning c.id`,
+      [organisationId, ...columns, status, scope.now],
     ),
   )
-  const known = new Map(rows.map(({ id, isDone }) => [id, isDone]))
+  const rows = await scope.db.many(
+    sql<{ id: string; isDone: boolean }>(
+      `select c.id, c.status = $4 and c.version = coalesce(i.version, c.version) as is_done
+         from unnest($2::uuid[], $3::int[]) as i (id, version) join clients c on c.organisation_id = $1 and c.id = i.id`,
+      [organisationId, ...columns, status],
+    ),
+  )
+  const known = new Map(
+    [...rows, ...changed.map(({ id }) => ({ id, isDone: true }))].map(({ id, isDone }) => [id, isDone]),
+  )
   const failed = items
     .filter(({ id }) => !known.get(id))
     .map(({ id }) => {

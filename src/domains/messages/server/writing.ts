@@ -78,11 +78,10 @@ async function announceMessages(scope: ActorScope, conversationIds: readonly str
   const waiting = await db.many(
     sql<ToTell>(
       `update conversation_members m set told_number = c.last_number
-         from conversations c, accounts o, ${namedAccount}
+         from conversations c, accounts o, (select ${shownName} as name from ${namedAccount} where a.organisation_id = $1 and a.id = $3) author
         where m.organisation_id = $1 and m.conversation_id = any($2::uuid[]) and m.account_id <> $3 and m.told_number <= m.read_number
           and c.organisation_id = $1 and c.id = m.conversation_id and o.organisation_id = $1 and o.id = m.account_id and o.active
-          and a.organisation_id = $1 and a.id = $3
-       returning m.conversation_id, m.account_id, o.type, c.name as group_name, ${shownName} as by`,
+       returning m.conversation_id, m.account_id, o.type, c.name as group_name, author.name as by`,
       [actor.organisationId, conversationIds, actor.accountId],
     ),
   )

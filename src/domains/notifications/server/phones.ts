@@ -66,13 +66,17 @@ export async function confirmPhone(
     const left = mostTries - tried.tries
     throw left > 0 ? notificationRefusals.CODE_WRONG({ values: { left } }) : notificationRefusals.CODE_ENDED()
   }
+  const used = await scope.db.first(
+    sql<{ phone: string }>(
+      'delete from phone_codes where organisation_id = $1 and account_id = $2 and code_hash = $3 returning phone',
+      [organisationId, accountId, tried.codeHash],
+    ),
+  )
   const confirmed = await scope.db.many(
     sql(
-      `with used as (
-         delete from phone_codes where organisation_id = $1 and account_id = $2 and code_hash = $4 returning phone)
-       update notification_settings s set phone_confirmed_at = $3 from used
-        where s.organisation_id = $1 and s.account_id = $2 and s.phone = used.phone returning s.account_id`,
-      [organisationId, accountId, scope.now, tried.codeHash],
+      `update notification_settings set phone_confirmed_at = $3
+        where organisation_id = $1 and account_id = $2 and phone = $4 returning account_id`,
+      [organisationId, accountId, scope.now, used?.phone ?? null],
     ),
   )
   // Another number was saved meanwhile, or the code was just used.

@@ -100,14 +100,15 @@ export async function createOrganisation(
  * Returns former company tags whose change has not been announced to the workers, and marks them as announced. Each is
  * returned once, also to simultaneous calls.
  */
-export function claimTagChanges({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
-  return db.many(
+export async function claimTagChanges({ db, actor, now }: ActorScope): Promise<{ tag: string; until: string }[]> {
+  const changes = await db.many(
     sql<{ tag: string; until: string }>(
       `update former_company_tags set told_at = $2 where organisation_id = $1 and told_at is null
-       returning tag, to_char(until, 'YYYY-MM-DD') as until`,
+       returning tag, until`,
       [actor.organisationId, now],
     ),
   )
+  return changes.map(({ tag, until }) => ({ tag, until: until.slice(0, 10) }))
 }
 
 /** The expected version, if any, and how to show the current row when it differs. */

@@ -105,26 +105,30 @@ async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Prom
 async function issueStubs({ db, actor, now }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const year = Number(localTimeOf(now, actor.timeZone).date.slice(0, 4))
   // The row of the year is locked until the end, so that a period issued at the same time continues its numbers.
-  await db.many(
-    sql(
-      `with counted as (select count(*)::int as n from pay_stubs where organisation_id = $1 and pay_period_id = $2),
-       given as (
-         insert into pay_numbers as g (organisation_id, year, last) select $1, $3, n from counted
-         on conflict (organisation_id, year) do update set last = g.last + excluded.last returning last),
-       placed as (
-         select s.id, w.bank_account, w.national_id, row_number() over (order by w.search_name, s.worker_id, s.currency) as place
-           from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
-          where s.organisation_id = $1 and s.pay_period_id = $2)
-       update pay_stubs s set status = 'issued', issued_at = $4, year = $3, number = given.last - counted.n + placed.place,
-                              bank_account = placed.bank_account, national_id = placed.national_id, version = s.version + 1, updated_at = $4
-         from placed, given, counted where s.organisation_id = $1 and s.id = placed.id`,
-      [actor.organisationId, id, year, now],
+  const { last } = await db.one(
+    sql<{ last: number }>(
+      `insert into pay_numbers as g (organisation_id, year, last)
+       select $1, $3, count(*)::int from pay_stubs where organisation_id = $1 and pay_period_id = $2
+       on conflict (organisation_id, year) do update set last = g.last + excluded.last returning last`,
+      [actor.organisationId, id, year],
     ),
   )
   await db.many(
     sql(
-      `update pay_periods p set status = 'issued', issued_at = $3, issued_by = $4, issuer = ${issuerOf}, version = p.version + 1, updated_at = $3
-         from organisations o where p.organisation_id = $1 and p.id = $2 and o.id = p.organisation_id`,
+      `with placed as (
+         select s.id, w.bank_account, w.national_id, row_number() over (order by w.search_name desc, s.worker_id desc, s.currency desc) as from_last
+           from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
+          where s.organisation_id = $1 and s.pay_period_id = $2)
+       update pay_stubs s set status = 'issued', issued_at = $4, year = $3, number = $5::int + 1 - placed.from_last,
+                              bank_account = placed.bank_account, national_id = placed.national_id, version = s.version + 1, updated_at = $4
+         from placed where s.organisation_id = $1 and s.id = placed.id`,
+      [actor.organisationId, id, year, now, last],
+    ),
+  )
+  await db.many(
+    sql(
+      `update pay_periods p set status = 'issued', issued_at = $3, issued_by = $4, issuer = i.issuer, version = p.version + 1, updated_at = $3
+         from (select ${issuerOf} as issuer from organisations o where o.id = $1) i where p.organisation_id = $1 and p.id = $2`,
       [actor.organisationId, id, now, actor.accountId],
     ),
   )

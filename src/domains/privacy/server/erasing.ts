@@ -181,7 +181,7 @@ async function markErased(scope: ActorScope): Promise<string> {
   const sign = signOf(accountId)
   const [marked] = await change(
     scope,
-    `update accounts set erased_at = $3, active = false, email = id || '@erased.invalid', username = null, password_hash = null, second_factor = false, email_verified = false,
+    `update accounts set erased_at = $3, active = false, email = id::text || '@erased.invalid', username = null, password_hash = null, second_factor = false, email_verified = false,
             given_name = $4, family_name = $5, version = version + 1, updated_at = $3
       where organisation_id = $1 and id = $2 and erased_at is null returning id`,
     scope.now,

@@ -47,12 +47,15 @@ async function readShared({ db, actor }: ActorScope, person: Person): Promise<Se
 async function eraseTold({ db, actor }: ActorScope, mentions: readonly Mention[]): Promise<void> {
   await db.many(
     sql(
-      `update notifications n set "values" = (
-         select jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
-                                             then to_jsonb(without_mentions(v.value #>> '{}', $2::jsonb)) else v.value end)
-           from jsonb_each(n."values") v)
-        where n.organisation_id = $1
-          and exists (select 1 from unnest($3::text[]) s (one) where strpos(lower(n."values"::text), s.one) > 0)`,
+      `with changed as (
+         select n.id, (select jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
+                                                           then to_jsonb(without_mentions(v.value #>> '{}', $2::jsonb)) else v.value end)
+                         from jsonb_each(n."values") v) as "values"
+           from notifications n
+          where n.organisation_id = $1
+            and exists (select 1 from unnest($3::text[]) s (one) where strpos(lower(n."values"::text), s.one) > 0)
+            for no key update of n)
+       update notifications n set "values" = changed."values" from changed where n.organisation_id = $1 and n.id = changed.id`,
       [
         actor.organisationId,
         JSON.stringify(mentions),
@@ -99,11 +102,15 @@ async function eraseCells({ db, actor }: ActorScope, person: Person): Promise<vo
     .map((one) => one.toLowerCase())
   await db.many(
     sql(
-      `update imports i set faults = (
-         select jsonb_agg(case when lower(trim(f.value ->> 'value')) = any ($2) then f.value || '{"value": null}' else f.value end order by f.place)
-           from jsonb_array_elements(i.faults) with ordinality f (value, place))
-        where i.organisation_id = $1
-          and exists (select 1 from jsonb_array_elements(i.faults) f (value) where lower(trim(f.value ->> 'value')) = any ($2))`,
+      `with changed as (
+         select i.id, (select jsonb_agg(case when lower(trim(f.value ->> 'value')) = any ($2) then f.value || '{"value": null}' else f.value end
+                                        order by f.place)
+                         from jsonb_array_elements(i.faults) with ordinality f (value, place)) as faults
+           from imports i
+          where i.organisation_id = $1
+            and exists (select 1 from jsonb_array_elements(i.faults) f (value) where lower(trim(f.value ->> 'value')) = any ($2))
+            for no key update of i)
+       update imports i set faults = changed.faults from changed where i.organisation_id = $1 and i.id = changed.id`,
       [actor.organisationId, cells],
     ),
   )

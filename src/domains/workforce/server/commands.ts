@@ -45,7 +45,7 @@ export async function addWorker(
       sql(
         `insert into accounts (organisation_id, id, type, role, email, username, password_hash, password_update_required, given_name,
                                family_name, preferred_language)
-         values ($1, $2, 'worker', 'worker', $3, $4, $5, true, $6, $7, coalesce($8, ${languageOfOrganisation}, $9))`,
+         select $1, $2, 'worker', 'worker', $3, $4, $5, true, $6, $7, coalesce($8, ${languageOfOrganisation}, $9)`,
         [
           organisationId,
           id,

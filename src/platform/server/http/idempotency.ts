@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Route } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
 import { sql } from '../db/statement.ts'
 import type { ActorScope, Scope } from '../scope.ts'
 import { invalid } from './problem-document.ts'
@@ -12,6 +13,9 @@ interface StoredAnswerRow {
   /** Null while it is being done. */
   answer: string | null
 }
+
+/** For how long the answer to a key is kept. */
+const keptMs = 24 * 60 * 60_000
 
 /** True if a key takes effect: on routes that create something, for signed-in callers, and not for secret responses, which are not stored. */
 export function isDoneOnce({ method, secret, access }: Route): boolean {
@@ -48,10 +52,9 @@ export async function idempotent(
       `insert into idempotency_keys (organisation_id, account_id, key, request_hash, created_at) values ($1, $2, $3, $4, $5)
        on conflict (organisation_id, account_id, key) do update
          set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
-       where idempotency_keys.created_at < excluded.created_at - interval '24 hours'
-          or (idempotency_keys.answer is null and idempotency_keys.created_at < excluded.created_at - interval '2 minutes')
+       where idempotency_keys.created_at < $6 or (idempotency_keys.answer is null and idempotency_keys.created_at < $7)
        returning key`,
-      [...place, requestHash, scope.now],
+      [...place, requestHash, scope.now, laterBy(scope.now, -keptMs), laterBy(scope.now, -2 * 60_000)],
     ),
   )
   if (claimed.length === 0) {
@@ -95,10 +98,10 @@ async function letGo({ db }: Scope, place: readonly string[]): Promise<void> {
 /** Erases the expired keys of the organisation with their stored responses. */
 export async function forgetKeys({ db, actor, now }: ActorScope): Promise<void> {
   await db.many(
-    sql(
-      `delete from idempotency_keys where organisation_id = $1 and created_at < $2::timestamptz - interval '24 hours'`,
-      [actor.organisationId, now],
-    ),
+    sql('delete from idempotency_keys where organisation_id = $1 and created_at < $2', [
+      actor.organisationId,
+      laterBy(now, -keptMs),
+    ]),
   )
 }
 

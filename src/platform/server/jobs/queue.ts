@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { laterBy } from '#base/time.ts'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
@@ -32,7 +33,7 @@ export function claimJobs(
 ): Promise<ClaimedJob[]> {
   return db.manyAndCommit(
     sql<ClaimedJob>(
-      `update jobs set lease = gen_random_uuid(), leased_until = $1, attempts = attempts + 1
+      `update jobs set lease = $6, leased_until = $1, attempts = attempts + 1
         where (organisation_id, id) in (
           select organisation_id, id from jobs
            where done_at is null and failed_at is null and due_at <= $2 and (leased_until is null or leased_until <= $2)
@@ -45,6 +46,7 @@ export function claimJobs(
         kinds.map(({ name }) => name),
         most,
         kinds.filter(({ ofAll }) => ofAll).map(({ name }) => name),
+        uuid(),
       ],
     ),
   )

@@ -49,8 +49,8 @@ export async function planMails(
       `insert into attempts as a (key, count, resets_at)
        values ($1, 1, $2::timestamptz + $3::float8 * interval '1 millisecond')
        on conflict (key) do update
-         set resets_at = greatest(a.resets_at, $2::timestamptz) + $3::float8 * interval '1 millisecond'
-       returning (extract(epoch from resets_at) * 1000)::float8 as until`,
+         set resets_at = (greatest(a.resets_at, $2::timestamptz) at time zone 'UTC' + $3::float8 * interval '1 millisecond') at time zone 'UTC'
+       returning (extract(epoch from resets_at at time zone 'UTC') * 1000)::float8 as until`,
       [
         turn === 'usual' ? `mail-of:${actor.organisationId}` : `mail-of:${actor.organisationId}:${turn}`,
         now,
