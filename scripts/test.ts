@@ -13,7 +13,7 @@ const given = process.argv.slice(2)
 const changed = given.find((word) => word.startsWith('--changed'))
 const filter = given.filter((word) => word !== changed)
 
-/** The folder in which tests record the rows of SQL statements. */
+/** The folder in which tests record SQL statements and the shapes of their rows. */
 const rows = join(root, '.cache', `rows-${process.pid}`)
 
 /** The totals of all checks. */
@@ -56,13 +56,13 @@ if (changed) {
   // These tests check files that they do not import.
   await tests('code', true, ['src/*.test.ts'])
   await tests('code', true, [changed, ...filter])
-  await checkRowTypes()
+  await checkRecorded()
   if (changesAny('src')) await runComponents([changed, ...filter], true)
   if (changesAny('e2e')) await runJourneys([changed, ...filter])
 } else {
   const [components, journeys] = [await isWanted('components'), await isWanted('journeys')]
   await tests('code', components || journeys, filter)
-  await checkRowTypes()
+  await checkRecorded()
   if (components) await runComponents(filter, journeys)
   if (journeys) await runJourneys(filter)
 }
@@ -94,12 +94,13 @@ async function browserFor(what: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Compares the row types of SQL statements with the recorded rows; of all statements if all tests have run. */
-async function checkRowTypes(): Promise<void> {
+/** Checks the recorded statements: their rows against the declared types, and their form; all statements if all tests have run. */
+async function checkRecorded(): Promise<void> {
   if (!isWhole && !existsSync(rows)) return
-  heading('Row types of SQL')
+  heading('SQL that the tests have run')
   const extent = isWhole ? ['--all'] : []
   await check('row types', process.execPath, join(root, 'scripts/row-types.ts'), rows, ...extent)
+  await check('statements for shards', process.execPath, join(root, 'scripts/statements.ts'), rows, ...extent)
   await rm(rows, { recursive: true, force: true })
 }
 

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { Client, type QueryResult } from 'pg'
 import { afterAll } from 'vitest'
 import { type Answer, camelCase, recorder, type Statement } from '../db/statement.ts'
-import { addAnswer, addFailure, type Recording } from './row-shapes.ts'
+import { addAnswer, addFailure, addText, type Recording } from './row-shapes.ts'
 
-// Setup of each test file: records which rows statements return, and which fail, if ROW_RECORDINGS names a folder for it.
+// Setup of each test file: records the texts of statements, the rows they return, and which fail, if ROW_RECORDINGS names a folder for it.
 
 const root = join(import.meta.dirname, '../../../..')
 /** Files that create statements for their callers: the place of these is the call. */
@@ -20,8 +20,10 @@ function record(into: string): void {
   const recording: Recording = new Map()
   recorder.created = (statement) => Object.assign(statement, { place: placeOfCaller() })
   recorder.answered = (statement: Placed, answer) => {
-    const { place } = statement
-    if (place) addAnswer(recording, place, rowsNamed(answer, camelCase), statement.trailingColumns)
+    const { place, text } = statement
+    if (!place) return
+    addAnswer(recording, place, rowsNamed(answer, camelCase), statement.trailingColumns)
+    addText(recording, place, text)
   }
   recorder.failed = ({ place }: Placed, error) => {
     if (place) addFailure(recording, place, error)
@@ -35,7 +37,9 @@ function record(into: string): void {
     return (async () => {
       try {
         const answer = (await answered) as QueryResult | QueryResult[]
-        if (!Array.isArray(answer)) addAnswer(recording, place, rowsOf(answer), 0)
+        if (Array.isArray(answer)) return answer
+        addAnswer(recording, place, rowsOf(answer), 0)
+        addText(recording, place, sent[0] as string)
         return answer
       } catch (error) {
         addFailure(recording, place, error)
@@ -47,7 +51,8 @@ function record(into: string): void {
     Client.prototype.query = query
     mkdirSync(into, { recursive: true })
     const lines = [...recording].map(
-      ([place, { variants, failures }]) => `${JSON.stringify([place, [...variants.values()], [...failures]])}\n`,
+      ([place, { variants, failures, texts }]) =>
+        `${JSON.stringify([place, [...variants.values()], [...failures], [...texts]])}\n`,
     )
     appendFileSync(join(into, `${process.pid}.jsonl`), lines.join(''))
     recording.clear()
