@@ -52,26 +52,36 @@ async function answer(request: IncomingMessage): Promise<string> {
 async function transact(name: OperationName, given: Given): Promise<never> {
   const client = await pool.connect()
   try {
+    const fresh: string[] = []
     const answers = await Promise.all(
       statements[name].map(({ text, values }, index) =>
         values.length === 0
           ? client.query(text)
-          : client.query({ name: `${name}${index}`, text, values: values.map((value) => valueIn(name, value, given)) }),
+          : client.query({
+              name: `${name}${index}`,
+              text,
+              values: values.map((value) => valueIn(name, value, given, fresh)),
+            }),
       ),
     )
-    return answers.at(-2)?.rows as never
+    return (answers.findLast(({ rows }) => rows.length > 0)?.rows ?? []) as never
   } finally {
     client.release()
   }
 }
 
-function valueIn(name: OperationName, value: Value, given: Given): unknown {
+/** `fresh` keeps the IDs made for this call by their numbers. */
+function valueIn(name: OperationName, value: Value, given: Given, fresh: string[]): unknown {
   if ('record' in value) {
-    const fields = Object.entries(value.record).map(([field, one]) => [field, valueIn(name, one, given)])
+    const fields = Object.entries(value.record).map(([field, one]) => [field, valueIn(name, one, given, fresh)])
     return JSON.stringify(Object.fromEntries(fields))
   }
   if ('constant' in value) return value.constant
-  if ('fresh' in value) return value.fresh === 'one' ? uuid() : Array.from({ length: counts.bulk }, () => uuid())
+  if ('fresh' in value) {
+    if (value.fresh === 'many') return Array.from({ length: counts.bulk }, () => uuid())
+    const id = (fresh[value.number] ??= uuid())
+    return value.fresh === 'one' ? id : [id]
+  }
   return (operations[name].slots as Record<string, { bare: (given: Given) => unknown }>)[value.slot]?.bare(given)
 }
 

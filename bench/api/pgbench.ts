@@ -74,7 +74,10 @@ function scriptOf(operation: Operation, statements: readonly Recorded[], connect
   }
   const varying = (value: Exclude<Single, { constant: unknown }>, type = 'text') => {
     if ('slot' in value) return `(${operation.slots[value.slot]?.pgbench})::${type}`
-    return value.fresh === 'one' ? 'uuidv7()' : '(select fresh from bench.bulks where number = :call::int)'
+    if (value.fresh === 'many') return '(select fresh from bench.bulks where number = :call::int)'
+    // The rows of a round are deleted at its end.
+    const id = `('0197f000-0000-7000-8${String(value.number).padStart(3, '0')}-' || lpad(:call, 12, '0'))::uuid`
+    return value.fresh === 'one' ? id : `array[${id}]`
   }
   const recordIn = (record: Readonly<Record<string, Single>>, name: string) => {
     const always: Record<string, unknown> = {}

@@ -3,9 +3,16 @@ import { recordCalls } from '../recorded-statements.ts'
 import type { Operation } from './operations.ts'
 import { tokenOf } from './population.ts'
 
-/** The value of a parameter: a slot of the operation, IDs made for the call, or a constant; or a record of these as JSON. */
+/**
+ * The value of a parameter: a slot of the operation, IDs made for the call, or a constant; or a record of these as JSON. An ID that several
+ * parameters share has a number.
+ */
 export type Value = Single | { record: Readonly<Record<string, Single>> }
-export type Single = { slot: string } | { fresh: 'one' | 'many' } | { constant: unknown }
+export type Single =
+  | { slot: string }
+  | { fresh: 'one' | 'listOfOne'; number: number }
+  | { fresh: 'many' }
+  | { constant: unknown }
 
 /** A statement that the server sends for an operation. */
 export interface Recorded {
@@ -21,10 +28,11 @@ export async function recordStatements(seeded: Seeded, operation: Operation): Pr
   const opening = { method: 'GET', path: operation.opening } as const
   const [, heard = []] = await recordCalls(seeded, tokenOf(account), [opening, { method, path, body }])
   const recorded: Recorded[] = []
+  const fresh: string[] = []
   for (const { text, values } of heard) {
     recorded.push({
       text,
-      values: values.map((value) => valueOf(operation, value)),
+      values: values.map((value) => valueOf(operation, fresh, value)),
       types: await typesOf(seeded, text),
     })
   }
@@ -33,20 +41,25 @@ export async function recordStatements(seeded: Seeded, operation: Operation): Pr
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function valueOf(operation: Operation, value: unknown): Value {
-  if (typeof value !== 'string' || !value.startsWith('{')) return singleOf(operation, value)
+function valueOf(operation: Operation, fresh: string[], value: unknown): Value {
+  if (typeof value !== 'string' || !value.startsWith('{')) return singleOf(operation, fresh, value)
   const fields = Object.entries(JSON.parse(value) as object)
-  const record = Object.fromEntries(fields.map(([name, one]) => [name, singleOf(operation, one)]))
+  const record = Object.fromEntries(fields.map(([name, one]) => [name, singleOf(operation, fresh, one)]))
   return Object.values(record).every((one) => 'constant' in one) ? { constant: value } : { record }
 }
 
-function singleOf(operation: Operation, value: unknown): Single {
+/** `fresh` collects the IDs made for the call; their places are their numbers. */
+function singleOf(operation: Operation, fresh: string[], value: unknown): Single {
   const said = JSON.stringify(value)
   const slot = Object.entries(operation.slots).find(([, slot]) => JSON.stringify(slot.value(0, 0)) === said)
   if (slot) return { slot: slot[0] }
-  const isFresh = (one: unknown) => typeof one === 'string' && uuid.test(one) && !one.startsWith('01900000-')
-  if (isFresh(value)) return { fresh: 'one' }
-  if (Array.isArray(value) && value.length > 0 && value.every(isFresh)) return { fresh: 'many' }
+  const isFresh = (one: unknown): one is string =>
+    typeof one === 'string' && uuid.test(one) && !one.startsWith('01900000-')
+  const numberOf = (id: string) => (fresh.includes(id) ? fresh.indexOf(id) : fresh.push(id) - 1)
+  if (isFresh(value)) return { fresh: 'one', number: numberOf(value) }
+  if (Array.isArray(value) && value.length > 0 && value.every(isFresh)) {
+    return value.length === 1 ? { fresh: 'listOfOne', number: numberOf(value[0] as string) } : { fresh: 'many' }
+  }
   return { constant: value }
 }
 
