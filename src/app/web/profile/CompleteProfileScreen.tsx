@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { session } from '#domains/accounts/web/session.ts'
 import { registrationSteps } from '#domains/accounts/web/Steps.tsx'
@@ -12,6 +12,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './CompleteProfileScreen.module.css'
 
 const next = { company: 'contacts', contacts: 'preferences', preferences: 'preferences' } as const
@@ -86,15 +87,15 @@ function Progressed({ company, pending, onComplete }: ProgressedProps) {
         </ul>
       )}
       {company.allowed.includes('complete') && (
-        <Button
+        <ActionButton
           className={styles.done ?? ''}
           size="md"
           loading={pending}
-          leftSection={<IconCircleCheck size={20} aria-hidden />}
+          icon={IconCircleCheck}
           onClick={onComplete}
         >
           {t('app.complete.open')}
-        </Button>
+        </ActionButton>
       )}
     </section>
   )

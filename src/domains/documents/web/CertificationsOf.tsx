@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { AddCertification } from './certification/AddCertification.tsx'
 import { CertificationCard } from './certification/CertificationCard.tsx'
 import { DecisionDialog } from './certification/DecisionDialog.tsx'
@@ -34,13 +34,9 @@ export function CertificationsOf({ workerId }: { workerId?: string }) {
   }
   const mayAdd = useMay('workforce:write') || isOwn
   const add = mayAdd && (
-    <Button
-      variant="default"
-      leftSection={<IconPlus size={18} aria-hidden />}
-      onClick={(event) => show({ for: 'add' }, event.currentTarget)}
-    >
+    <ActionButton variant="default" icon={IconPlus} onClick={(event) => show({ for: 'add' }, event.currentTarget)}>
       {t('documents.certification.add')}
-    </Button>
+    </ActionButton>
   )
   // Shows the latest version, also if somebody else has changed it meanwhile.
   const about = open && 'id' in open ? list.data?.items.find(({ id }) => id === open.id) : undefined

@@ -9,6 +9,7 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { DocumentRow } from './filed/DocumentRow.tsx'
@@ -39,16 +40,16 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
     setOver(isOver)
   }
   const add = may && (
-    <Button
+    <ActionButton
       ref={opener}
       variant="default"
-      leftSection={<IconFileUpload size={18} aria-hidden />}
+      icon={IconFileUpload}
       loading={filing.sending !== undefined}
       // Workers also enter details. The organisation uploads files one after another without them.
       onClick={() => (isOwn ? askToAdd(true) : input.current?.click())}
     >
       {t('documents.filed.add')}
-    </Button>
+    </ActionButton>
   )
   const isEmpty = !list.failure && !list.loading && list.items.length === 0
   return (

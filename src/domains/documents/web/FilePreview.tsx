@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Call, Route } from '#base/route.ts'
@@ -8,6 +8,7 @@ import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { PdfPages } from '#platform/web/pdf/PdfPages.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './FilePreview.module.css'
 
 /** True if the browser can preview the file: images and PDFs that were found clean. */
@@ -28,14 +29,14 @@ export function FilePreview({ file: { id, name, type }, route, onClose }: Props)
   const { save, pending } = useSave()
   const { file, address, failed, fail } = useContent(route, id)
   const download = (
-    <Button
+    <ActionButton
       variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
+      icon={IconDownload}
       loading={pending}
       onClick={() => (file ? saveFile(file) : save(route, { params: { id } }))}
     >
       {t('documents.filed.download')}
-    </Button>
+    </ActionButton>
   )
   const otherwise = (
     <div className={styles.unshown}>

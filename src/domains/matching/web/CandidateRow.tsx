@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconChevronDown, IconMailForward, IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -7,6 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { Chosen } from '#platform/web/ui/list/use-chosen.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Candidate } from '../contract.ts'
 import styles from './CandidateRow.module.css'
 import { ScoreParts } from './ScoreParts.tsx'
@@ -59,10 +60,10 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
             </LinkButton>
           )}
           {mayOffer && (
-            <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onOffer}>
+            <ActionButton variant="default" icon={IconSend} onClick={onOffer}>
               {t('matching.offer.one')}
               <span className="visually-hidden">{`: ${worker.name}`}</span>
-            </Button>
+            </ActionButton>
           )}
         </div>
       </div>

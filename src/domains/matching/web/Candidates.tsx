@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconSend, IconUserSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { choicesOf, fieldLabel } from '#base/field-texts.ts'
@@ -16,6 +16,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { ListFoot } from '#platform/web/ui/list/ListFoot.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Candidate, matchingRoutes } from '../contract.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import styles from './Candidates.module.css'
@@ -88,9 +89,9 @@ export function Candidates({ request }: { request: StaffingRequest }) {
       {list.items.length > 0 && <ListFoot list={list} />}
       {chosen.items.length > 0 && (
         <ChosenBar count={chosen.items.length} onClear={chosen.chooseNone}>
-          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setOffered(chosen.items)}>
+          <ActionButton icon={IconSend} onClick={() => setOffered(chosen.items)}>
             {t('matching.offer.many', { count: chosen.items.length })}
-          </Button>
+          </ActionButton>
         </ChosenBar>
       )}
       {offered && (

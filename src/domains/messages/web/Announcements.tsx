@@ -5,13 +5,13 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Announcement, announcementRoutes } from '../contract.ts'
 import styles from './Announcements.module.css'
 import { WriteAnnouncement } from './WriteAnnouncement.tsx'
@@ -33,14 +33,9 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
   if (!whole && (list.loading || (isEmpty && !may))) return null
   if (list.loading) return <Loading rows={3} height={72} />
   const write = may && (
-    <Button
-      ref={opener}
-      variant="default"
-      leftSection={<IconSpeakerphone size={18} aria-hidden />}
-      onClick={() => ask(true)}
-    >
+    <ActionButton ref={opener} variant="default" icon={IconSpeakerphone} onClick={() => ask(true)}>
       {t('messages.announcements.write')}
-    </Button>
+    </ActionButton>
   )
   return (
     <Panel title={t('messages.announcements.title')} action={write || undefined}>
@@ -73,7 +68,6 @@ function Item({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const tell = useToasts()
   const { asking: isDeleting, ask, close, opener } = useAsking<true>()
   const { write } = useWrite(announcementRoutes.deleteAnnouncement)
   const notes = [
@@ -105,10 +99,7 @@ function Item({
         <DeleteDialog
           title={t('messages.announcements.deleteTitle', { title })}
           remove={() => write({ params: { id }, ifMatch: version })}
-          onGone={() => {
-            close()
-            tell.success(t('messages.announcements.deleted'))
-          }}
+          done={t('messages.announcements.deleted')}
           onClose={close}
         >
           {t('messages.announcements.deleteText')}

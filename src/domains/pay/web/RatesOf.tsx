@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -11,6 +11,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { payRoutes, type WorkerRate } from '../contract.ts'
 import { AddRate } from './rates/AddRate.tsx'
 import styles from './RatesOf.module.css'
@@ -30,9 +31,9 @@ export function RatesOf({ workerId }: { workerId: string }) {
       action={
         mayWrite &&
         !adding && (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          <ActionButton variant="default" icon={IconPlus} onClick={() => setAdding(true)}>
             {t('pay.rate.add')}
-          </Button>
+          </ActionButton>
         )
       }
     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -13,6 +12,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { privacyForm, privacyRoutes, type PrivacySettings as Settings } from '../contract.ts'
 import type { PrivacySwitch } from '../rules.ts'
 import { CloseOrganisation } from './closing/CloseOrganisation.tsx'
@@ -76,14 +76,14 @@ function OwnData() {
   const { save, pending } = useSave()
   return (
     <Panel title={t('privacy.export.panel')} lead={t('privacy.export.panelLead')}>
-      <Button
+      <ActionButton
         variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
+        icon={IconDownload}
         loading={pending}
         onClick={() => void save(privacyRoutes.exportAccount, {})}
       >
         {t('privacy.export.action')}
-      </Button>
+      </ActionButton>
     </Panel>
   )
 }

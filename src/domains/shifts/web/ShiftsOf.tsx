@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
 import { minutesBetween } from '#base/time.ts'
@@ -9,6 +8,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { shiftRoutes } from '../contract.ts'
 import { PlanDialog } from './plan/PlanDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
@@ -26,13 +26,9 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
     query: { sort: 'startsAt', limit: '20' },
   })
   const plan = assignment.allowed.includes('plan') && (
-    <Button
-      variant="default"
-      leftSection={<IconCalendarPlus size={18} aria-hidden />}
-      onClick={() => setPlanning(true)}
-    >
+    <ActionButton variant="default" icon={IconCalendarPlus} onClick={() => setPlanning(true)}>
       {t('shifts.plan.action')}
-    </Button>
+    </ActionButton>
   )
   const today = todayIn(format.timeZone)
   return (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './FigureExplanations.module.css'
 
 const Explaining = createContext(false)
@@ -15,14 +15,9 @@ export function FigureExplanations({ on, children }: { on: boolean; children: Re
 export function ExplainButton({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { t } = useTranslation()
   return (
-    <Button
-      variant="default"
-      aria-pressed={on}
-      leftSection={<IconInfoCircle size={18} aria-hidden />}
-      onClick={() => onChange(!on)}
-    >
+    <ActionButton variant="default" aria-pressed={on} icon={IconInfoCircle} onClick={() => onChange(!on)}>
       {t('statistics.explain')}
-    </Button>
+    </ActionButton>
   )
 }
 

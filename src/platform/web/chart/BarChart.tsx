@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './BarChart.module.css'
 import { Bars } from './Bars.tsx'
 import type { Charted } from './chart.ts'
@@ -23,15 +23,15 @@ export function BarChart({ chart }: { chart: Charted }) {
           ))}
           {mark && <li data-mark>{mark.label}</li>}
         </ul>
-        <Button
+        <ActionButton
           variant="subtle"
           color="gray"
           size="compact-sm"
-          leftSection={asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+          icon={asTable ? IconChartBar : IconTable}
           onClick={() => setAsTable(!asTable)}
         >
           {t(asTable ? 'platform.chart.bars' : 'platform.chart.table')}
-        </Button>
+        </ActionButton>
       </div>
       {asTable ? <ChartTable chart={chart} /> : <Bars chart={chart} />}
     </div>

@@ -1,10 +1,11 @@
-import { Alert, Button, Input, Slider } from '@mantine/core'
+import { Alert, Input, Slider } from '@mantine/core'
 import { IconCurrentLocation, IconMapPinExclamation, IconMapPinOff, IconMapPinX } from '@tabler/icons-react'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type LocationTrouble, readLocation } from '../location/read-location.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import {
@@ -106,9 +107,9 @@ export function PlaceField({ name, labels, radius, others, note }: Props) {
         <div className={styles.actions}>
           <Here put={put} />
           {point && (
-            <Button variant="subtle" leftSection={<IconMapPinX size={18} aria-hidden />} onClick={clear}>
+            <ActionButton variant="subtle" icon={IconMapPinX} onClick={clear}>
               {t('platform.map.clear')}
-            </Button>
+            </ActionButton>
           )}
         </div>
         <Radius metres={metres} labels={labels} limits={radius} />
@@ -138,14 +139,9 @@ function Here({ put }: { put: (at: Point) => void }) {
   }
   return (
     <>
-      <Button
-        variant="default"
-        loading={asking}
-        leftSection={<IconCurrentLocation size={18} aria-hidden />}
-        onClick={() => void take()}
-      >
+      <ActionButton variant="default" loading={asking} icon={IconCurrentLocation} onClick={() => void take()}>
         {t('platform.map.here')}
-      </Button>
+      </ActionButton>
       {trouble && (
         <Alert color="yellow" role="alert" icon={<IconMapPinOff size={20} aria-hidden />}>
           {t(`platform.map.trouble.${trouble}`)}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAlignLeft, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './PdfPages.module.css'
 import { usePdf } from './use-pdf.ts'
 
@@ -65,14 +66,14 @@ export function PdfPages({ name, file, otherwise }: Props) {
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-        <Button
+        <ActionButton
           variant="default"
           className={styles.as ?? ''}
-          leftSection={asText ? <IconPhoto size={18} aria-hidden /> : <IconAlignLeft size={18} aria-hidden />}
+          icon={asText ? IconPhoto : IconAlignLeft}
           onClick={() => setAsText(!asText)}
         >
           {t(asText ? 'platform.pdf.asPicture' : 'platform.pdf.asText')}
-        </Button>
+        </ActionButton>
       </div>
       <div
         ref={paper}

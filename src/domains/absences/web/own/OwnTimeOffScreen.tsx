@@ -10,6 +10,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { OwnBalance } from './OwnBalance.tsx'
@@ -27,13 +28,9 @@ export function OwnTimeOffScreen() {
   const open = list.items.filter(isOpen).toReversed()
   const past = list.items.filter((one) => !isOpen(one))
   const button = (
-    <Button
-      size="md"
-      leftSection={<IconCalendarPlus size={20} aria-hidden />}
-      onClick={() => setQuery({ ask: 'true' }, {})}
-    >
+    <ActionButton size="md" icon={IconCalendarPlus} onClick={() => setQuery({ ask: 'true' }, {})}>
       {t('absences.own.ask')}
-    </Button>
+    </ActionButton>
   )
   return (
     <Page title={t('absences.title')} lead={t('absences.own.lead')} actions={button}>

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#base/route.ts'
@@ -10,6 +10,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/dialog/RecordDialog.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { absenceRoutes } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
@@ -68,14 +69,14 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
           }
         >
           {allowed.includes('reject') && (
-            <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setPart('reject')}>
+            <ActionButton variant="default" icon={IconX} onClick={() => setPart('reject')}>
               {t('absences.reject.action')}
-            </Button>
+            </ActionButton>
           )}
           {allowed.includes('approve') && (
-            <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setPart('approve')}>
+            <ActionButton icon={IconCheck} onClick={() => setPart('approve')}>
               {t('absences.approve.action')}
-            </Button>
+            </ActionButton>
           )}
         </RecordActions>
       )}

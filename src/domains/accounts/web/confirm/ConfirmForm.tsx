@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -10,6 +9,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import confirm from '#platform/web/ui/dialog/Confirm.module.css'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
 import { answerByPasskey, takesPasskeys } from '../passkeys.ts'
@@ -84,13 +84,13 @@ function PasskeyButton({ onEnd }: Pick<Props, 'onEnd'>) {
     if (sent.ok) onEnd(true)
   }
   return (
-    <Button
+    <ActionButton
       variant="default"
       loading={answering || send.pending}
-      leftSection={<IconFingerprint size={18} aria-hidden />}
+      icon={IconFingerprint}
       onClick={() => void answer()}
     >
       {t('accounts.confirm.usePasskey')}
-    </Button>
+    </ActionButton>
   )
 }

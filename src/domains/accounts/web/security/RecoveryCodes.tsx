@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { useRef, useState } from 'react'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useProfile } from '../session.ts'
 import styles from './RecoveryCodes.module.css'
 
@@ -38,19 +39,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className={styles.ways}>
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
-        >
+        <ActionButton variant="default" icon={copied ? IconCheck : IconCopy} onClick={() => void copy()}>
           {t('accounts.factors.recovery.copy')}
-        </Button>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+        </ActionButton>
+        <ActionButton variant="default" icon={IconDownload} onClick={download}>
           {t('accounts.factors.recovery.download')}
-        </Button>
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        </ActionButton>
+        <ActionButton variant="default" icon={IconPrinter} onClick={() => window.print()}>
           {t('accounts.factors.recovery.print')}
-        </Button>
+        </ActionButton>
       </div>
       <span className="visually-hidden" role="status">
         {copied ? t('accounts.factors.recovery.copied') : ''}

@@ -8,6 +8,7 @@ import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type RequestedFactor, factorSignInRoutes } from '../../contract/factors.ts'
 import type { AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
@@ -102,16 +103,9 @@ function PasskeyStep({ asked, onDone }: Omit<Props, 'onBack'>) {
   return (
     <>
       {wrong && <FormSummary>{wrong}</FormSummary>}
-      <Button
-        size="md"
-        fullWidth
-        autoFocus
-        loading={pending}
-        leftSection={<IconFingerprint size={20} aria-hidden />}
-        onClick={() => void use()}
-      >
+      <ActionButton size="md" fullWidth autoFocus loading={pending} icon={IconFingerprint} onClick={() => void use()}>
         {t('accounts.factors.step.usePasskey')}
-      </Button>
+      </ActionButton>
     </>
   )
 }

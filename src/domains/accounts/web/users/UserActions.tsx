@@ -6,6 +6,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type User, userRoutes } from '../../contract.ts'
 import { userName } from './user-name.ts'
 
@@ -36,14 +37,14 @@ export function UserActions({ user }: { user: User }) {
   return (
     <>
       {allowed.includes('invite') && (
-        <Button
+        <ActionButton
           variant="default"
           loading={again.pending}
-          leftSection={<IconMailForward size={18} aria-hidden />}
+          icon={IconMailForward}
           onClick={() => void again.act({ params })}
         >
           {t('accounts.users.again.action')}
-        </Button>
+        </ActionButton>
       )}
       {allowed.includes('delete') && (
         <Button variant="subtle" color="red" onClick={() => setAsked('takeBack')}>
@@ -51,31 +52,19 @@ export function UserActions({ user }: { user: User }) {
         </Button>
       )}
       {allowed.includes('resetFactors') && (
-        <Button
-          variant="default"
-          leftSection={<IconShieldOff size={18} aria-hidden />}
-          onClick={() => setAsked('resetFactors')}
-        >
+        <ActionButton variant="default" icon={IconShieldOff} onClick={() => setAsked('resetFactors')}>
           {t('accounts.factors.reset.action')}
-        </Button>
+        </ActionButton>
       )}
       {allowed.includes('deactivate') && (
-        <Button
-          variant="default"
-          leftSection={<IconUserOff size={18} aria-hidden />}
-          onClick={() => setAsked('deactivate')}
-        >
+        <ActionButton variant="default" icon={IconUserOff} onClick={() => setAsked('deactivate')}>
           {t('accounts.users.deactivate.action')}
-        </Button>
+        </ActionButton>
       )}
       {allowed.includes('reactivate') && (
-        <Button
-          loading={edit.pending}
-          leftSection={<IconUserCheck size={18} aria-hidden />}
-          onClick={() => void setActive(true)}
-        >
+        <ActionButton loading={edit.pending} icon={IconUserCheck} onClick={() => void setActive(true)}>
           {t('accounts.users.reactivate.action')}
-        </Button>
+        </ActionButton>
       )}
       <Confirm
         open={asked === 'deactivate'}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { providerRoles } from '#base/actor.ts'
@@ -13,6 +12,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type User, userRoutes } from '../../contract.ts'
 import { userStatuses } from '../../rules.ts'
 import { useMay, useProfile } from '../session.ts'
@@ -36,9 +36,9 @@ export function UsersScreen() {
     },
   })
   const invite = useMay('users:write') && (
-    <Button onClick={() => setInviting(true)} leftSection={<IconUserPlus size={18} aria-hidden />}>
+    <ActionButton onClick={() => setInviting(true)} icon={IconUserPlus}>
       {t('accounts.users.invite.action')}
-    </Button>
+    </ActionButton>
   )
   return (
     <Page title={t('accounts.users.title')} lead={t('accounts.users.lead')} actions={invite}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -6,6 +5,7 @@ import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Assignment, assignmentRoutes, cancelForm, withdrawForm } from '../../contract.ts'
 
 /** The buttons that complete or cancel an assignment. */
@@ -24,14 +24,14 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   return (
     <>
       {assignment.allowed.includes('cancel') && (
-        <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setAsking('cancel')}>
+        <ActionButton variant="default" icon={IconX} onClick={() => setAsking('cancel')}>
           {cancelWords}
-        </Button>
+        </ActionButton>
       )}
       {assignment.allowed.includes('complete') && (
-        <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setAsking('complete')}>
+        <ActionButton icon={IconCheck} onClick={() => setAsking('complete')}>
           {t('assignments.complete.action')}
-        </Button>
+        </ActionButton>
       )}
       {asking === 'cancel' && (
         <CommentDialog

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Assignment } from '../../contract.ts'
 import { Stars } from '../Stars.tsx'
 import styles from './AssignmentRating.module.css'
@@ -23,13 +23,9 @@ export function AssignmentRating({ assignment }: { assignment: Assignment }) {
       lead={!rating && t('assignments.rating.lead', { name: worker.name })}
       action={
         mayRate && (
-          <Button
-            variant={rating ? 'default' : 'filled'}
-            leftSection={<IconStar size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
+          <ActionButton variant={rating ? 'default' : 'filled'} icon={IconStar} onClick={() => setAsking(true)}>
             {t(rating ? 'assignments.rating.change' : 'assignments.rating.action')}
-          </Button>
+          </ActionButton>
         )
       }
     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
@@ -7,6 +6,7 @@ import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import styles from './AnswerButtons.module.css'
 import { AwayNotice } from './AwayNotice.tsx'
@@ -41,24 +41,19 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
       <AwayNotice timeOff={timeOff} />
       <div className={styles.buttons}>
         {may('reject') && (
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconX size={20} aria-hidden />}
-            onClick={() => setAsking('reject')}
-          >
+          <ActionButton size="md" variant="default" icon={IconX} onClick={() => setAsking('reject')}>
             {t('assignments.reject.action')}
-          </Button>
+          </ActionButton>
         )}
         {may('accept') && (
-          <Button
+          <ActionButton
             size="md"
             loading={accept.pending && asking === undefined}
-            leftSection={<IconCheck size={20} aria-hidden />}
+            icon={IconCheck}
             onClick={() => (timeOff.length > 0 ? setAsking('accept') : void take())}
           >
             {t('assignments.accept.action')}
-          </Button>
+          </ActionButton>
         )}
       </div>
       <Confirm

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconCode, IconFileSpreadsheet, IconFileTypePdf, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
@@ -15,6 +15,7 @@ import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
 import { MissingFields } from '../MissingFields.tsx'
 import { StatementBadge } from '../StatementBadges.tsx'
@@ -69,13 +70,9 @@ function Actions({ statement }: { statement: Statement }) {
         <Download of={billingRoutes.readStatementXml} id={id} icon={IconCode} label={t('billing.one.xml')} />
       )}
       {allowed.includes('credit') && (
-        <Button
-          variant="default"
-          leftSection={<IconReceiptRefund size={18} aria-hidden />}
-          onClick={() => setCrediting(true)}
-        >
+        <ActionButton variant="default" icon={IconReceiptRefund} onClick={() => setCrediting(true)}>
           {t('billing.credit.action')}
-        </Button>
+        </ActionButton>
       )}
       {isCrediting && (
         <CommentDialog
@@ -103,15 +100,15 @@ function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; ic
   const { t } = useTranslation()
   const { save, pending } = useSave()
   return (
-    <Button
+    <ActionButton
       variant="default"
       loading={pending}
       aria-label={`${t('billing.one.download')}: ${label}`}
-      leftSection={<Icon size={18} aria-hidden />}
+      icon={Icon}
       onClick={() => void save(of, { params: { id } })}
     >
       {label}
-    </Button>
+    </ActionButton>
   )
 }
 

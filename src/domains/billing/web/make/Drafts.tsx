@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileCheck, IconFileInvoice } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -12,6 +11,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { billingRoutes, type StatementPreview } from '../../contract.ts'
 import { MissingFields } from '../MissingFields.tsx'
 import { StatementLines } from '../StatementLines.tsx'
@@ -81,14 +81,9 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
       </div>
       {may && (
         <div className={styles.make}>
-          <Button
-            size="md"
-            disabled={!isWhole}
-            leftSection={<IconFileCheck size={18} aria-hidden />}
-            onClick={() => setAsked(true)}
-          >
+          <ActionButton size="md" disabled={!isWhole} icon={IconFileCheck} iconSize={18} onClick={() => setAsked(true)}>
             {action}
-          </Button>
+          </ActionButton>
         </div>
       )}
       <Confirm

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCoins, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -7,6 +7,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { billingRoutes, type BillingTerms, type BillRateShown } from '../../contract.ts'
 import { AddRate } from './AddRate.tsx'
 import styles from './BillRates.module.css'
@@ -17,9 +18,9 @@ export function BillRates({ clientId, terms: { billRates, allowed } }: { clientI
   const [isAdding, setAdding] = useState(false)
   const mayEdit = allowed.includes('edit')
   const add = mayEdit && (
-    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+    <ActionButton variant="default" icon={IconPlus} onClick={() => setAdding(true)}>
       {t('billing.rates.add')}
-    </Button>
+    </ActionButton>
   )
   return (
     <Panel

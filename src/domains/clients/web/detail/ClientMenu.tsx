@@ -1,11 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconBuildingOff, IconCircleCheck } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
@@ -13,7 +11,6 @@ import { type Client, clientRoutes } from '../../contract.ts'
 export function ClientMenu({ client }: { client: Client }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { go } = useNavigation()
   const { asking, ask, close, opener } = useAsking<true>()
   const { id, name, version } = client
   const edit = useWrite(clientRoutes.editClient)
@@ -27,12 +24,9 @@ export function ClientMenu({ client }: { client: Client }) {
   return (
     <>
       <MoreMenu label={t('clients.one.moreActions')} opener={opener}>
-        <Menu.Item
-          leftSection={isActive ? <IconBuildingOff size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
-          onClick={() => void turn()}
-        >
+        <MenuAction icon={isActive ? IconBuildingOff : IconCircleCheck} onClick={() => void turn()}>
           {isActive ? t('clients.deactivate.action') : t('clients.activate.action')}
-        </Menu.Item>
+        </MenuAction>
         {client.allowed.includes('delete') && <DeleteItem onClick={() => ask(true)} />}
       </MoreMenu>
       {asking && (
@@ -40,10 +34,8 @@ export function ClientMenu({ client }: { client: Client }) {
           title={t('clients.delete.title', { name })}
           remove={() => remove.write({ params: { id }, ifMatch: version })}
           instead={isActive ? { action: t('clients.deactivate.action'), act: () => turn().then(close) } : undefined}
-          onGone={() => {
-            tell.success(t('clients.delete.done', { name }))
-            go('/provider/clients', { replace: true })
-          }}
+          done={t('clients.delete.done', { name })}
+          goTo="/provider/clients"
           onClose={close}
         >
           {t('clients.delete.text')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBuilding, IconBuildingOff, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { industries } from '#domains/organisations/rules.ts'
@@ -17,6 +16,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Client, clientRoutes, clientStatuses } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
 import { useChangeClients } from './use-change-clients.ts'
@@ -58,22 +58,22 @@ export function ClientsScreen() {
                   labelOf: (client) => t('clients.list.choose', { name: client.name }),
                   actions: (
                     <>
-                      <Button
+                      <ActionButton
                         variant="default"
                         loading={pending}
-                        leftSection={<IconCircleCheck size={18} aria-hidden />}
+                        icon={IconCircleCheck}
                         onClick={() => void change('activate')}
                       >
                         {t('clients.activate.action')}
-                      </Button>
-                      <Button
+                      </ActionButton>
+                      <ActionButton
                         variant="default"
                         loading={pending}
-                        leftSection={<IconBuildingOff size={18} aria-hidden />}
+                        icon={IconBuildingOff}
                         onClick={() => void change('deactivate')}
                       >
                         {t('clients.deactivate.action')}
-                      </Button>
+                      </ActionButton>
                     </>
                   ),
                 }

@@ -1,11 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconMapPin, IconMapPinFilled, IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { clientRoutes, type WorkSite } from '../../contract.ts'
 import { PlaceLinks } from '../PlaceLinks.tsx'
@@ -61,26 +59,22 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
 
 function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const { t } = useTranslation()
-  const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<true>()
   const remove = useWrite(clientRoutes.deleteWorkSite)
   const { id, clientId, name, version } = site
   return (
     <>
       <MoreMenu label={t('clients.site.actionsOf', { name })} opener={opener} quiet>
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        <MenuAction icon={IconPencil} onClick={onEdit}>
           {t('platform.action.edit')}
-        </Menu.Item>
+        </MenuAction>
         <DeleteItem onClick={() => ask(true)} />
       </MoreMenu>
       {asking && (
         <DeleteDialog
           title={t('clients.delete.title', { name })}
           remove={() => remove.write({ params: { id: clientId, siteId: id }, ifMatch: version })}
-          onGone={() => {
-            close()
-            tell.success(t('clients.delete.done', { name }))
-          }}
+          done={t('clients.delete.done', { name })}
           onClose={close}
         >
           {t('clients.site.deleteText')}

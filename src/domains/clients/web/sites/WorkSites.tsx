@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
@@ -7,6 +6,7 @@ import { SitesMap } from '#platform/web/map/SitesMap.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Client, clientRoutes } from '../../contract.ts'
 import { WorkSiteCard } from './WorkSiteCard.tsx'
 import { WorkSiteDialog } from './WorkSiteDialog.tsx'
@@ -20,9 +20,9 @@ export function WorkSites({ client }: { client: Client }) {
   const [focus, setFocus] = useState<string>()
   const sites = useAllPages(clientRoutes.listWorkSites, { params: { id: client.id }, query: {} })
   const add = client.allowed.includes('edit') && (
-    <Button variant="default" onClick={() => setOpen('new')} leftSection={<IconPlus size={18} aria-hidden />}>
+    <ActionButton variant="default" onClick={() => setOpen('new')} icon={IconPlus}>
       {t('clients.site.add')}
-    </Button>
+    </ActionButton>
   )
   return (
     <Panel title={t('clients.site.title')} lead={t('clients.site.lead')} action={sites.data?.total ? add : undefined}>

@@ -13,6 +13,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './EntryMade.module.css'
 import { statusRef } from './status-focus.ts'
 
@@ -62,15 +63,15 @@ function CreatedEntry({ entry, onDone }: { entry: OwnEntry; onDone: () => void }
           />
         </div>
         {entry.allowed.includes('submit') && (
-          <Button
+          <ActionButton
             size="lg"
             fullWidth
             loading={submit.pending}
-            leftSection={<IconSend size={22} aria-hidden />}
+            icon={IconSend}
             onClick={() => void submit.act({ body: { ids: [entry.id] } })}
           >
             {t('timesheets.submit.one')}
-          </Button>
+          </ActionButton>
         )}
         {entry.allowed.includes('edit') && (
           <LinkButton

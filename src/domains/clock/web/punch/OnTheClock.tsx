@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
 import { BreakButtons } from './BreakButtons.tsx'
@@ -67,23 +67,23 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
       </div>
       <SessionNotes clock={clock} now={now} />
       {allowed.includes('resume') && (
-        <Button
+        <ActionButton
           size="xl"
           fullWidth
           className={styles.big ?? ''}
           loading={busy !== undefined && punch === 'resume'}
           disabled={busy !== undefined && punch !== 'resume'}
-          leftSection={<IconPlayerPlay size={26} aria-hidden />}
+          icon={IconPlayerPlay}
           onClick={() => onPunch('resume')}
         >
           {t('clock.action.resume')}
-        </Button>
+        </ActionButton>
       )}
       {allowed.includes('pause') && (
         <BreakButtons busy={busy !== undefined} onBreak={(breakType) => onPunch('pause', { breakType })} />
       )}
       {allowed.includes('out') && (
-        <Button
+        <ActionButton
           size="xl"
           fullWidth
           variant={onBreak ? 'default' : 'filled'}
@@ -91,11 +91,11 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
           className={styles.big ?? ''}
           loading={busy !== undefined && punch === 'out'}
           disabled={busy !== undefined && punch !== 'out'}
-          leftSection={<IconPlayerStop size={26} aria-hidden />}
+          icon={IconPlayerStop}
           onClick={() => setLeaving(true)}
         >
           {t('clock.action.out')}
-        </Button>
+        </ActionButton>
       )}
       <p className="visually-hidden" role="status">
         {busy && t(`clock.busy.${busy}`)}

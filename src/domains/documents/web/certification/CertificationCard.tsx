@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCertificate, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Certification } from '../../contract.ts'
 import { ExpiryBadge } from '../ExpiryBadge.tsx'
 import { DocumentLink } from '../filed/DocumentLink.tsx'
@@ -65,15 +65,15 @@ export function CertificationCard({ workerId, certification, onOpen }: Props) {
         )}
         {mayVerify && (
           <div className={styles.buttons}>
-            <Button
+            <ActionButton
               size="sm"
               variant="default"
-              leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />}
+              icon={IconRosetteDiscountCheck}
               aria-label={t('documents.verify.of', { name })}
               onClick={(event) => onOpen('verify', event.currentTarget)}
             >
               {t('documents.verify.action')}
-            </Button>
+            </ActionButton>
           </div>
         )}
       </div>

@@ -1,10 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconCircleX, IconPaperclip, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import type { Certification } from '../../contract.ts'
 import { DocumentInput } from '../DocumentInput.tsx'
@@ -38,23 +37,23 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
         loading={filing.sending !== undefined}
       >
         {may('verify') && (
-          <Menu.Item leftSection={<IconRosetteDiscountCheck size={18} aria-hidden />} onClick={() => ask('verify')}>
+          <MenuAction icon={IconRosetteDiscountCheck} onClick={() => ask('verify')}>
             {t('documents.verify.action')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {may('reject') && (
-          <Menu.Item leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => ask('reject')}>
+          <MenuAction icon={IconCircleX} onClick={() => ask('reject')}>
             {t('documents.reject.action')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {may('edit') && (
           <>
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
+            <MenuAction icon={IconPencil} onClick={() => ask('edit')}>
               {t('platform.action.edit')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPaperclip size={18} aria-hidden />} onClick={() => input.current?.click()}>
+            </MenuAction>
+            <MenuAction icon={IconPaperclip} onClick={() => input.current?.click()}>
               {t('documents.certification.attach')}
-            </Menu.Item>
+            </MenuAction>
           </>
         )}
         {may('delete') && <DeleteItem onClick={() => askToDelete(true)} />}
@@ -64,10 +63,7 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
         <DeleteDialog
           title={t('documents.delete.title', { name })}
           remove={() => remove(certification)}
-          onGone={() => {
-            close()
-            tell.success(t('documents.delete.done', { name }))
-          }}
+          done={t('documents.delete.done', { name })}
           onClose={close}
         >
           {t(workerId ? 'documents.certification.deleteText' : 'documents.own.deleteText')}

@@ -1,10 +1,8 @@
-import { Menu } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import { FilePreview, isShowable } from '../FilePreview.tsx'
@@ -13,7 +11,6 @@ import { EditDocument } from './EditDocument.tsx'
 /** The actions on a document: preview, edit the details, remove. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
   const { t } = useTranslation()
-  const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<'preview' | 'edit' | 'delete'>()
   const { write } = useWrite(documentRoutes.deleteDocument)
   const { id, name, version, allowed } = document
@@ -23,14 +20,14 @@ export function DocumentActions({ document }: { document: FiledDocument }) {
     <>
       <MoreMenu label={t('documents.certification.actionsOf', { name })} opener={opener} quiet>
         {mayLook && (
-          <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => ask('preview')}>
+          <MenuAction icon={IconEye} onClick={() => ask('preview')}>
             {t('documents.filed.preview')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {allowed.includes('edit') && (
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
+          <MenuAction icon={IconPencil} onClick={() => ask('edit')}>
             {t('platform.action.edit')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
@@ -42,10 +39,7 @@ export function DocumentActions({ document }: { document: FiledDocument }) {
         <DeleteDialog
           title={t('documents.delete.title', { name })}
           remove={() => write({ params: { id }, ifMatch: version })}
-          onGone={() => {
-            close()
-            tell.success(t('documents.delete.done', { name }))
-          }}
+          done={t('documents.delete.done', { name })}
           onClose={close}
         >
           {t('documents.filed.deleteText')}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { id } from '#base/text.ts'
@@ -13,6 +13,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { documentForm } from '../../contract.ts'
 import { maxDocumentBytes } from '../../rules.ts'
 import { DocumentFields } from '../filed/DocumentFields.tsx'
@@ -77,14 +78,9 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
         }}
       >
         <div>
-          <Button
-            variant="default"
-            leftSection={<IconFileUpload size={18} aria-hidden />}
-            onClick={() => input.current?.click()}
-            data-autofocus
-          >
+          <ActionButton variant="default" icon={IconFileUpload} onClick={() => input.current?.click()} data-autofocus>
             {t('documents.filed.choose')}
-          </Button>
+          </ActionButton>
           <p className={styles.hint}>{t('documents.filed.lead', { size: format.fileSize(maxDocumentBytes) })}</p>
           <ul className={styles.chosen}>
             {files.map((file) => (

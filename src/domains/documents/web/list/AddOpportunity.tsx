@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { OpportunityDialog } from '../opportunity/OpportunityDialog.tsx'
 
 /** A button to add a course or an exam, for users who may edit workers. */
@@ -12,9 +12,9 @@ export function AddOpportunity() {
   if (!useMay('workforce:write')) return null
   return (
     <>
-      <Button ref={opener} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => ask(true)}>
+      <ActionButton ref={opener} icon={IconPlus} onClick={() => ask(true)}>
         {t('documents.opportunity.add')}
-      </Button>
+      </ActionButton>
       {asking && <OpportunityDialog onClose={close} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconFileUpload, IconFiles } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -13,6 +13,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import { filedUnder } from '../../rules.ts'
 import { ExpiryBadge } from '../ExpiryBadge.tsx'
@@ -39,9 +40,9 @@ export function DocumentList() {
   const isFiltered = Boolean(q || of || expiring)
   const { asking: isAdding, ask: askToAdd, close, opener } = useAsking<true>()
   const add = useMay('workforce:write') && (
-    <Button ref={opener} leftSection={<IconFileUpload size={18} aria-hidden />} onClick={() => askToAdd(true)}>
+    <ActionButton ref={opener} icon={IconFileUpload} onClick={() => askToAdd(true)}>
       {t('documents.filed.add')}
-    </Button>
+    </ActionButton>
   )
   // The empty list offers the same action itself.
   const isEmpty = !list.loading && !list.failure && list.items.length === 0 && !isFiltered

@@ -1,10 +1,8 @@
-import { Menu } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { type Opportunity, opportunityRoutes } from '../../contract.ts'
 import { OpportunityDialog } from './OpportunityDialog.tsx'
@@ -12,7 +10,6 @@ import { OpportunityDialog } from './OpportunityDialog.tsx'
 /** The actions on a course or an exam; nothing if there are none. */
 export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useTranslation()
-  const tell = useToasts()
   const { asking, ask, close, opener } = useAsking<'edit' | 'delete'>()
   const { write } = useWrite(opportunityRoutes.deleteOpportunity)
   const { id, title, version, allowed } = opportunity
@@ -21,9 +18,9 @@ export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
     <>
       <MoreMenu label={t('documents.certification.actionsOf', { name: title })} opener={opener} quiet>
         {allowed.includes('edit') && (
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => ask('edit')}>
+          <MenuAction icon={IconPencil} onClick={() => ask('edit')}>
             {t('platform.action.edit')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
@@ -32,10 +29,7 @@ export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
         <DeleteDialog
           title={t('documents.delete.title', { name: title })}
           remove={() => write({ params: { id }, ifMatch: version })}
-          onGone={() => {
-            close()
-            tell.success(t('documents.delete.done', { name: title }))
-          }}
+          done={t('documents.delete.done', { name: title })}
           onClose={close}
         >
           {t('documents.opportunity.deleteText')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -6,6 +5,7 @@ import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Announcements } from '../Announcements.tsx'
 import { Conversations } from '../Conversations.tsx'
 import { NewConversation } from './NewConversation.tsx'
@@ -23,9 +23,9 @@ export function MessagesScreen() {
         title={t('messages.title')}
         lead={t(type === 'worker' ? 'messages.leadWorker' : 'messages.lead')}
         actions={
-          <Button ref={opener} leftSection={<IconMessagePlus size={18} aria-hidden />} onClick={() => ask(true)}>
+          <ActionButton ref={opener} icon={IconMessagePlus} onClick={() => ask(true)}>
             {t('messages.new.action')}
-          </Button>
+          </ActionButton>
         }
       >
         <AddressTabs

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconDoorExit, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
@@ -9,7 +9,7 @@ import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
-import { MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import { AddPeople } from './AddPeople.tsx'
@@ -73,22 +73,18 @@ export function ThreadHead({ conversation, isOpened }: Props) {
       </div>
       {kind !== 'direct' && (
         <MoreMenu label={t('messages.thread.actionsOf', { name })} opener={opener} quiet>
-          <Menu.Item leftSection={<IconUsers size={18} aria-hidden />} onClick={() => ask('members')}>
+          <MenuAction icon={IconUsers} onClick={() => ask('members')}>
             {t('messages.members.title')}
-          </Menu.Item>
+          </MenuAction>
           {allowed.includes('add') && (
-            <Menu.Item leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => ask('add')}>
+            <MenuAction icon={IconUserPlus} onClick={() => ask('add')}>
               {t('messages.members.add')}
-            </Menu.Item>
+            </MenuAction>
           )}
           {allowed.includes('leave') && (
-            <Menu.Item
-              color="var(--bad)"
-              leftSection={<IconDoorExit size={18} aria-hidden />}
-              onClick={() => ask('leave')}
-            >
+            <MenuAction color="var(--bad)" icon={IconDoorExit} onClick={() => ask('leave')}>
               {t('messages.members.leave')}
-            </Menu.Item>
+            </MenuAction>
           )}
         </MoreMenu>
       )}

@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { deductionTemplates, type TemplateCountry, templateCountries } from '../../rules/deduction-templates.ts'
 import { useCountryName } from '../use-country-name.ts'
 import { rowsOf } from './deduction-rows.ts'
@@ -24,13 +25,9 @@ export function DeductionTemplates() {
     <div className={styles.templates}>
       <Menu>
         <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconTemplate size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
+          <ActionButton variant="default" icon={IconTemplate} rightSection={<IconChevronDown size={16} aria-hidden />}>
             {t('organisations.settings.template.use')}
-          </Button>
+          </ActionButton>
         </Menu.Target>
         <Menu.Dropdown>
           {templateCountries.map((country) => (

@@ -6,7 +6,6 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DataList } from '#platform/web/ui/list/DataList.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
@@ -19,7 +18,6 @@ import styles from './Adjustments.module.css'
 export function Adjustments({ period }: { period: PayPeriod }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const tell = useToasts()
   const list = useList(payRoutes.listAdjustments, { params: { id: period.id }, query: { limit: '20' } })
   const remove = useWrite(payRoutes.deleteAdjustment)
   const [asking, setAsking] = useState<Adjustment>()
@@ -75,10 +73,7 @@ export function Adjustments({ period }: { period: PayPeriod }) {
         <DeleteDialog
           title={t('pay.adjust.deleteTitle')}
           remove={() => remove.write({ params: { id: asking.id } })}
-          onGone={() => {
-            tell.success(t('pay.adjust.deleted'))
-            setAsking(undefined)
-          }}
+          done={t('pay.adjust.deleted')}
           onClose={() => setAsking(undefined)}
         >
           {t('pay.adjust.deleteText', { worker: asking.worker.name, amount: format.money(effectOf(asking)) })}

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconBuildingBank, IconCalculator, IconDots, IconPlusMinus, IconSend, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { MenuAction } from '#platform/web/ui/page/MoreMenu.tsx'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { AdjustPeriodDialog } from '../adjust/AdjustPeriodDialog.tsx'
 import { DownloadButton } from '#domains/pay/web/DownloadButton.tsx'
@@ -24,34 +24,25 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
   return (
     <>
       {may('calculate') && period.status === 'calculated' && !period.stale && (
-        <Button
-          variant="default"
-          loading={pending}
-          leftSection={<IconCalculator size={18} aria-hidden />}
-          onClick={() => void calculate()}
-        >
+        <ActionButton variant="default" loading={pending} icon={IconCalculator} onClick={() => void calculate()}>
           {t('pay.calculate.again')}
-        </Button>
+        </ActionButton>
       )}
       {may('adjust') && (
-        <Button
-          variant="default"
-          leftSection={<IconPlusMinus size={18} aria-hidden />}
-          onClick={() => setAsking('adjust')}
-        >
+        <ActionButton variant="default" icon={IconPlusMinus} onClick={() => setAsking('adjust')}>
           {t('pay.adjust.action')}
-        </Button>
+        </ActionButton>
       )}
       {may('journal') && <DownloadButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
       {may('transfer') && (
-        <Button leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => setAsking('transfer')}>
+        <ActionButton icon={IconBuildingBank} onClick={() => setAsking('transfer')}>
           {t('pay.transfer.action')}
-        </Button>
+        </ActionButton>
       )}
       {may('issue') && (
-        <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setAsking('issue')}>
+        <ActionButton icon={IconSend} onClick={() => setAsking('issue')}>
           {t('pay.issue.action')}
-        </Button>
+        </ActionButton>
       )}
       {may('delete') && <PeriodMenu period={period} />}
       {asking === 'issue' && <IssueDialog period={period} onClose={close} />}
@@ -64,8 +55,6 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
 function PeriodMenu({ period }: { period: PayPeriodInFull }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const tell = useToasts()
-  const { go } = useNavigation()
   const [asking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const remove = useWrite(payRoutes.deletePeriod)
@@ -85,19 +74,17 @@ function PeriodMenu({ period }: { period: PayPeriodInFull }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          <MenuAction color="red" icon={IconTrash} onClick={() => setAsking(true)}>
             {t('platform.action.delete')}
-          </Menu.Item>
+          </MenuAction>
         </Menu.Dropdown>
       </Menu>
       {asking && (
         <DeleteDialog
           title={t('pay.period.deleteTitle', { days })}
           remove={() => remove.write({ params: { id: period.id }, ifMatch: period.version })}
-          onGone={() => {
-            tell.success(t('pay.period.deleted', { days }))
-            go('/provider/pay', { replace: true })
-          }}
+          done={t('pay.period.deleted', { days })}
+          goTo="/provider/pay"
           onClose={() => {
             setAsking(false)
             opener.current?.focus()

@@ -13,6 +13,7 @@ import type { Transfer } from '../../rules/transfer-shapes.ts'
 import { TransferFiles } from './TransferFiles.tsx'
 import { PayerForm } from './PayerForm.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './TransferDialog.module.css'
 
 /** The next bank transfer of a period: its account, its content and the workers left out; and earlier transfers. */
@@ -81,9 +82,9 @@ function TransferForm({ id, transfer }: { id: string; transfer: Transfer }) {
             </Button>
           )}
           {allowed.includes('make') && (
-            <Button loading={pending} leftSection={<IconFilePlus size={18} aria-hidden />} onClick={() => void make()}>
+            <ActionButton loading={pending} icon={IconFilePlus} onClick={() => void make()}>
               {t('pay.transfer.make')}
-            </Button>
+            </ActionButton>
           )}
         </StickyBar>
       )}

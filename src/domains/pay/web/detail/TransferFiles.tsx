@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useSave } from '#platform/web/api/use-save.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { payRoutes } from '#domains/pay/contract.ts'
 import styles from './TransferDialog.module.css'
 
@@ -32,15 +32,15 @@ export function TransferFiles({ id }: { id: string }) {
                 })}
                 <div className={styles.note}>{t('pay.transfer.madeBy', { at, who: one.by.name })}</div>
               </div>
-              <Button
+              <ActionButton
                 variant="default"
                 disabled={pending}
-                leftSection={<IconDownload size={18} aria-hidden />}
+                icon={IconDownload}
                 aria-label={t('pay.transfer.downloadOf', { at })}
                 onClick={() => void save(payRoutes.readMadeTransferFile, { params: { id: one.id } })}
               >
                 {t('pay.transfer.download')}
-              </Button>
+              </ActionButton>
             </li>
           )
         })}

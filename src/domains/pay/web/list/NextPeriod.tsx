@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { ProposedPeriod } from './proposed-period.ts'
 import styles from './NextPeriod.module.css'
 
@@ -20,9 +20,9 @@ export function NextPeriod({ next, onAdd }: { next: ProposedPeriod; onAdd: (() =
         <p className={styles.note}>{t('pay.period.paidOn', { date: format.date(next.payDate, 'long') })}</p>
       </div>
       {onAdd && (
-        <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+        <ActionButton size="md" icon={IconPlus} iconSize={18} onClick={onAdd}>
           {t('pay.next.add')}
-        </Button>
+        </ActionButton>
       )}
     </section>
   )

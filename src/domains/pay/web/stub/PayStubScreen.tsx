@@ -7,6 +7,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { payRoutes } from '../../contract.ts'
 import type { StubLine } from '../../rules/stub-shapes.ts'
 import { AdjustStubDialog } from '../adjust/AdjustStubDialog.tsx'
@@ -40,13 +41,9 @@ export function PayStubScreen() {
         found && (
           <>
             {mayAdjust && (
-              <Button
-                variant="default"
-                leftSection={<IconPlusMinus size={18} aria-hidden />}
-                onClick={() => setAsking({})}
-              >
+              <ActionButton variant="default" icon={IconPlusMinus} onClick={() => setAsking({})}>
                 {adjustWords}
-              </Button>
+              </ActionButton>
             )}
             {found.allowed.includes('download') && (
               <DownloadButton of={payRoutes.readStubPaper} id={found.id} label={t('pay.paper.action')} />

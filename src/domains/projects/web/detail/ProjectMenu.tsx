@@ -3,7 +3,6 @@ import { IconCircleFilled } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
@@ -15,7 +14,6 @@ import styles from './ProjectMenu.module.css'
 export function ProjectMenu({ project }: { project: Project }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { go } = useNavigation()
   const { asking, ask, close, opener } = useAsking<Project['status'] | 'delete'>()
   const edit = useWrite(projectRoutes.editProject)
   const remove = useWrite(projectRoutes.deleteProject)
@@ -66,10 +64,8 @@ export function ProjectMenu({ project }: { project: Project }) {
               ? undefined
               : { action: t('projects.delete.cancelInstead'), act: async () => ask('cancelled') }
           }
-          onGone={() => {
-            tell.success(t('projects.delete.done', { name }))
-            go('/provider/projects', { replace: true })
-          }}
+          done={t('projects.delete.done', { name })}
+          goTo="/provider/projects"
           onClose={close}
         >
           {t('projects.delete.text')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconCheck,
   IconEyeSearch,
@@ -14,6 +13,7 @@ import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import type { RequestMove } from '../../rules.ts'
 
@@ -51,26 +51,22 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
   return (
     <>
       {request.allowed.includes('reject') && (
-        <Button
-          variant="default"
-          leftSection={<IconThumbDown size={18} aria-hidden />}
-          onClick={() => setAsking('reject')}
-        >
+        <ActionButton variant="default" icon={IconThumbDown} onClick={() => setAsking('reject')}>
           {t('requests.move.reject')}
-        </Button>
+        </ActionButton>
       )}
       {allowed.toReversed().map((move) => {
         const Icon = icons[move]
         return (
-          <Button
+          <ActionButton
             key={move}
             variant={move === allowed[0] ? 'filled' : 'default'}
-            leftSection={<Icon size={18} aria-hidden />}
+            icon={Icon}
             loading={writes[move].pending && asking === undefined}
             onClick={() => (move === 'complete' ? setAsking('complete') : void act(move))}
           >
             {t(`requests.move.${move}`)}
-          </Button>
+          </ActionButton>
         )
       })}
       {asking === 'reject' && (

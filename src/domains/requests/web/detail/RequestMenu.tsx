@@ -4,10 +4,9 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 
@@ -15,7 +14,6 @@ import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 export function RequestMenu({ request }: { request: StaffingRequest }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { go } = useNavigation()
   const { asking, ask, close, opener } = useAsking<'cancel' | 'delete'>()
   const cancel = useWrite(requestRoutes.cancelRequest)
   const remove = useWrite(requestRoutes.deleteRequest)
@@ -31,9 +29,9 @@ export function RequestMenu({ request }: { request: StaffingRequest }) {
           {t('requests.one.onTimeline')}
         </Menu.Item>
         {allowed.includes('cancel') && (
-          <Menu.Item leftSection={<IconBan size={18} aria-hidden />} onClick={() => ask('cancel')}>
+          <MenuAction icon={IconBan} onClick={() => ask('cancel')}>
             {t('requests.move.cancel')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
@@ -61,10 +59,8 @@ export function RequestMenu({ request }: { request: StaffingRequest }) {
               ? { action: t('requests.move.cancel'), act: async () => ask('cancel') }
               : undefined
           }
-          onGone={() => {
-            tell.success(t('requests.done.delete', { title }))
-            go('/provider/requests', { replace: true })
-          }}
+          done={t('requests.done.delete', { title })}
+          goTo="/provider/requests"
           onClose={close}
         >
           {t('requests.delete.text')}

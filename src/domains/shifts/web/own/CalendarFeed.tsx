@@ -10,6 +10,7 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { shiftRoutes } from '../../contract.ts'
 import styles from './CalendarFeed.module.css'
 
@@ -64,26 +65,21 @@ export function CalendarFeed() {
                 <p className={styles.once}>{t('shifts.feed.since', { at: format.moment(since) })}</p>
               )}
               {!since && allowed.includes('renew') && (
-                <Button
+                <ActionButton
                   size="md"
                   loading={renew.pending}
-                  leftSection={<IconCalendarPlus size={20} aria-hidden />}
+                  icon={IconCalendarPlus}
                   onClick={() => void renew.act({})}
                 >
                   {t('shifts.feed.make')}
-                </Button>
+                </ActionButton>
               )}
               {since && (
                 <div className={styles.buttons}>
                   {allowed.includes('renew') && (
-                    <Button
-                      size="md"
-                      variant="default"
-                      leftSection={<IconRefresh size={20} aria-hidden />}
-                      onClick={() => setAsking('renew')}
-                    >
+                    <ActionButton size="md" variant="default" icon={IconRefresh} onClick={() => setAsking('renew')}>
                       {t('shifts.feed.renew')}
-                    </Button>
+                    </ActionButton>
                   )}
                   {allowed.includes('stop') && (
                     <Button size="md" variant="subtle" color="red" onClick={() => setAsking('stop')}>

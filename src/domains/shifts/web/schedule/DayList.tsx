@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { useSwipe } from '#platform/web/ui/date/use-swipe.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { BoardRow } from './board.ts'
 import styles from './DayList.module.css'
 import { DayStrip } from './DayStrip.tsx'
@@ -46,15 +46,15 @@ export function DayList({ rows, place, holidays, onOpen, onAdd }: Omit<GridProps
                 </p>
               )}
               {canAdd && (
-                <Button
+                <ActionButton
                   variant="subtle"
                   size="sm"
-                  leftSection={<IconPlus size={18} aria-hidden />}
+                  icon={IconPlus}
                   aria-label={t('shifts.schedule.addOn', { date: format.date(day, 'weekday') })}
                   onClick={() => onAdd('', day)}
                 >
                   {t('shifts.schedule.addShort')}
-                </Button>
+                </ActionButton>
               )}
             </section>
           )

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconCopy, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Schedule } from '../../contract.ts'
 import styles from './ScheduleBar.module.css'
 import type { SchedulePlace } from './use-schedule-place.ts'
@@ -47,14 +48,14 @@ export function ScheduleBar({ place, schedule, isPhone, filters, onCopy, onPubli
       </h2>
       <div className={styles.actions}>
         {view === 'week' && schedule?.allowed.includes('plan') && (
-          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={onCopy}>
+          <ActionButton variant="default" icon={IconCopy} onClick={onCopy}>
             {t('shifts.copy.action')}
-          </Button>
+          </ActionButton>
         )}
         {schedule?.allowed.includes('publish') && (
-          <Button leftSection={<IconSend size={18} aria-hidden />} onClick={onPublish}>
+          <ActionButton icon={IconSend} onClick={onPublish}>
             {t('shifts.publish.drafts', { count: schedule.drafts })}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconArrowsMove, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { minutesBetween } from '#base/time.ts'
@@ -11,6 +11,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/web/ui/dialog/RecordDialog.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Shift, shiftRoutes } from '../../contract.ts'
 import { ShiftStatusBadge } from '../ShiftStatusBadge.tsx'
 import { ShiftTimes } from '../ShiftTimes.tsx'
@@ -46,23 +47,19 @@ function OneShift({ shift, onClose }: { shift: Shift; onClose: () => void }) {
           history={{ isShown: part === 'history', onToggle: () => setPart(part === 'history' ? undefined : 'history') }}
         >
           {shift.allowed.includes('delete') && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setPart('delete')}
-            >
+            <ActionButton variant="default" icon={IconTrash} onClick={() => setPart('delete')}>
               {t('shifts.delete.action')}
-            </Button>
+            </ActionButton>
           )}
           {shift.allowed.includes('cancel') && !shift.allowed.includes('delete') && (
-            <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setPart('cancel')}>
+            <ActionButton variant="default" icon={IconX} onClick={() => setPart('cancel')}>
               {t('shifts.cancel.action')}
-            </Button>
+            </ActionButton>
           )}
           {shift.allowed.includes('move') && (
-            <Button leftSection={<IconArrowsMove size={18} aria-hidden />} onClick={() => setPart('move')}>
+            <ActionButton icon={IconArrowsMove} onClick={() => setPart('move')}>
               {t('shifts.move.action')}
-            </Button>
+            </ActionButton>
           )}
         </RecordActions>
       )}

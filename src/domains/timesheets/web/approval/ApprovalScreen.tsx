@@ -1,4 +1,4 @@
-import { Button, Group, Kbd } from '@mantine/core'
+import { Group, Kbd } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
@@ -6,6 +6,7 @@ import { ColumnsMenu } from '#platform/web/ui/list/ColumnsMenu.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import styles from './ApprovalScreen.module.css'
 import { BulkResult } from './BulkResult.tsx'
@@ -34,15 +35,15 @@ export function ApprovalScreen() {
         <Group gap="xs" className={styles.actions ?? ''}>
           <ColumnsMenu view={view} />
           <ExportMenu of={timesheetRoutes.exportEntries} query={exported} />
-          <Button
+          <ActionButton
             variant="default"
             className={styles.keys ?? ''}
-            leftSection={<IconKeyboard size={18} aria-hidden />}
+            icon={IconKeyboard}
             rightSection={<Kbd>?</Kbd>}
             onClick={openKeys}
           >
             {t('timesheets.keys.title')}
-          </Button>
+          </ActionButton>
         </Group>
       }
     >

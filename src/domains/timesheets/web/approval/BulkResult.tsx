@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Entry } from '../../contract.ts'
 import styles from './BulkResult.module.css'
 import { mayBeChosen } from './use-chosen.ts'
@@ -63,19 +64,14 @@ export function BulkResult({ result, onOpen, onAgain, onUndo, onClose }: Props) 
       )}
       <div className={styles.acts}>
         {able.length > 0 && (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconListCheck size={16} aria-hidden />}
-            onClick={() => onAgain(able)}
-          >
+          <ActionButton size="sm" variant="default" icon={IconListCheck} iconSize={16} onClick={() => onAgain(able)}>
             {t('timesheets.bulk.again', { count: able.length })}
-          </Button>
+          </ActionButton>
         )}
         {decision === 'approve' && done.length > 0 && (
-          <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onUndo}>
+          <ActionButton size="sm" variant="default" icon={IconArrowBackUp} iconSize={16} onClick={onUndo}>
             {t('timesheets.decision.undo.action')}
-          </Button>
+          </ActionButton>
         )}
       </div>
       {done.length > 0 && (

@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconBan, IconMessage2, IconX } from '@tabler/icons-react'
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Entry } from '../../contract.ts'
 
 interface Props {
@@ -41,32 +42,29 @@ export function DecideBar({ chosen, isPending, onDecide, onClear }: Props) {
         </>
       }
     >
-      <Button
+      <ActionButton
         size="md"
         variant="default"
         disabled={isPending}
-        leftSection={<IconMessage2 size={18} aria-hidden />}
+        icon={IconMessage2}
+        iconSize={18}
         onClick={() => onDecide('requestChanges')}
       >
         {t('timesheets.decision.requestChanges.action')}
-      </Button>
-      <Button
+      </ActionButton>
+      <ActionButton
         size="md"
         variant="default"
         disabled={isPending}
-        leftSection={<IconBan size={18} aria-hidden />}
+        icon={IconBan}
+        iconSize={18}
         onClick={() => onDecide('reject')}
       >
         {t('timesheets.decision.reject.action')}
-      </Button>
-      <Button
-        size="md"
-        loading={isPending}
-        leftSection={<IconCheck size={18} aria-hidden />}
-        onClick={() => onDecide('approve')}
-      >
+      </ActionButton>
+      <ActionButton size="md" loading={isPending} icon={IconCheck} iconSize={18} onClick={() => onDecide('approve')}>
         {t('timesheets.decision.approve.action')}
-      </Button>
+      </ActionButton>
     </StickyBar>
   )
 }

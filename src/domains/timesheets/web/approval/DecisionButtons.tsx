@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconLockOpen, IconMessage2 } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Entry } from '../../contract.ts'
 import styles from './DecisionButtons.module.css'
 
@@ -23,18 +23,19 @@ export function DecisionButtons({ entry, isPending, onDecide }: Props) {
       {offered.map((decision) => {
         const Icon = icons[decision]
         return (
-          <Button
+          <ActionButton
             key={decision}
             size="md"
             variant={decision === 'approve' ? 'filled' : 'default'}
             className={decision === 'approve' ? (styles.first ?? '') : ''}
             loading={isPending && decision === 'approve'}
             disabled={isPending}
-            leftSection={<Icon size={18} aria-hidden />}
+            icon={Icon}
+            iconSize={18}
             onClick={() => onDecide(decision)}
           >
             {t(`timesheets.decision.${decision}.action`)}
-          </Button>
+          </ActionButton>
         )
       })}
     </div>

@@ -6,6 +6,7 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { breakTypes } from '../../rules.ts'
 import styles from './BreakFields.module.css'
 import { emptyBreak, type TypedBreak } from './entry-input.ts'
@@ -42,15 +43,16 @@ export function BreakFields() {
             </Button>
           ))}
         </div>
-        <Button
+        <ActionButton
           variant="subtle"
           size="sm"
           className={styles.more ?? ''}
-          leftSection={<IconPlus size={16} aria-hidden />}
+          icon={IconPlus}
+          iconSize={16}
           onClick={() => form.set('breaks', [emptyBreak('lunch', minutes || 30)])}
         >
           {t('timesheets.entry.splitBreaks')}
-        </Button>
+        </ActionButton>
       </div>
     )
   }

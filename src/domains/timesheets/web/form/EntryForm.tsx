@@ -17,6 +17,7 @@ import { useAddressQuery, useNavigation } from '#platform/web/navigation/use-nav
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { entryForm } from '../../rules/entry-shapes.ts'
 import { EntryFields } from './EntryFields.tsx'
@@ -129,27 +130,29 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
         <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
           {t('platform.action.cancel')}
         </Button>
-        <Button
+        <ActionButton
           type="submit"
           size="md"
           variant="default"
           loading={form.pending && !submits.current}
           disabled={form.pending && submits.current}
-          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          icon={IconDeviceFloppy}
+          iconSize={18}
           onClick={() => (submits.current = false)}
         >
           {entry?.status === 'changes_requested' ? t('platform.action.save') : t('timesheets.entry.saveDraft')}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           type="submit"
           size="md"
           loading={form.pending && submits.current}
           disabled={form.pending && !submits.current}
-          leftSection={<IconSend size={18} aria-hidden />}
+          icon={IconSend}
+          iconSize={18}
           onClick={() => (submits.current = true)}
         >
           {t('timesheets.entry.saveAndSubmit')}
-        </Button>
+        </ActionButton>
       </StickyBar>
       <LeaveGuard
         active={form.changed}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCurrentLocation, IconMapPinCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -8,6 +7,7 @@ import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { readLocation } from '#platform/web/location/read-location.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { shiftTypes, workTypes } from '../../rules.ts'
 import styles from './EntryFields.module.css'
 
@@ -60,19 +60,20 @@ export function MoreFields() {
       </div>
       <div className={styles.wide}>
         {isPlaced ? (
-          <Button variant="light" size="md" leftSection={<IconMapPinCheck size={18} aria-hidden />} onClick={forget}>
+          <ActionButton variant="light" size="md" icon={IconMapPinCheck} iconSize={18} onClick={forget}>
             {t('timesheets.entry.forgetPlace')}
-          </Button>
+          </ActionButton>
         ) : (
-          <Button
+          <ActionButton
             variant="default"
             size="md"
             loading={seeking}
-            leftSection={<IconCurrentLocation size={18} aria-hidden />}
+            icon={IconCurrentLocation}
+            iconSize={18}
             onClick={() => void locate()}
           >
             {t('timesheets.entry.usePlace')}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </div>

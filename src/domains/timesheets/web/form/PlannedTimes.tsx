@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { timesBetween } from '../typed-times.ts'
 import styles from './EntryFields.module.css'
@@ -17,12 +17,13 @@ export function PlannedTimes({ shifts }: { shifts: TimesheetDay['shifts'] }) {
   return shifts
     .filter(({ endsAt }) => hasPassed(endsAt))
     .map(({ id, project, startsAt, endsAt }) => (
-      <Button
+      <ActionButton
         key={id}
         variant="light"
         size="md"
         className={styles.wide ?? ''}
-        leftSection={<IconCalendarCheck size={18} aria-hidden />}
+        icon={IconCalendarCheck}
+        iconSize={18}
         onClick={() => {
           form.set('projectId', project.id)
           const times = timesBetween({ startsAt, endsAt }, date, format.timeZone)
@@ -34,7 +35,7 @@ export function PlannedTimes({ shifts }: { shifts: TimesheetDay['shifts'] }) {
           to: format.time(endsAt),
           project: project.name,
         })}
-      </Button>
+      </ActionButton>
     ))
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
@@ -9,6 +8,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { timesheetRoutes } from '../../contract.ts'
 import styles from './Drafts.module.css'
 import { reportOf, type SubmitReport, SubmitReportDialog } from '../SubmitReport.tsx'
@@ -52,9 +52,9 @@ export function Drafts() {
           {days.length > 8 && '…'}
         </p>
       </div>
-      <Button size="md" leftSection={<IconSend size={20} aria-hidden />} onClick={() => setAsking(true)}>
+      <ActionButton size="md" icon={IconSend} onClick={() => setAsking(true)}>
         {t('timesheets.own.submitAll')}
-      </Button>
+      </ActionButton>
       <Confirm
         open={asking}
         title={t('timesheets.own.submitTitle', { count: total })}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
@@ -8,6 +8,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import styles from './EntryButtons.module.css'
 
@@ -47,26 +48,28 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
   return (
     <div className={styles.actions}>
       {may('submit') && (
-        <Button
+        <ActionButton
           size="md"
           variant={may('acceptProposal') ? 'default' : 'filled'}
           loading={submit.pending}
-          leftSection={<IconSend size={18} aria-hidden />}
+          icon={IconSend}
+          iconSize={18}
           onClick={() => void send()}
         >
           {t('timesheets.submit.one')}
-        </Button>
+        </ActionButton>
       )}
       {may('takeBack') && (
-        <Button
+        <ActionButton
           size="md"
           variant="default"
           loading={takeBack.pending}
-          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          icon={IconArrowBackUp}
+          iconSize={18}
           onClick={() => void fetchBack()}
         >
           {t('timesheets.takeBack.action')}
-        </Button>
+        </ActionButton>
       )}
       {may('edit') && (
         <LinkButton

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { EntryTimes } from '../EntryTimes.tsx'
 import styles from './ProposedTimes.module.css'
@@ -44,14 +44,9 @@ export function ProposedTimes({ entry }: { entry: OwnEntry }) {
         {side(t('timesheets.proposal.now'), entry)}
         {side(t('timesheets.proposal.proposed'), proposal)}
       </dl>
-      <Button
-        size="md"
-        loading={accept.pending}
-        leftSection={<IconCheck size={18} aria-hidden />}
-        onClick={() => void send()}
-      >
+      <ActionButton size="md" loading={accept.pending} icon={IconCheck} iconSize={18} onClick={() => void send()}>
         {t('timesheets.proposal.accept')}
-      </Button>
+      </ActionButton>
       <p className={styles.own}>{t('timesheets.proposal.own')}</p>
     </section>
   )

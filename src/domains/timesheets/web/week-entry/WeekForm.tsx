@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBriefcaseOff, IconCopy, IconDeviceFloppy, IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
@@ -14,6 +13,7 @@ import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type OwnEntry, timesheetRoutes } from '../../contract.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 import { weekOfEntry } from '../form/week-of-entry.ts'
@@ -100,15 +100,16 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
     >
       {problem && <FormSummary>{problem}</FormSummary>}
       {draft.found && <DraftNotice draft={draft} onDiscard={week.reset} />}
-      <Button
+      <ActionButton
         variant="default"
         size="md"
         className={styles.copyWeek ?? ''}
-        leftSection={<IconCopy size={18} aria-hidden />}
+        icon={IconCopy}
+        iconSize={18}
         onClick={copyWeek}
       >
         {t('timesheets.grid.copyWeek')}
-      </Button>
+      </ActionButton>
       <p className={styles.keys}>{t('timesheets.grid.keys')}</p>
       <div
         className={styles.grid}
@@ -143,25 +144,27 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
           </>
         }
       >
-        <Button
+        <ActionButton
           type="submit"
           size="md"
           variant="default"
           loading={week.pending && !isSending}
           disabled={week.pending && isSending}
-          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          icon={IconDeviceFloppy}
+          iconSize={18}
         >
           {t('timesheets.grid.save')}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           size="md"
           loading={week.pending && isSending}
           disabled={week.pending && !isSending}
-          leftSection={<IconSend size={18} aria-hidden />}
+          icon={IconSend}
+          iconSize={18}
           onClick={() => void save(true)}
         >
           {t('timesheets.entry.saveAndSubmit')}
-        </Button>
+        </ActionButton>
       </StickyBar>
       {opened && openedDay && (
         <CellDialog

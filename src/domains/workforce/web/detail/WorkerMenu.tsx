@@ -1,14 +1,13 @@
-import { Menu, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconKey, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
@@ -17,7 +16,6 @@ import { SignInDetails } from '../SignInDetails.tsx'
 export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { go } = useNavigation()
   const mayPay = useMay('pay:read')
   const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
   const [password, setPassword] = useState<string>()
@@ -46,28 +44,24 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
     <>
       <MoreMenu label={t('workforce.profile.moreActions')} opener={opener}>
         {may('renewPassword') && (
-          <Menu.Item leftSection={<IconKey size={18} aria-hidden />} onClick={() => ask('renewPassword')}>
+          <MenuAction icon={IconKey} onClick={() => ask('renewPassword')}>
             {t('workforce.renew.action')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {may('resetFactors') && (
-          <Menu.Item leftSection={<IconShieldOff size={18} aria-hidden />} onClick={() => ask('resetFactors')}>
+          <MenuAction icon={IconShieldOff} onClick={() => ask('resetFactors')}>
             {t('accounts.factors.reset.action')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {may('reactivate') && (
-          <Menu.Item leftSection={<IconUserCheck size={18} aria-hidden />} onClick={() => void reactivate.act(input)}>
+          <MenuAction icon={IconUserCheck} onClick={() => void reactivate.act(input)}>
             {t('workforce.reactivate.action')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {may('deactivate') && (
-          <Menu.Item
-            color="var(--bad)"
-            leftSection={<IconUserOff size={18} aria-hidden />}
-            onClick={() => ask('deactivate')}
-          >
+          <MenuAction color="var(--bad)" icon={IconUserOff} onClick={() => ask('deactivate')}>
             {t('workforce.deactivate.action')}
-          </Menu.Item>
+          </MenuAction>
         )}
         {may('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
@@ -121,10 +115,8 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
               ? { action: t('workforce.deactivate.action'), act: () => deactivate.act(input).then(close) }
               : undefined
           }
-          onGone={() => {
-            tell.success(t('workforce.delete.done', { name }))
-            go('/provider/workforce', { replace: true })
-          }}
+          done={t('workforce.delete.done', { name })}
+          goTo="/provider/workforce"
           onClose={close}
         >
           {t('workforce.delete.text')}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconUser, IconUserPlus } from '@tabler/icons-react'
 import type { Answer } from '#base/route.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
 import styles from './WorkerAdded.module.css'
@@ -27,9 +27,9 @@ export function WorkerAdded({ worker, onAnother }: Props) {
         <LinkButton to={`/provider/workforce/profile/${worker.id}`} variant="default" icon={IconUser}>
           {t('workforce.added.profile')}
         </LinkButton>
-        <Button variant="default" onClick={onAnother} leftSection={<IconUserPlus size={18} aria-hidden />}>
+        <ActionButton variant="default" onClick={onAnother} icon={IconUserPlus}>
           {t('workforce.added.another')}
-        </Button>
+        </ActionButton>
         {mayOffer && (
           <LinkButton to={`/provider/assignments/add?workerId=${worker.id}`} icon={IconCalendarPlus}>
             {t('workforce.added.offer')}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { byteOrderMark, csvLine, listSeparators } from '#base/csv.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { importColumns, mostImported, requiredColumns } from '../../rules.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import styles from './FileGuide.module.css'
@@ -27,9 +27,9 @@ export function FileGuide() {
       <div className={styles.guide}>
         <p>{t('workforce.import.guide.file', { most: mostImported })}</p>
         <p>{t('workforce.import.guide.headings')}</p>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={saveTemplate}>
+        <ActionButton variant="default" icon={IconDownload} onClick={saveTemplate}>
           {t('workforce.import.template')}
-        </Button>
+        </ActionButton>
         <dl className={styles.facts}>
           <dt>{t('workforce.import.guide.required')}</dt>
           <dd>{list(requiredColumns.map(headingOf))}</dd>

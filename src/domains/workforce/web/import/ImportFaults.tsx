@@ -1,9 +1,10 @@
-import { Button, CopyButton } from '@mantine/core'
+import { CopyButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { byteOrderMark, csvLine, escapeFormula, listSeparators } from '#base/csv.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { WorkerImport } from '../../contract.ts'
 import { FaultTable } from './FaultTable.tsx'
 import { faultGroups } from './fault-groups.ts'
@@ -51,18 +52,14 @@ export function ImportFaults({ report, name }: { report: WorkerImport; name: str
         <div className={styles.actions}>
           <CopyButton value={lines.map((cells) => cells.map(inOneLine).join('\t')).join('\n')}>
             {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-                onClick={copy}
-              >
+              <ActionButton variant="default" icon={copied ? IconCheck : IconCopy} onClick={copy}>
                 {copied ? t('workforce.import.faults.copied') : t('workforce.import.faults.copy')}
-              </Button>
+              </ActionButton>
             )}
           </CopyButton>
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+          <ActionButton variant="default" icon={IconDownload} onClick={save}>
             {t('workforce.import.faults.download')}
-          </Button>
+          </ActionButton>
         </div>
       </header>
       {groups.map((group, index) => (

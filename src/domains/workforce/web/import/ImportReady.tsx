@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox } from '@mantine/core'
+import { Alert, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { WorkerImport } from '../../contract.ts'
 import styles from './ImportReady.module.css'
 
@@ -53,9 +54,9 @@ export function ImportReady({ report, invite, pending, onInvite, onImport }: Pro
           disabled={pending}
           onChange={(event) => onInvite(event.currentTarget.checked)}
         />
-        <Button loading={pending} leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={onImport}>
+        <ActionButton loading={pending} icon={IconUsersPlus} onClick={onImport}>
           {t('workforce.import.ready.action', { count: rows })}
-        </Button>
+        </ActionButton>
       </div>
     </Panel>
   )

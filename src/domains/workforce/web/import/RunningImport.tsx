@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconFileImport, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type WorkerImport, workforceRoutes } from '../../contract.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import styles from './RunningImport.module.css'
@@ -33,9 +34,9 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
   if (error && !data) return <Failed failure={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={3} />
   const again = (
-    <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={onAnother}>
+    <ActionButton variant="default" icon={IconFileImport} onClick={onAnother}>
       {t('workforce.import.again')}
-    </Button>
+    </ActionButton>
   )
   if (data.status === 'failed') {
     return (

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
 import type { BulkOutcome } from './BulkResult.tsx'
 
@@ -30,24 +30,19 @@ export function BulkChange({ workers, onDone }: Props) {
   return (
     <>
       {able('reactivate').length > 0 && (
-        <Button
+        <ActionButton
           variant="default"
           loading={pending && !asking}
-          leftSection={<IconUserCheck size={18} aria-hidden />}
+          icon={IconUserCheck}
           onClick={() => void change('reactivate')}
         >
           {t('workforce.bulk.reactivate', { count: able('reactivate').length })}
-        </Button>
+        </ActionButton>
       )}
       {able('deactivate').length > 0 && (
-        <Button
-          color="red"
-          variant="light"
-          leftSection={<IconUserOff size={18} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
+        <ActionButton color="red" variant="light" icon={IconUserOff} onClick={() => setAsking(true)}>
           {t('workforce.bulk.deactivate', { count: able('deactivate').length })}
-        </Button>
+        </ActionButton>
       )}
       <Confirm
         open={asking}

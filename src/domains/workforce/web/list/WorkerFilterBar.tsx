@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,6 +6,7 @@ import { DaysFilter } from '#platform/web/forms/filter/DaysFilter.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { Toolbar } from '#platform/web/ui/list/Toolbar.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import type { WorkerFilters } from './use-worker-list.ts'
 import styles from './WorkerFilterBar.module.css'
@@ -41,17 +41,18 @@ export function WorkerFilterBar({ filters, children }: Props) {
         value={values.status}
         onChange={(status) => change({ status })}
       />
-      <Button
+      <ActionButton
         className={styles.opener ?? ''}
         data-desk-only
         variant={rare > 0 ? 'light' : 'default'}
-        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        icon={IconAdjustmentsHorizontal}
+        iconSize={16}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {rare > 0 ? t('workforce.list.filtersSet', { count: rare }) : t('workforce.list.filters')}
-      </Button>
+      </ActionButton>
       {children}
       <div id={id} className={styles.rare} hidden={!open && !isPhone}>
         <Filter
@@ -88,14 +89,9 @@ export function WorkerFilterBar({ filters, children }: Props) {
           onChange={change}
         />
         {filters.isNarrowed && (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={16} aria-hidden />}
-            onClick={() => filters.clear()}
-          >
+          <ActionButton variant="subtle" color="gray" icon={IconX} iconSize={16} onClick={() => filters.clear()}>
             {t('workforce.list.clear')}
-          </Button>
+          </ActionButton>
         )}
       </div>
     </Toolbar>

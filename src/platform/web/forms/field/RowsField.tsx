@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './RowsField.module.css'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { useFocusNext, useRows } from './use-rows.ts'
 
 interface Props {
@@ -115,11 +116,11 @@ export function RowsField({
           </div>
         </div>
       ))}
-      <Button
+      <ActionButton
         variant="light"
         data-add
         className={styles.add ?? ''}
-        leftSection={<IconPlus size={18} aria-hidden />}
+        icon={IconPlus}
         disabled={keys.length >= max}
         onClick={() => {
           focusNext(`[data-row]:nth-last-of-type(1) :is(${controls})`)
@@ -128,7 +129,7 @@ export function RowsField({
         }}
       >
         {add}
-      </Button>
+      </ActionButton>
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconPhoto, IconTrash, IconUser } from '@tabler/icons-r
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Cropper } from './Cropper.tsx'
 import styles from './PictureField.module.css'
 import type { Picture } from './use-picture.ts'
@@ -51,28 +52,23 @@ export function PictureField({ picture, label, name }: Props) {
       )}
       <div className={styles.words}>
         <div className={styles.buttons}>
-          <Button
+          <ActionButton
             variant="default"
-            leftSection={<IconPhoto size={18} aria-hidden />}
+            icon={IconPhoto}
             aria-describedby={`${id}help ${id}fault`}
             onClick={() => input.current?.click()}
           >
             {shown || chosen ? t('platform.picture.another') : t('platform.picture.choose')}
-          </Button>
+          </ActionButton>
           {chosen && (
             <Button variant="subtle" onClick={() => picture.reset()}>
               {t('platform.picture.undo')}
             </Button>
           )}
           {shown && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => picture.remove()}
-            >
+            <ActionButton variant="subtle" color="red" icon={IconTrash} onClick={() => picture.remove()}>
               {t('platform.picture.remove')}
-            </Button>
+            </ActionButton>
           )}
         </div>
         <p id={`${id}help`} className={styles.help}>

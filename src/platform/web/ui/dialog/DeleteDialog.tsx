@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import styles from './Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
@@ -15,14 +16,18 @@ interface Props {
   remove: () => Promise<Outcome<unknown>>
   /** An alternative if other records refer to it; it closes the dialog itself. */
   instead?: { readonly action: string; readonly act: () => Promise<unknown> } | undefined
-  onGone: () => unknown
+  /** The text of the toast once it is deleted. */
+  done: string
+  /** Where to go then, because the page of the record no longer exists. */
+  goTo?: string
   onClose: () => void
 }
 
 /** Asks before a record is deleted; if it is in use, explains that and offers the alternative. Open while it is rendered. */
-export function DeleteDialog({ title, children, remove, instead, onGone, onClose }: Props) {
+export function DeleteDialog({ title, children, remove, instead, done, goTo, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
+  const { go } = useNavigation()
   const [pending, setPending] = useState(false)
   const [inUse, setInUse] = useState<string>()
   async function whilePending(work: () => Promise<unknown>) {
@@ -36,7 +41,10 @@ export function DeleteDialog({ title, children, remove, instead, onGone, onClose
   const tryIt = () =>
     whilePending(async () => {
       const outcome = await remove()
-      if (outcome.ok) return onGone()
+      if (outcome.ok) {
+        tell.success(done)
+        return goTo === undefined ? onClose() : go(goTo, { replace: true })
+      }
       if (isRefusal(outcome.problem, 'IN_USE')) return setInUse(outcome.problem.problem.detail)
       tell.failure(outcome.problem)
       return onClose()

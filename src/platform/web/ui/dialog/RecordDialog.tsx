@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 import styles from './RecordDialog.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 
 /** One record in a dialog over its list or calendar; with unsaved changes, it asks before it closes. */
 export function RecordDialog({
@@ -63,15 +64,15 @@ export function RecordActions({
   return (
     <StickyBar>
       {history && (
-        <Button
+        <ActionButton
           variant="subtle"
           color="gray"
-          leftSection={<IconHistory size={18} aria-hidden />}
+          icon={IconHistory}
           aria-expanded={history.isShown}
           onClick={history.onToggle}
         >
           {t('platform.history.title')}
-        </Button>
+        </ActionButton>
       )}
       {children}
     </StickyBar>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { ListView } from './use-list-view.ts'
 
 /** Chooses the columns of a list, except the first; on a phone, which has no column headings, the sort order. */
@@ -41,9 +42,9 @@ function Columns<Item>({ view }: { view: ListView<Item> }) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="sm" leftSection={<IconColumns3 size={16} aria-hidden />} data-desk-only>
+        <ActionButton variant="default" size="sm" icon={IconColumns3} iconSize={16} data-desk-only>
           {t('platform.list.columns')}
-        </Button>
+        </ActionButton>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" role="group" aria-label={t('platform.list.columns')}>

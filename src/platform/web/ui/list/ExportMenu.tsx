@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { addressOf } from '#platform/web/api/client.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 
 const formats = [
   { format: 'xlsx', icon: IconFileSpreadsheet },
@@ -24,9 +25,9 @@ export function ExportMenu({ of, query }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="sm" loading={pending} leftSection={<IconTableExport size={16} aria-hidden />}>
+        <ActionButton variant="default" size="sm" loading={pending} icon={IconTableExport} iconSize={16}>
           {t('platform.export.action')}
-        </Button>
+        </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
         {formats.map(({ format, icon: Icon }) => (

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core'
+import { IconDots, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
@@ -32,12 +32,22 @@ export function MoreMenu({ label, opener, quiet = false, loading = false, childr
   )
 }
 
+interface ActionProps extends Omit<MenuItemProps, 'leftSection'> {
+  icon: TablerIcon
+  onClick: () => void
+}
+
+/** The item of a menu that acts, with an icon before its text. */
+export function MenuAction({ icon: Icon, ...rest }: ActionProps) {
+  return <Menu.Item leftSection={<Icon size={18} aria-hidden />} {...rest} />
+}
+
 /** The item of a menu that deletes. */
 export function DeleteItem({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation()
   return (
-    <Menu.Item color="var(--bad)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onClick}>
+    <MenuAction color="var(--bad)" icon={IconTrash} onClick={onClick}>
       {t('platform.action.delete')}
-    </Menu.Item>
+    </MenuAction>
   )
 }
