@@ -37,7 +37,7 @@ const makers = /\/db\/(?:statement|page)\.ts$/
 
 function rowsIn(root: string, name: string, { program, checker }: Project): DeclaredRows[] {
   const file = program.getSourceFile(name)
-  if (!file || !/\b(?:sql|readPage|query)\b/.test(file.text) || makers.test(name)) return []
+  if (!file || !/\b(?:sql|readPage|readRecord|query)\b/.test(file.text) || makers.test(name)) return []
   return callsIn(file).flatMap(({ call, called }) => {
     const row = rowOf(call, called.text, checker)
     const { line, character } = file.getLineAndCharacterOfPosition(called.getStart(file))
@@ -66,7 +66,7 @@ function callsIn(file: SourceFile): Called[] {
 }
 
 function rowOf(call: CallExpression, name: string, checker: Checker): Type | undefined {
-  if (name === 'readPage' || name === 'query') {
+  if (name === 'readPage' || name === 'readRecord' || name === 'query') {
     const [node] = call.typeArguments ?? []
     const row = node && checker.getTypeFromTypeNode(node)
     // Rows that arrive as arrays have no names to compare.

@@ -74,3 +74,14 @@ export interface Caller {
   /** Gives the browser that name, for longer than any session. */
   keepDevice(device: string): void
 }
+
+/** The caller of work that no request started: it has no browser. */
+export const internalCaller: Caller = {
+  address: '',
+  userAgent: null,
+  wanted: undefined,
+  keepToken: () => undefined,
+  device: undefined,
+  keepDevice: () => undefined,
+  dropToken: () => undefined,
+}

@@ -8,7 +8,7 @@ import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
-import { type ActorScope, equip, nowOf, type Services } from '#platform/server/scope.ts'
+import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
 import { addBilling, addStatements } from './billing.ts'
 import { addCustomers, addWorks } from './customers.ts'
 import { addEngagements } from './engagements.ts'
@@ -39,15 +39,7 @@ export async function makeDemo(services: Services): Promise<void> {
       now,
       actor: administrator,
       ...equip(services, 'en'),
-      caller: {
-        address: 'demo',
-        userAgent: null,
-        wanted: undefined,
-        keepToken: () => undefined,
-        device: undefined,
-        keepDevice: () => undefined,
-        dropToken: () => undefined,
-      },
+      caller: { ...internalCaller, address: 'demo' },
     }
     const managers = [
       administrator.accountId,

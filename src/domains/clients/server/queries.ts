@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
-import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { plainColumns, plainValues } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -58,14 +58,8 @@ export async function listClients(
 
 /** Returns one client of the organisation. Throws `NOT_FOUND`. */
 export async function readClient(scope: ActorScope, id: string): Promise<Client> {
-  const row = await scope.db.first(
-    sql<ClientRow>(`select ${clientColumns} from clients c where c.organisation_id = $1 and c.id = $2`, [
-      scope.actor.organisationId,
-      id,
-    ]),
-  )
-  if (!row) throw refuse.NOT_FOUND()
-  return clientOf(scope, row)
+  const source = { select: clientColumns, from: 'clients c', id: 'c.id' }
+  return clientOf(scope, await readRecord<ClientRow>(scope, source, id))
 }
 
 /** Returns one page of the history of a client and of its work sites, latest first. */

@@ -2,12 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
-import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { readPage } from '#platform/server/db/page.ts'
+import { readPage, readRecord } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Opportunity, opportunityRoutes } from '../contract.ts'
@@ -75,14 +74,7 @@ async function workersOf({ db, actor }: ActorScope): Promise<string[]> {
 }
 
 async function read(scope: ActorScope, id: string): Promise<Opportunity> {
-  const row = await scope.db.first(
-    sql<Row>(`select ${columns} from ${from} where o.organisation_id = $1 and o.id = $2`, [
-      scope.actor.organisationId,
-      id,
-    ]),
-  )
-  if (!row) throw refuse.NOT_FOUND()
-  return shown(scope, row)
+  return shown(scope, await readRecord<Row>(scope, { select: columns, from, id: 'o.id' }, id))
 }
 
 function shown({ actor }: ActorScope, row: Row): Opportunity {

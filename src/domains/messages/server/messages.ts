@@ -1,7 +1,7 @@
 import type { Page } from '#base/page.ts'
 import type { Received } from '#base/route.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { readPage } from '#platform/server/db/page.ts'
+import { readPage, readRecord } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { refuse } from '#base/problem.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -68,13 +68,7 @@ export async function sendMessage(scope: ActorScope, { params, body }: Input<'se
   const [message] = await writeIn(scope, [params.id], body.text ?? null)
   if (!message) throw refuse.NOT_FOUND()
   await attach(scope, message, body.attachmentIds ?? [])
-  const row = await db.one(
-    sql<Row>(`select ${columns} from messages x where x.organisation_id = $1 and x.id = $2`, [
-      actor.organisationId,
-      message.id,
-    ]),
-  )
-  return shown(scope, row)
+  return shown(scope, await readRecord<Row>(scope, { select: columns, from: 'messages x', id: 'x.id' }, message.id))
 }
 
 /** Makes sure that the worker’s conversation with the organisation has an active user as member. */

@@ -6,7 +6,7 @@ import type { Answer, Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { readPage } from '#platform/server/db/page.ts'
+import { readPage, readRecord } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -48,14 +48,7 @@ export async function listAdjustments(
 }
 
 async function readAdjustment(scope: ActorScope, id: string): Promise<Adjustment> {
-  const row = await scope.db.first(
-    sql<AdjustmentRow>(`select ${columns} from ${from} where j.organisation_id = $1 and j.id = $2`, [
-      scope.actor.organisationId,
-      id,
-    ]),
-  )
-  if (!row) throw refuse.NOT_FOUND()
-  return adjustmentOf(scope, row)
+  return adjustmentOf(scope, await readRecord<AdjustmentRow>(scope, { select: columns, from, id: 'j.id' }, id))
 }
 
 function adjustmentOf({ actor }: ActorScope, { amount, currency, corrects, ...row }: AdjustmentRow): Adjustment {

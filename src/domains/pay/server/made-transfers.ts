@@ -5,7 +5,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
-import { readPage } from '#platform/server/db/page.ts'
+import { readPage, readRecord } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { payRefusals, type payRoutes } from '../contract.ts'
@@ -67,10 +67,7 @@ export async function makeTransfer(
     'pay_transfer_stubs',
     due.map((stub) => ({ pay_stub_id: stub.id, pay_transfer_id: id, bank_account: stub.bankAccount })),
   )
-  const row = await db.one(
-    sql<TransferRow>(`select ${columns} from ${from} where t.organisation_id = $1 and t.id = $2`, [organisationId, id]),
-  )
-  return transferOf(scope, row)
+  return transferOf(scope, await readRecord<TransferRow>(scope, { select: columns, from, id: 't.id' }, id))
 }
 
 /** Returns the transfers of a period. */

@@ -1,11 +1,9 @@
 import { may } from '#base/actor.ts'
-import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
-import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
-import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Project, projectRoutes } from '../contract.ts'
 import { projectRecord } from '../contract/fields.ts'
@@ -64,14 +62,7 @@ export async function listProjects(
 
 /** Returns one project of the organisation. Throws `NOT_FOUND`. */
 export async function readProject(scope: ActorScope, id: string): Promise<Project> {
-  const row = await scope.db.first(
-    sql<ProjectRow>(`select ${columns} from ${from} where p.organisation_id = $1 and p.id = $2`, [
-      scope.actor.organisationId,
-      id,
-    ]),
-  )
-  if (!row) throw refuse.NOT_FOUND()
-  return projectOf(scope, row)
+  return projectOf(scope, await readRecord<ProjectRow>(scope, { select: columns, from, id: 'p.id' }, id))
 }
 
 /** Returns one page of the history of a project, with names instead of ids, latest first. */

@@ -1,14 +1,12 @@
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/money.ts'
 import type { Page } from '#base/page.ts'
-import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { withNames } from '#domains/projects/server/named-history.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
-import { type Listing, readPage } from '#platform/server/db/page.ts'
+import { type Listing, readPage, readRecord } from '#platform/server/db/page.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
-import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type requestRoutes, type StaffingRequest, type TimelineRequest, timelineLimits } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
@@ -107,14 +105,7 @@ export async function readTimeline(
 
 /** Returns one request of the organisation. Throws `NOT_FOUND`. */
 export async function readRequest(scope: ActorScope, id: string): Promise<StaffingRequest> {
-  const row = await scope.db.first(
-    sql<RequestRow>(`select ${columns} from ${from} where r.organisation_id = $1 and r.id = $2`, [
-      scope.actor.organisationId,
-      id,
-    ]),
-  )
-  if (!row) throw refuse.NOT_FOUND()
-  return requestOf(scope, row)
+  return requestOf(scope, await readRecord<RequestRow>(scope, { select: columns, from, id: 'r.id' }, id))
 }
 
 /** Returns one page of the history of a request, with names instead of ids, latest first. */

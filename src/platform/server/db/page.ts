@@ -1,6 +1,7 @@
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Conditions } from './conditions.ts'
+import type { RecordScope } from './record-scope.ts'
 import { sql } from './statement.ts'
 import type { Db } from './transaction.ts'
 
@@ -39,6 +40,23 @@ interface Position {
 }
 
 const usual = 50
+
+/** Reads one record of the organisation by its ID, with the columns that a list shows. Throws `NOT_FOUND`. */
+export async function readRecord<Row extends object>(
+  { db, actor }: RecordScope,
+  { select, from, id }: Pick<Listing, 'select' | 'from' | 'id'>,
+  recordId: string,
+): Promise<Row> {
+  const alias = id.slice(0, id.indexOf('.'))
+  const row = await db.first(
+    sql<Row>(`select ${select} from ${from} where ${alias}.organisation_id = $1 and ${id} = $2`, [
+      actor.organisationId,
+      recordId,
+    ]),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  return row
+}
 
 /** Reads one page of a list, with the figures of the whole, in one statement. */
 export async function readPage<Row extends object, Figures extends { total: number } = { total: number }>(

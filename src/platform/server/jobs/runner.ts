@@ -6,7 +6,7 @@ import { sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
 import { inSpan } from '../db/spans.ts'
-import { equip, nowOf, type Services } from '../scope.ts'
+import { equip, internalCaller, nowOf, type Services } from '../scope.ts'
 import type { JobKind, JobScope } from './job.ts'
 import {
   type ClaimedJob,
@@ -154,7 +154,7 @@ async function inJob(
       db,
       now,
       ...equip(services, language),
-      caller: jobCaller,
+      caller: internalCaller,
       actor: await readActor(db, job),
       signal,
       beside: within,
@@ -162,16 +162,6 @@ async function inJob(
       count: async (...tables) => void (await services.pool.query(`analyze ${tables.join(', ')}`)),
     })
   })
-}
-
-const jobCaller = {
-  address: '',
-  userAgent: null,
-  wanted: undefined,
-  keepToken: () => undefined,
-  device: undefined,
-  keepDevice: () => undefined,
-  dropToken: () => undefined,
 }
 
 interface ActorRow extends Pick<Actor, 'type' | 'role' | 'passwordUpdateRequired' | 'profileComplete'> {

@@ -3,7 +3,7 @@ import { zoneName } from '#base/time.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { type Db, Transaction } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
-import { type ActorScope, equip, nowOf, type Services } from '#platform/server/scope.ts'
+import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
 
 /** Work on the records of every organisation at intervals. Done twice, or by two servers in parallel, it must have the effect of doing it once. */
 export interface ScheduledJob {
@@ -99,7 +99,7 @@ async function within(
   const db = new Transaction(services.pool, { role: 'interim_app', organisationId, action: round.name, now })
   const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
   try {
-    const left = await round.run({ ...equip(services, 'en'), caller: jobCaller, db, now, actor })
+    const left = await round.run({ ...equip(services, 'en'), caller: internalCaller, db, now, actor })
     await db.commit()
     return left
   } catch (error) {
@@ -108,15 +108,6 @@ async function within(
   }
 }
 
-const jobCaller = {
-  address: '',
-  userAgent: null,
-  wanted: undefined,
-  keepToken: () => undefined,
-  device: undefined,
-  keepDevice: () => undefined,
-  dropToken: () => undefined,
-}
 const itself = {
   accountId: '',
   sessionId: '',

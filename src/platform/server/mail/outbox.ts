@@ -80,13 +80,7 @@ export async function textAll(
   texts: readonly { readonly to: string; readonly text: string }[],
 ): Promise<void> {
   const rows = texts.map(({ to, text }) => ({ id: uuid(), recipient: to, body_text: text }))
-  await db.many(
-    sql(
-      `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
-       select r.id, $1, 'sms', r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
-      [organisationId, JSON.stringify(rows)],
-    ),
-  )
+  await writeTexts(db, organisationId, 'sms', rows)
 }
 
 /** Writes push messages to the outbox. They are encrypted when they are sent, for the device as it is then. */
@@ -96,11 +90,15 @@ export async function pushAll(
   messages: readonly { readonly deviceId: string; readonly message: string }[],
 ): Promise<void> {
   const rows = messages.map(({ deviceId, message }) => ({ id: uuid(), recipient: deviceId, body_text: message }))
+  await writeTexts(db, organisationId, 'push', rows)
+}
+
+async function writeTexts(db: Db, organisationId: string | null, channel: 'sms' | 'push', rows: object[]) {
   await db.many(
     sql(
       `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
-       select r.id, $1, 'push', r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
-      [organisationId, JSON.stringify(rows)],
+       select r.id, $1, $3::text, r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
+      [organisationId, JSON.stringify(rows), channel],
     ),
   )
 }

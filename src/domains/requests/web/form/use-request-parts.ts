@@ -1,14 +1,9 @@
 import { useMemo } from 'react'
-import { namesInPart } from '#base/fields.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { formParts } from '#platform/web/forms/form/form-parts.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
-const fields = {
-  what: namesInPart(requestRecord, 'what'),
-  when: namesInPart(requestRecord, 'when'),
-  whom: namesInPart(requestRecord, 'whom'),
-} as const
+const names = ['what', 'when', 'whom'] as const
 
 /** The sections of the request form, from top to bottom. */
 export type RequestParts = ReturnType<typeof useRequestParts>
@@ -16,5 +11,5 @@ export type RequestParts = ReturnType<typeof useRequestParts>
 /** Returns the sections of the request form with their translated titles. */
 export function useRequestParts() {
   const { t } = useTranslation()
-  return useMemo(() => formParts('request', fields, (name) => t(`requests.form.${name}`)), [t])
+  return useMemo(() => formParts('request', requestRecord, names, (name) => t(`requests.form.${name}`)), [t])
 }

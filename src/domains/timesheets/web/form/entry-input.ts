@@ -30,6 +30,22 @@ export interface EntryValues extends TypedTimes {
   longitude: number | null
 }
 
+/** The details of an entry beside its project and times. */
+export type EntryDetails = Omit<EntryValues, keyof TypedTimes | 'projectId' | 'date'>
+
+/** The details of an entry that has only hours. */
+export const emptyDetails: EntryDetails = {
+  taskDescription: '',
+  breaks: [],
+  workType: 'regular',
+  shiftType: 'regular',
+  notes: '',
+  equipmentUsed: '',
+  address: '',
+  latitude: null,
+  longitude: null,
+}
+
 /** Returns the form values of a break with only its minutes. */
 export function emptyBreak(type: TypedBreak['type'], minutes: TypedBreak['minutes']): TypedBreak {
   return { type, by: 'minutes', minutes, startTime: '', endTime: '' }
@@ -39,7 +55,6 @@ export function emptyBreak(type: TypedBreak['type'], minutes: TypedBreak['minute
 export function emptyValues(date: string, projectId: string | null): EntryValues {
   return {
     projectId,
-    taskDescription: '',
     date,
     startTime: '',
     endTime: '',
@@ -47,14 +62,7 @@ export function emptyValues(date: string, projectId: string | null): EntryValues
     startOffset: null,
     endOffset: null,
     breakMinutes: null,
-    breaks: [],
-    workType: 'regular',
-    shiftType: 'regular',
-    notes: '',
-    equipmentUsed: '',
-    address: '',
-    latitude: null,
-    longitude: null,
+    ...emptyDetails,
   }
 }
 

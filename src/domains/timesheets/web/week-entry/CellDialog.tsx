@@ -5,7 +5,8 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { BreakRows } from '../form/BreakFields.tsx'
 import { MoreFields } from '../form/MoreFields.tsx'
-import { type CellDetails, cellInputOf, cellShape, emptyDetails } from './cell-details.ts'
+import { emptyDetails, type EntryDetails } from '../form/entry-input.ts'
+import { cellInputOf, cellShape } from './cell-details.ts'
 import styles from './CellDialog.module.css'
 import type { GridProject } from './open-days.ts'
 
@@ -14,8 +15,8 @@ interface Props {
   project: GridProject
   /** The hours as typed. */
   hours: string
-  details: CellDetails | undefined
-  onTake: (details: CellDetails) => void
+  details: EntryDetails | undefined
+  onTake: (details: EntryDetails) => void
   onClose: () => void
 }
 
@@ -23,7 +24,7 @@ interface Props {
 export function CellDialog({ date, project, hours, details, onTake, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const form = useContractForm<typeof cellShape, CellDetails>(cellShape, details ?? emptyDetails, {
+  const form = useContractForm<typeof cellShape, EntryDetails>(cellShape, details ?? emptyDetails, {
     toInput: cellInputOf,
   })
   return (

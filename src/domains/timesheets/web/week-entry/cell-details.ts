@@ -2,34 +2,14 @@ import type { z } from 'zod'
 import { limits, optional, text } from '#base/text.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
 import { entryForm } from '../../rules/entry-shapes.ts'
-import { emptyBreak, type EntryValues, locationOf, type TypedBreak, breakInput } from '../form/entry-input.ts'
-
-/** The details of a cell of the week, without its hours. */
-export type CellDetails = Pick<
-  EntryValues,
-  | 'taskDescription'
-  | 'breaks'
-  | 'workType'
-  | 'shiftType'
-  | 'notes'
-  | 'equipmentUsed'
-  | 'address'
-  | 'latitude'
-  | 'longitude'
->
-
-/** The details of a cell that has only hours. */
-export const emptyDetails: CellDetails = {
-  taskDescription: '',
-  breaks: [],
-  workType: 'regular',
-  shiftType: 'regular',
-  notes: '',
-  equipmentUsed: '',
-  address: '',
-  latitude: null,
-  longitude: null,
-}
+import {
+  emptyBreak,
+  emptyDetails,
+  type EntryDetails,
+  locationOf,
+  type TypedBreak,
+  breakInput,
+} from '../form/entry-input.ts'
 
 /** The schema that validates the details of a cell. */
 export const cellShape = entryForm
@@ -43,19 +23,19 @@ export function cellInputOf({
   longitude,
   breaks,
   ...typed
-}: CellDetails): z.input<typeof cellShape> {
+}: EntryDetails): z.input<typeof cellShape> {
   return { ...typed, breaks: breaks.map(breakInput), location: locationOf({ address, latitude, longitude }) }
 }
 
 /** True if a cell has more than hours. */
-export function saysMore(details: CellDetails | undefined): boolean {
+export function saysMore(details: EntryDetails | undefined): boolean {
   return details !== undefined && JSON.stringify(details) !== JSON.stringify(emptyDetails)
 }
 
 type Rows = z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items']
 
 /** Returns the fields that the details add to the work row; without a task in them, the row keeps its own. */
-export function workDetailsOf(details: CellDetails | undefined): Partial<Extract<Rows[number], { type: 'work' }>> {
+export function workDetailsOf(details: EntryDetails | undefined): Partial<Extract<Rows[number], { type: 'work' }>> {
   if (!details || !saysMore(details)) return {}
   const { taskDescription, breaks: _, address, latitude, longitude, ...said } = details
   const own = taskDescription.trim() === '' ? {} : { taskDescription }
@@ -63,7 +43,7 @@ export function workDetailsOf(details: CellDetails | undefined): Partial<Extract
 }
 
 /** Returns the break rows of a cell. */
-export function breakRowsOf(details: CellDetails | undefined, date: string): Rows {
+export function breakRowsOf(details: EntryDetails | undefined, date: string): Rows {
   return (details?.breaks ?? []).map(({ type, minutes }) => ({
     type: 'break',
     date,
@@ -78,7 +58,7 @@ type Source = Pick<OwnEntry, 'breaks' | 'breakMinutes' | 'workType' | 'shiftType
  * Returns the details of an entry that are copied to another day. Notes and coordinates are left out, because they belong to
  * one day.
  */
-export function detailsFrom(entry: Source): CellDetails {
+export function detailsFrom(entry: Source): EntryDetails {
   const { workType, shiftType, equipmentUsed, location } = entry
   return {
     ...emptyDetails,
@@ -98,6 +78,6 @@ export function kindsOf({ breaks, breakMinutes }: Pick<Source, 'breaks' | 'break
 }
 
 /** Returns the details without the coordinates, which are not stored on a device. */
-export function withoutPosition(details: CellDetails): CellDetails {
+export function withoutPosition(details: EntryDetails): EntryDetails {
   return { ...details, latitude: null, longitude: null }
 }

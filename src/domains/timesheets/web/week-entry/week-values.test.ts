@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyBreak } from '../form/entry-input.ts'
-import { type CellDetails, emptyDetails } from './cell-details.ts'
+import { emptyBreak, emptyDetails, type EntryDetails } from '../form/entry-input.ts'
 import { blankWeek, openProjects } from './open-days.ts'
 import { noTimeOff, offRowsOf } from './week-off.ts'
 import {
@@ -171,7 +170,7 @@ test('a project takes hours on the days of its accepted assignments', () => {
   ])
 })
 
-const said: CellDetails = {
+const said: EntryDetails = {
   ...emptyDetails,
   taskDescription: 'Stocktaking',
   breaks: [emptyBreak('lunch', 30)],

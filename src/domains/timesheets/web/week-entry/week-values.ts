@@ -3,16 +3,9 @@ import { parseDuration, typedDuration } from '#platform/web/forms/field/duration
 import { addDays } from '#platform/web/format/calendar.ts'
 import { parseTime } from '#platform/web/format/typed-time.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
+import type { EntryDetails } from '../form/entry-input.ts'
 import { roundedMinutes } from '../../rules/rounding.ts'
-import {
-  breakRowsOf,
-  type CellDetails,
-  detailsFrom,
-  kindsOf,
-  saysMore,
-  withoutPosition,
-  workDetailsOf,
-} from './cell-details.ts'
+import { breakRowsOf, detailsFrom, kindsOf, saysMore, withoutPosition, workDetailsOf } from './cell-details.ts'
 import { offRowsOf, type WeekOff } from './week-off.ts'
 
 /** The form values of a week. */
@@ -29,7 +22,7 @@ export interface DayValues {
   readonly rest: string
   readonly hours: Readonly<Record<string, string>>
   /** The details of the cells, by project. */
-  readonly details: Readonly<Record<string, CellDetails>>
+  readonly details: Readonly<Record<string, EntryDetails>>
 }
 
 export const emptyDay: DayValues = { start: '', rest: '', hours: {}, details: {} }

@@ -1,14 +1,16 @@
+import { namesInPart, type RecordFields } from '#base/fields.ts'
 import type { Part } from './FormIndex.tsx'
 
-/** Creates the parts of a form by name, with their fields and translated titles. */
-export function formParts<const Fields extends Readonly<Record<string, readonly string[]>>>(
+/** Returns the parts of a record's form by name, in the given order, with their fields and translated titles. */
+export function formParts<const Name extends string>(
   form: string,
-  fields: Fields,
-  titleOf: (name: keyof Fields & string) => string,
-): Readonly<Record<keyof Fields, Part>> {
-  const parts = Object.entries(fields).map(([name, list]) => [
+  record: RecordFields,
+  names: readonly Name[],
+  titleOf: (name: Name) => string,
+): Readonly<Record<Name, Part>> {
+  const parts = names.map((name) => [
     name,
-    { id: `${form}-${name}`, title: titleOf(name), fields: list },
+    { id: `${form}-${name}`, title: titleOf(name), fields: namesInPart(record, name) },
   ])
-  return Object.fromEntries(parts) as Readonly<Record<keyof Fields, Part>>
+  return Object.fromEntries(parts) as Readonly<Record<Name, Part>>
 }
