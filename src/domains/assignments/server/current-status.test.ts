@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -17,9 +17,7 @@ const world = await openWorld([...notifications, ...assignments])
 beforeEach(() => world.setClock('2026-11-20T08:00:00Z'))
 
 async function scene() {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
   return { organisation, manager, worker, ...project }
 }

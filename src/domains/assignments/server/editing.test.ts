@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
 import type { AssignmentStatus } from '../rules.ts'
@@ -14,9 +14,7 @@ const world = await openWorld([...notifications, ...assignments])
 const days = { startDate: '2026-11-23', endDate: '2026-12-20' }
 
 async function scene(status: AssignmentStatus = 'pending', more: { requestId?: string } = {}) {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
   const id = await sampleAssignment(world, worker, project.projectId, status, { ...days, ...more })
   const edit = (body: object, ifMatch?: number) =>

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { type Assignment, assignmentRoutes, type OffersMade } from '../contract.ts'
 import { assignments } from './routes.ts'
@@ -13,9 +13,7 @@ import { sampleAssignment, sampleStaffing } from './samples.ts'
 const world = await openWorld([...notifications, ...assignments])
 
 async function scene(request: Parameters<typeof sampleStaffing>[3] = {}) {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
   const requestId = await sampleStaffing(world, organisation, project, request)
   const offer = (body: object) => world.call(assignmentRoutes.offerAssignment, { body }, manager)

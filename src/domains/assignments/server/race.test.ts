@@ -3,7 +3,7 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/acc
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { requests } from '#domains/requests/server/routes.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -67,9 +67,7 @@ test(
 )
 
 test('T30 of twenty simultaneous answers to an offer one takes effect and sends one notification', async () => {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const id = await sampleAssignment(world, worker, projectId, 'pending')
   const answers = await Promise.all(

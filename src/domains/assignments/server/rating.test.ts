@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
 import type { AssignmentStatus } from '../rules.ts'
@@ -11,9 +11,7 @@ import { sampleAssignment } from './samples.ts'
 const world = await openWorld(assignments)
 
 async function scene(status: AssignmentStatus = 'completed', days = {}) {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const { projectId } = await sampleProject(world, organisation)
   return { organisation, manager, worker, id: await sampleAssignment(world, worker, projectId, status, days) }
 }

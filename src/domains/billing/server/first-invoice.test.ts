@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
 import { billing } from './routes.ts'
@@ -20,9 +19,7 @@ async function scene({
   markup = null as number | null,
   firstDay = '2026-11-02',
 } = {}) {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation, 'administrator')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager: admin, worker } = await sampleTeam(world, 'administrator')
   const { clientId, projectId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
   await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status: 'approved', firstDay })

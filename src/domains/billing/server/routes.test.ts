@@ -5,8 +5,8 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { plain, readPdf } from '#platform/server/testing/pdf-text.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
 import { billing } from './routes.ts'
@@ -19,9 +19,7 @@ const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 /** Creates a client with approved hours of one worker: the given number of days of eight hours from 2026-11-02 on. */
 async function scene({ days = 2, isReady = true, rate = 4250 as number | null, markup = null as number | null } = {}) {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation, 'administrator')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager: admin, worker } = await sampleTeam(world, 'administrator')
   const { clientId, projectId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const entries = (firstDay: string, count = 1, status: 'approved' | 'submitted' = 'approved') =>

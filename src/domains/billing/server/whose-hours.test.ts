@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleClient } from '#domains/clients/server/samples.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes as routes } from '../contract.ts'
 import { billing } from './routes.ts'
@@ -17,9 +16,7 @@ const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 /** Creates a worker of two clients, whose hours are approved and billed. */
 async function scene() {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation, 'administrator')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager: admin, worker } = await sampleTeam(world, 'administrator')
   const place = async () => {
     const { clientId, projectId } = await sampleProject(world, organisation)
     await sampleBilling(world, organisation, clientId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#base/actor.ts'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
@@ -8,9 +8,9 @@ import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clockRoutes } from '../contract.ts'
 import { forgetPlaces } from './forgetting.ts'
@@ -22,9 +22,7 @@ const location = { ...samplePoint, accuracy: 10 }
 
 async function scene({ isManaged = true } = {}) {
   world.setClock('2026-11-20T08:00:00Z')
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const { projectId } = await sampleProject(world, organisation, isManaged ? { managerId: manager.accountId } : {})
   await sampleAssignment(world, worker, projectId)
   // Sixteen hours are longer than the lifetime of an unused sign-in session.

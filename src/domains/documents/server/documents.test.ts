@@ -7,7 +7,7 @@ import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from '#platform/server/testing/sample-files.ts'
 import { type CallOptions, openWorld } from '#platform/server/testing/world.ts'
 import { certificationRoutes, documentRoutes } from '../contract.ts'
@@ -27,9 +27,7 @@ const [pngBytes, jpgBytes] = [await picture('png'), await picture('jpeg')]
 let manager: SampleAccount
 let worker: SampleAccount
 beforeEach(async () => {
-  const organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  worker = await sampleWorker(world, organisation)
+  ;({ manager, worker } = await sampleTeam(world))
 })
 
 interface Given {

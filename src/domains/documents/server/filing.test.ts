@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { type SampleProject, sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { documentRoutes } from '../contract.ts'
 import { documentTypes } from '../rules.ts'
@@ -16,9 +16,9 @@ let manager: SampleAccount
 let worker: SampleAccount
 let project: SampleProject
 beforeEach(async () => {
-  const organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  worker = await sampleWorker(world, organisation)
+  const team = await sampleTeam(world)
+  ;({ manager, worker } = team)
+  const { organisation } = team
   project = await sampleProject(world, organisation)
 })
 

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { imageTypeOf } from '#platform/server/files/images.ts'
 import { eicar } from '#platform/server/testing/clamd.ts'
 import {
@@ -21,6 +20,7 @@ import {
 } from '#platform/server/testing/hostile-files.ts'
 import { looked } from '#platform/server/testing/looked.ts'
 import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from '#platform/server/testing/sample-files.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { documentRoutes } from '../contract.ts'
 import { documentTypes, maxDocumentBytes } from '../rules.ts'
@@ -34,9 +34,7 @@ const gif = 'image/gif'
 let manager: SampleAccount
 let worker: SampleAccount
 beforeAll(async () => {
-  const organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  worker = await sampleWorker(world, organisation)
+  ;({ manager, worker } = await sampleTeam(world))
 })
 
 const painted = (format: 'png' | 'jpeg' | 'gif') =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { opportunityRoutes } from '../contract.ts'
 import { opportunities } from './routes.ts'
@@ -10,9 +10,7 @@ const world = await openWorld(opportunities)
 let manager: SampleAccount
 let worker: SampleAccount
 beforeEach(async () => {
-  const organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  worker = await sampleWorker(world, organisation)
+  ;({ manager, worker } = await sampleTeam(world))
 })
 
 const add = (body: object = {}, by = manager) =>

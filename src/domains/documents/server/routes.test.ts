@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { certificationRoutes } from '../contract.ts'
 import { certifications } from './routes.ts'
@@ -9,9 +9,7 @@ import { sampleCertification } from './samples.ts'
 const world = await openWorld(certifications)
 
 async function scene() {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const params = { id: worker.accountId }
   const add = (changes: object = {}) =>
     world.call(

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { type ScheduledJob, startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { eicar, startClamd } from '#platform/server/testing/clamd.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { documentRoutes } from '../contract.ts'
 import { documentTypes } from '../rules.ts'
@@ -24,9 +24,7 @@ let manager: SampleAccount
 let worker: SampleAccount
 beforeEach(async () => {
   isThere = true
-  const organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  worker = await sampleWorker(world, organisation)
+  ;({ manager, worker } = await sampleTeam(world))
 })
 
 const infected = () => Buffer.concat([samplePdf(), Buffer.from(eicar)])

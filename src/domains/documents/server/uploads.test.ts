@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { documentTypes, maxDocumentBytes } from '../rules.ts'
 import { documents } from './routes.ts'
@@ -26,9 +26,7 @@ let manager: SampleAccount
 let worker: SampleAccount
 let temporary: string[]
 beforeEach(async () => {
-  const organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  worker = await sampleWorker(world, organisation)
+  ;({ manager, worker } = await sampleTeam(world))
   temporary = await readdir(tmpdir())
 })
 

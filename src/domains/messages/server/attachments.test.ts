@@ -5,7 +5,7 @@ import {
   sampleOrganisation,
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -22,9 +22,7 @@ let manager: SampleAccount
 let zoe: SampleAccount
 let id: string
 beforeEach(async () => {
-  organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  zoe = await sampleWorker(world, organisation)
+  ;({ organisation, manager, worker: zoe } = await sampleTeam(world))
   const body = { accountIds: [zoe.accountId], text: 'Hello' }
   id = (await world.call(routes.startConversation, { body }, manager)).body.items[0]!.id
 })

@@ -9,7 +9,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { conversationRoutes as routes } from '../contract.ts'
 import { conversations } from './routes.ts'
@@ -22,9 +22,7 @@ let zoe: SampleAccount
 let bram: SampleAccount
 let projectId: string
 beforeEach(async () => {
-  organisation = await sampleOrganisation(world)
-  manager = await sampleUser(world, organisation, 'manager')
-  zoe = await sampleWorker(world, organisation)
+  ;({ organisation, manager, worker: zoe } = await sampleTeam(world))
   bram = await sampleWorker(world, organisation, { firstName: 'Bram', lastName: 'Claes' })
   ;({ projectId } = await sampleProject(world, organisation, { managerId: manager.accountId }))
 })

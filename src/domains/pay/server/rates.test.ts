@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { startRates } from '#domains/workforce/server/rates.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
@@ -17,9 +17,7 @@ const world = await openWorld([...pay, ...workforce, ...assignments])
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const
 
 async function scene() {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation)
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   // Writes that bypass the server use the database's date.
   await world.sql("update worker_rates set from_date = '2026-01-01' where worker_id = $1", [worker.accountId])
   const params = { id: worker.accountId }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { retainedRecords, retention } from '../rules/retention.ts'
@@ -111,9 +111,7 @@ const signOf = (table: string, age: string) =>
     : `${mark} ${table} ${age}`
 
 beforeAll(async () => {
-  const organisation = await sampleOrganisation(world)
-  admin = await sampleUser(world, organisation)
-  worker = await sampleWorker(world, organisation)
+  ;({ manager: admin, worker } = await sampleTeam(world, 'providerAdmin'))
   for (const [table, make] of Object.entries(makers)) {
     await make((limits[table] as number) + 2, signOf(table, 'old'))
     await make((limits[table] as number) - 2, signOf(table, 'young'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAccount } from '#domains/accounts/server/samples.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { sampleAssignment, sampleStaffing } from '#domains/assignments/server/samples.ts'
@@ -14,7 +14,7 @@ import { matching } from '#domains/matching/server/routes.ts'
 import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { privacyRoutes } from '../contract.ts'
 import { privacy } from './routes.ts'
@@ -25,9 +25,7 @@ const save = (by: { cookie: string }, off: Partial<typeof allOn>) =>
   world.call(privacyRoutes.savePrivacy, { body: { ...allOn, ...off } }, by)
 
 async function scene() {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation)
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   const project = await sampleProject(world, organisation, { managerId: admin.accountId })
   const assignmentId = await sampleAssignment(world, worker, project.projectId)
   return { organisation, admin, worker, ...project, assignmentId }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleEmailsAlone, notificationsOf } from '#domains/notifications/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { timesheetRoutes } from '../contract.ts'
@@ -14,9 +14,7 @@ import { sampleEntries } from './samples.ts'
 const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
 async function scene(count = 1) {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const ids = await sampleEntries(world, worker, { projectId, assignmentId, count, status: 'submitted' })

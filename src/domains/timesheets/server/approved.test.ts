@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { projects } from '#domains/projects/server/routes.ts'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -15,9 +15,7 @@ import { sampleEntries } from './samples.ts'
 const world = await openWorld([...timesheets, ...projects, ...workforce])
 
 test('T28 T32 an approved entry keeps its hours, rate and currency when settings or the assignment change', async () => {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation)
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   const { projectId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const wanted = { projectId, assignmentId, count: 1, status: 'approved' } as const

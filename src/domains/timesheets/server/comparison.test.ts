@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
-import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld, type Reply } from '#platform/server/testing/world.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from './routes.ts'
@@ -13,9 +12,7 @@ const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
 /** One entry a day from Monday 2 November, 08:00 to 16:00 in UTC without a break. */
 async function scene({ days = 1, status = 'submitted' as const } = {}) {
-  const organisation = await sampleOrganisation(world)
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
+  const { organisation, manager, worker } = await sampleTeam(world)
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const ids = await sampleEntries(world, worker, { projectId, assignmentId, count: days, status })

@@ -1,19 +1,13 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
-import {
-  goOn,
-  type SampleAccount,
-  type SampleOrganisation,
-  sampleOrganisation,
-  sampleUser,
-} from '#domains/accounts/server/samples.ts'
+import { goOn, type SampleAccount, type SampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { looked } from '#platform/server/testing/looked.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { ownProfile, workforce } from './routes.ts'
-import { sampleWorker, wholeForm } from './samples.ts'
+import { sampleWorker, wholeForm, sampleTeam } from './samples.ts'
 
 const world = await openWorld([...accounts, ...workforce, ...ownProfile])
 
@@ -21,9 +15,7 @@ let organisation: SampleOrganisation
 let admin: SampleAccount
 let zoe: SampleAccount
 beforeEach(async () => {
-  organisation = await sampleOrganisation(world)
-  admin = await sampleUser(world, organisation)
-  zoe = await sampleWorker(world, organisation)
+  ;({ organisation, manager: admin, worker: zoe } = await sampleTeam(world, 'providerAdmin'))
 })
 
 const read = async (by = zoe) => (await world.call(ownProfileRoutes.readOwnProfile, {}, by)).body

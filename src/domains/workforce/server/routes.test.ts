@@ -5,7 +5,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
-import { sampleWorker } from './samples.ts'
+import { sampleWorker, sampleTeam } from './samples.ts'
 
 const world = await openWorld([...accounts, ...workforce])
 
@@ -142,9 +142,7 @@ test('T26 a day that does not exist in the calendar is refused', async () => {
 })
 
 test('an impossible date of birth is refused, that of a minor is not', async () => {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation)
-  const worker = await sampleWorker(world, organisation)
+  const { manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   const yearsAgo = (years: number) => `${Number(world.now().slice(0, 4)) - years}${world.now().slice(4, 10)}`
   const born = (dateOfBirth: string) => world.call(workforceRoutes.addWorker, { body: { ...form, dateOfBirth } }, admin)
   for (const [years, code] of [
@@ -165,9 +163,7 @@ test('an impossible date of birth is refused, that of a minor is not', async () 
 })
 
 test('T03 a deactivated worker is signed out immediately and can be reactivated', async () => {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation)
-  const worker = await sampleWorker(world, organisation)
+  const { manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   const params = { id: worker.accountId }
   expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(200)
   const gone = await world.call(workforceRoutes.deactivateWorker, { params }, admin)

@@ -1,4 +1,10 @@
-import { type SampleAccount, sampleAccount, type SampleOrganisation } from '#domains/accounts/server/samples.ts'
+import {
+  type SampleAccount,
+  sampleAccount,
+  type SampleOrganisation,
+  sampleOrganisation,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
 import { csvLine } from '#base/csv.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { sealNationalId } from './sealed.ts'
@@ -44,6 +50,14 @@ export async function sampleWorker(
     ],
   )
   return account
+}
+
+/** Creates an organisation with a user, by default a manager, and a worker. */
+export async function sampleTeam(world: World, role: Parameters<typeof sampleUser>[2] = 'manager') {
+  const organisation = await sampleOrganisation(world)
+  const manager = await sampleUser(world, organisation, role)
+  const worker = await sampleWorker(world, organisation)
+  return { organisation, manager, worker }
 }
 
 const filed = {

@@ -4,11 +4,11 @@ import { userRoutes } from '#domains/accounts/contract.ts'
 import { users } from '#domains/accounts/server/routes.ts'
 import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
+import { sampleTeam } from './samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { ownProfile, workforce } from './routes.ts'
-import { sampleWorker } from './samples.ts'
 
 const world = await openWorld([...users, ...workforce, ...ownProfile])
 
@@ -18,9 +18,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 const file = new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' })
 
 test('T31 photo, password and factors of a worker who was changed meanwhile stay; the response has the current record', async () => {
-  const organisation = await sampleOrganisation(world)
-  const admin = await sampleUser(world, organisation)
-  const worker = await sampleWorker(world, organisation)
+  const { manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   await sampleAuthenticator(world, worker)
   const params = { id: worker.accountId }
   await world.call(workforceRoutes.editWorker, { params, body: { lastName: 'Janssens' } }, { ...admin, ifMatch: 1 })
