@@ -45,16 +45,12 @@ export function OfferScreen() {
     >
       <Prerequisite
         of={projectRoutes.listProjects}
-        title={t('assignments.offer.needsProject.title')}
-        text={t('assignments.offer.needsProject.text')}
-        action={t('assignments.offer.needsProject.action')}
+        texts={(name) => t(`assignments.offer.needsProject.${name}`)}
         to="/provider/projects/add"
       >
         <Prerequisite
           of={workforceRoutes.listWorkers}
-          title={t('assignments.offer.needsWorker.title')}
-          text={t('assignments.offer.needsWorker.text')}
-          action={t('assignments.offer.needsWorker.action')}
+          texts={(name) => t(`assignments.offer.needsWorker.${name}`)}
           to="/provider/workforce/add"
           other={{ action: t('workforce.list.import'), to: '/provider/workforce/import' }}
         >

@@ -21,6 +21,7 @@ import { BillingSetup } from './BillingSetup.tsx'
 import { Drafts } from './Drafts.tsx'
 import styles from './MakeStatementScreen.module.css'
 
+const clientTexts = { title: 'clients.list.empty', text: 'clients.list.emptyText', action: 'clients.list.add' } as const
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Makes a statement: client, period, preview, and then the invoice. */
@@ -62,13 +63,7 @@ export function MakeStatementScreen() {
       lead={t('billing.make.lead')}
       back={{ to: '/provider/statements', label: t('billing.list.title') }}
     >
-      <Prerequisite
-        of={clientRoutes.listClients}
-        title={t('clients.list.empty')}
-        text={t('clients.list.emptyText')}
-        action={t('clients.list.add')}
-        to="/provider/clients/add"
-      >
+      <Prerequisite of={clientRoutes.listClients} texts={(name) => t(clientTexts[name])} to="/provider/clients/add">
         <Panel>
           <div className={styles.asked}>
             <div className={styles.client}>

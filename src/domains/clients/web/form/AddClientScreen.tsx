@@ -1,10 +1,9 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { AddForm } from '#platform/web/forms/form/AddForm.tsx'
+import { AddPage } from '#platform/web/forms/form/AddPage.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Page } from '#platform/web/ui/page/Page.tsx'
 import { clientRoutes } from '../../contract.ts'
 import { blankClient, type ClientValues } from './client-input.ts'
 import { ClientFields } from './ClientFields.tsx'
@@ -19,22 +18,18 @@ export function AddClientScreen() {
   const draft = useDraft<ClientValues>({ owner, form: 'client', without: [] })
   const form = useContractForm(clientRoutes.addClient.body, blankClient, { typed: draft.found?.values })
   return (
-    <Page
+    <AddPage
       title={t('clients.add.title')}
       lead={t('clients.add.lead')}
-      back={{ to: '/provider/clients', label: t('clients.list.title') }}
+      list={{ to: '/provider/clients', label: t('clients.list.title') }}
+      form={form}
+      draft={draft}
+      parts={Object.values(parts)}
+      add={(body) => write({ body })}
+      done={(client) => t('clients.add.done', { name: client.name })}
+      submit={t('clients.add.submit')}
     >
-      <AddForm
-        form={form}
-        draft={draft}
-        parts={Object.values(parts)}
-        add={(body) => write({ body })}
-        done={(client) => t('clients.add.done', { name: client.name })}
-        submit={t('clients.add.submit')}
-        list="/provider/clients"
-      >
-        <ClientFields parts={parts} />
-      </AddForm>
-    </Page>
+      <ClientFields parts={parts} />
+    </AddPage>
   )
 }

@@ -15,13 +15,13 @@ import { useParts } from './use-parts.ts'
 /** The screen that edits a client. */
 export function EditClientScreen() {
   const { t } = useTranslation()
-  const { id } = useParams()
-  const client = useRead(clientRoutes.readClient, { params: { id } })
+  const client = useRead(clientRoutes.readClient, { params: useParams() })
   return (
     <EditPage
       title={t('clients.edit.title')}
       of={client}
-      back={{ to: `/provider/clients/${id}`, label: client.data?.name ?? t('clients.one.title') }}
+      name={client.data?.name ?? t('clients.one.title')}
+      list="/provider/clients"
     >
       {(found) => <Editing client={found} />}
     </EditPage>
@@ -33,8 +33,6 @@ function Editing({ client }: { client: Client }) {
   const parts = useParts()
   const fields = useClientHistoryFields()
   const { write } = useWrite(clientRoutes.editClient)
-  const { id } = client
-  const here = `/provider/clients/${id}`
   const editing = useEditForm({
     shape: clientForm,
     record: client,
@@ -48,9 +46,9 @@ function Editing({ client }: { client: Client }) {
       of={editing}
       fields={fields}
       parts={Object.values(parts)}
-      save={(body, ifMatch) => write({ params: { id }, body, ifMatch })}
+      save={(body, ifMatch) => write({ params: { id: client.id }, body, ifMatch })}
       done={t('clients.edit.done')}
-      here={here}
+      here={`/provider/clients/${client.id}`}
     >
       <ClientFields parts={parts} />
     </EditForm>

@@ -2,14 +2,12 @@ import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { AddForm } from '#platform/web/forms/form/AddForm.tsx'
+import { AddPage } from '#platform/web/forms/form/AddPage.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
 import { projectForm, projectRoutes } from '../../contract.ts'
 import { blankProject, inputOf, type ProjectValues } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
@@ -37,30 +35,23 @@ export function AddProjectScreen() {
     workSiteId: useRead(clientRoutes.listWorkSites, sites, { enabled: chosen !== null }).data,
   })
   return (
-    <Page
+    <AddPage
       title={t('projects.add.title')}
       lead={t('projects.add.lead')}
-      back={{ to: '/provider/projects', label: t('projects.list.title') }}
+      list={{ to: '/provider/projects', label: t('projects.list.title') }}
+      needs={{
+        of: clientRoutes.listClients,
+        texts: (name) => t(`projects.add.needsClient.${name}`),
+        to: '/provider/clients/add',
+      }}
+      form={form}
+      draft={draft}
+      parts={Object.values(parts)}
+      add={(body) => write({ body })}
+      done={(project) => t('projects.add.done', { name: project.name })}
+      submit={t('projects.add.submit')}
     >
-      <Prerequisite
-        of={clientRoutes.listClients}
-        title={t('projects.add.needsClient.title')}
-        text={t('projects.add.needsClient.text')}
-        action={t('projects.add.needsClient.action')}
-        to="/provider/clients/add"
-      >
-        <AddForm
-          form={form}
-          draft={draft}
-          parts={Object.values(parts)}
-          add={(body) => write({ body })}
-          done={(project) => t('projects.add.done', { name: project.name })}
-          submit={t('projects.add.submit')}
-          list="/provider/projects"
-        >
-          <ProjectFields form={form} parts={parts} />
-        </AddForm>
-      </Prerequisite>
-    </Page>
+      <ProjectFields form={form} parts={parts} />
+    </AddPage>
   )
 }

@@ -15,13 +15,13 @@ import { useParts } from './use-parts.ts'
 /** The screen that edits a project. */
 export function EditProjectScreen() {
   const { t } = useTranslation()
-  const { id } = useParams()
-  const project = useRead(projectRoutes.readProject, { params: { id } })
+  const project = useRead(projectRoutes.readProject, { params: useParams() })
   return (
     <EditPage
       title={t('projects.edit.title')}
       of={project}
-      back={{ to: `/provider/projects/${id}`, label: project.data?.name ?? t('projects.one.title') }}
+      name={project.data?.name ?? t('projects.one.title')}
+      list="/provider/projects"
     >
       {(found) => <Editing project={found} />}
     </EditPage>
@@ -33,8 +33,6 @@ function Editing({ project }: { project: Project }) {
   const parts = useParts()
   const fields = useProjectHistoryFields(project)
   const { write } = useWrite(projectRoutes.editProject)
-  const { id } = project
-  const here = `/provider/projects/${id}`
   const editing = useEditForm({
     shape: projectForm,
     record: project,
@@ -50,9 +48,9 @@ function Editing({ project }: { project: Project }) {
       of={editing}
       fields={fields}
       parts={Object.values(parts)}
-      save={(body, ifMatch) => write({ params: { id }, body, ifMatch })}
+      save={(body, ifMatch) => write({ params: { id: project.id }, body, ifMatch })}
       done={t('projects.edit.done')}
-      here={here}
+      here={`/provider/projects/${project.id}`}
     >
       <ProjectFields form={form} parts={parts} manager={project.projectManager} />
     </EditForm>

@@ -3,14 +3,12 @@ import { projectRoutes } from '#domains/projects/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
-import { AddForm } from '#platform/web/forms/form/AddForm.tsx'
+import { AddPage } from '#platform/web/forms/form/AddPage.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useDraft } from '#platform/web/forms/draft/use-draft.ts'
 import { useOnlyChoices } from '#platform/web/forms/field/use-only-choice.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { Prerequisite } from '#platform/web/ui/feedback/Prerequisite.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
 import { requestRoutes } from '../../contract.ts'
 import { blankRequest, inputOf, type RequestValues } from './request-input.ts'
 import { RequestFields } from './RequestFields.tsx'
@@ -37,34 +35,27 @@ export function AddRequestScreen() {
   useOnlyChoices(form, { projectId: areOpen ? projects : undefined })
   const project = usePrefilledRequest(form, draft.found?.values.projectId ?? null)
   return (
-    <Page
+    <AddPage
       title={t('requests.add.title')}
       lead={t('requests.add.lead')}
-      back={{ to: '/provider/requests', label: t('requests.list.title') }}
+      list={{ to: '/provider/requests', label: t('requests.list.title') }}
+      needs={{
+        of: projectRoutes.listProjects,
+        texts: (name) => t(`requests.add.needsProject.${name}`),
+        to: '/provider/projects/add',
+      }}
+      form={form}
+      draft={draft}
+      onDiscard={() => form.reset(start)}
+      parts={Object.values(parts)}
+      add={(body) => write({ body })}
+      done={(request) => t('requests.add.done', { title: request.title })}
+      submit={t('requests.add.submit')}
     >
-      <Prerequisite
-        of={projectRoutes.listProjects}
-        title={t('requests.add.needsProject.title')}
-        text={t('requests.add.needsProject.text')}
-        action={t('requests.add.needsProject.action')}
-        to="/provider/projects/add"
-      >
-        <AddForm
-          form={form}
-          draft={draft}
-          parts={Object.values(parts)}
-          add={(body) => write({ body })}
-          done={(request) => t('requests.add.done', { title: request.title })}
-          onDiscard={() => form.reset(start)}
-          submit={t('requests.add.submit')}
-          list="/provider/requests"
-        >
-          <RequestFields form={form} parts={parts} project={project} />
-          {mayDecide && (
-            <CheckField name="approve" label={t('requests.add.approve')} description={t('requests.add.approveHelp')} />
-          )}
-        </AddForm>
-      </Prerequisite>
-    </Page>
+      <RequestFields form={form} parts={parts} project={project} />
+      {mayDecide && (
+        <CheckField name="approve" label={t('requests.add.approve')} description={t('requests.add.approveHelp')} />
+      )}
+    </AddPage>
   )
 }

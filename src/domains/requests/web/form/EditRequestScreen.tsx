@@ -16,13 +16,13 @@ import { useRequestParts } from './use-request-parts.ts'
 /** The screen that edits a request. */
 export function EditRequestScreen() {
   const { t } = useTranslation()
-  const { id } = useParams()
-  const request = useRead(requestRoutes.readRequest, { params: { id } })
+  const request = useRead(requestRoutes.readRequest, { params: useParams() })
   return (
     <EditPage
       title={t('requests.edit.title')}
       of={request}
-      back={{ to: `/provider/requests/${id}`, label: request.data?.title ?? t('requests.one.title') }}
+      name={request.data?.title ?? t('requests.one.title')}
+      list="/provider/requests"
     >
       {(found) => <Editing request={found} />}
     </EditPage>
@@ -34,7 +34,6 @@ function Editing({ request }: { request: StaffingRequest }) {
   const parts = useRequestParts()
   const fields = useRequestHistoryFields(request)
   const { write } = useWrite(requestRoutes.editRequest)
-  const here = `/provider/requests/${request.id}`
   const editing = useEditForm({
     shape: requestRoutes.addRequest.body,
     record: request,
@@ -57,7 +56,7 @@ function Editing({ request }: { request: StaffingRequest }) {
         return write({ params: { id: request.id }, body, ifMatch })
       }}
       done={t('requests.edit.done')}
-      here={here}
+      here={`/provider/requests/${request.id}`}
     >
       <RequestFields form={form} parts={parts} project={project} kept={request} />
     </EditForm>

@@ -17,10 +17,9 @@ type PagedRoute = Route & {
 interface Props {
   /** The route of the required list. */
   of: PagedRoute
-  title: string
-  text: string
-  /** The label and target of the link to add the first one. */
-  action: string
+  /** The texts if the list is empty; `action` is the label of the link to add the first one. */
+  texts: (name: 'title' | 'text' | 'action') => string
+  /** The target of that link. */
   to: string
   /** A second link. */
   other?: { readonly action: string; readonly to: string }
@@ -28,7 +27,7 @@ interface Props {
 }
 
 /** Shows its content only if a required list has a record; otherwise explains that, with a link to add the first one. */
-export function Prerequisite({ of, title, text, action, to, other, children }: Props) {
+export function Prerequisite({ of, texts, to, other, children }: Props) {
   const first = useRead(of, { query: { limit: '1' } })
   // Wait for the list before showing a form; if it cannot be read, show the form.
   if (first.isPending) return <Loading />
@@ -36,8 +35,8 @@ export function Prerequisite({ of, title, text, action, to, other, children }: P
   return (
     <Panel>
       <Empty
-        title={title}
-        text={text}
+        title={texts('title')}
+        text={texts('text')}
         action={
           <>
             {other && (
@@ -45,7 +44,7 @@ export function Prerequisite({ of, title, text, action, to, other, children }: P
                 {other.action}
               </LinkButton>
             )}
-            <LinkButton to={to}>{action}</LinkButton>
+            <LinkButton to={to}>{texts('action')}</LinkButton>
           </>
         }
       />
