@@ -339,7 +339,7 @@ describe('File contents', () => {
     const screens = code.filter((file) => file.endsWith('.tsx'))
     const inRow = screens.flatMap((file) => {
       const text = texts.get(file) ?? ''
-      const buttons = [...text.matchAll(/<Button\b[\s\S]*?<\/Button>/g)]
+      const buttons = [...text.matchAll(/<((?:Action)?Button)\b[\s\S]*?<\/\1>/g)]
       return buttons.flatMap((button, index) => {
         const next = buttons[index + 1]
         if (!next || text.slice(button.index + button[0].length, next.index).includes('<')) return []
