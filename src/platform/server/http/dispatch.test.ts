@@ -40,6 +40,8 @@ const routes = {
     versioned: true,
     output: z.strictObject({ version: z.int().nullable() }),
   }),
+  readTwice: route({ method: 'GET', path: '/read-twice', access: anyone, summary: 'Reads in two transactions' }),
+  writeTwice: route({ method: 'POST', path: '/write-twice', access: anyone, summary: 'Writes in two transactions' }),
   who: route({
     method: 'GET',
     path: '/who',
@@ -57,6 +59,8 @@ const count = (key: string) =>
     [key],
   )
 
+const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
+
 const world = await openWorld(
   serve('test', routes, {
     async countBoth({ db }, { body }) {
@@ -71,6 +75,16 @@ const world = await openWorld(
     },
     async countWhileReading({ db }) {
       await db.many(count('reading'))
+    },
+    async readTwice({ db }) {
+      tries++
+      await db.manyAndCommit(sql('select 1', []))
+      if (tries === 1) throw deadlock()
+    },
+    async writeTwice({ db }) {
+      tries++
+      await db.manyAndCommit(count('written'))
+      if (tries === 1) throw deadlock()
     },
     async addOnce({ db }, { body: { key } }) {
       tries++
@@ -191,4 +205,13 @@ test('T47 a refusal is in the language that the caller requests', async () => {
   )
   expect(new Set(details.map(({ code }) => code)).size).toBe(1)
   expect(new Set(details.map(({ detail }) => detail)).size).toBe(3)
+})
+
+test('a call that only reads is retried after a deadlock even between two transactions, one that writes is not', async () => {
+  tries = 0
+  expect((await world.send('GET', '/read-twice')).status).toBe(204)
+  expect(tries).toBe(2)
+  tries = 0
+  expect((await world.send('POST', '/write-twice')).status).toBe(500)
+  expect(tries).toBe(1)
 })

@@ -46,17 +46,18 @@ export async function dispatch(
   const now = nowOf(services)
   const token = sessionToken(services.config, request)
   for (let attempt = 1; ; attempt++) {
-    const session = token === undefined ? undefined : await admitted(services, served, token, now)
-    const transaction = new Transaction(services.pool, entryOf(served, session, now))
+    let transaction: Transaction | undefined
     try {
+      const session = token === undefined ? undefined : await admitted(services, served, token, now)
+      transaction = new Transaction(services.pool, entryOf(served, session, now))
       return await answer(services, served, request, reply, session, transaction, now)
     } catch (error) {
-      await transaction.rollback()
+      await transaction?.rollback()
       const isAged = databaseError(error)?.code === 'IN401'
-      // A call that has committed cannot be retried from the start.
+      // A call that has committed changes cannot be retried from the start.
       const hasClashed =
         (isTransientFailure(error) || (isConcurrentChange(error) && attempt <= maxConcurrentChanges)) &&
-        !transaction.hasCommitted
+        (!transaction?.hasCommitted || isReadOnly(served))
       if (!isAged && !hasClashed) throw error
       // Many calls write the same rows at the same moment: this is temporary.
       if (attempt === maxAttempts) throw refuse.UNAVAILABLE({ retryAfter: 1 })
@@ -144,8 +145,12 @@ async function recall(services: HttpServices, token: string, now: string): Promi
   return undefined
 }
 
+function isReadOnly({ route }: ServedRoute): boolean {
+  return route.method === 'GET' && !route.counts
+}
+
 function entryOf(served: ServedRoute, session: Session | undefined, now: string): TransactionOptions {
-  const readOnly = served.route.method === 'GET' && !served.route.counts
+  const readOnly = isReadOnly(served)
   if (served.route.access.for === 'anyone' || !session)
     return { role: 'interim_gate', action: served.name, now, readOnly }
   return {
