@@ -96,6 +96,31 @@ test('a start whose connection breaks during a migration ends with an error, and
   expect(await inDatabase(database, schemaLines)).toEqual(newest)
 })
 
+test('when the process that migrates is killed, another one that waits for it continues', async () => {
+  const database = await createDatabase()
+  await loadDump(connectionTo(database), first)
+  const gate = await openMigrationGate(connectionTo(database))
+  await gate.pauseAt(names.at(-1) as string)
+  const killed = startMigrating(connectionTo(database))
+  const pid = await arrivalOf(killed, gate.arrival())
+  const others = [startMigrating(connectionTo(database)), startMigrating(connectionTo(database))]
+  const areWaiting = () =>
+    inDatabase(database, async (client) => {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'interim migrations'
+            and wait_event_type = 'Lock' and pid <> $1`,
+        [pid],
+      )
+      return rowCount === 2
+    })
+  await expect.poll(areWaiting, { timeout: 15_000 }).toBe(true)
+  killed.child.kill('SIGKILL')
+  await gate.resume(pid)
+  await gate.close()
+  expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0])
+  expect(await inDatabase(database, schemaLines)).toEqual(newest)
+})
+
 test('a migration that waits for a long transaction lets calls pass', async () => {
   const database = await createDatabase()
   await loadDump(connectionTo(database), first)
@@ -104,14 +129,19 @@ test('a migration that waits for a long transaction lets calls pass', async () =
   try {
     await report.query('begin; select from workers')
     const migrated = migrate(connectionTo(database))
-    const isWaiting = async () => {
-      const { rows } = await call.query(`select 1 from pg_locks where relation = 'workers'::regclass and not granted`)
-      return rows.length > 0
+    const lockOn = async (table: string, isGranted: boolean) => {
+      const { rowCount } = await call.query(
+        `select 1 from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted = $2`,
+        [table, isGranted],
+      )
+      return rowCount === 1
     }
-    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => lockOn('workers', false), { timeout: 15_000 }).toBe(true)
     // As long as a call waits.
     await call.query(`set lock_timeout = '5s'`)
     await call.query('select from workers')
+    // After some attempts, new calls wait before they hold any lock.
+    await expect.poll(() => lockOn('sessions', true), { timeout: 15_000 }).toBe(true)
     await report.query('commit')
     expect((await migrated).length).toBeGreaterThan(10)
   } finally {

@@ -41,6 +41,7 @@ export interface MigrationGate {
   arrival(): Promise<number>
   /** Lets what waits continue, and waits until its connection is gone. */
   resume(pid: number): Promise<void>
+  /** Lets everything continue. */
   close(): Promise<void>
 }
 
@@ -50,7 +51,8 @@ export async function openMigrationGate(connection: Connection): Promise<Migrati
   await client.connect()
   await client.query(`select pg_advisory_lock(${lock})`)
   await client.query(`create schema paused;
-    create function paused.wait() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${lock}); return new; end $$`)
+    create function paused.wait() returns trigger language plpgsql set lock_timeout = 0 as $$
+      begin perform pg_advisory_xact_lock(${lock}); return new; end $$`)
   const until = async <Found>(find: () => Promise<Found | undefined>): Promise<Found> => {
     for (;;) {
       const found = await find()
@@ -80,6 +82,7 @@ export async function openMigrationGate(connection: Connection): Promise<Migrati
       await client.query(`select pg_advisory_lock(${lock})`)
     },
     async close() {
+      await client.query('select pg_advisory_unlock_all()')
       await client.query('drop schema paused cascade')
       await client.end()
     },

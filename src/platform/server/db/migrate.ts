@@ -8,9 +8,20 @@ import type { Connection } from './pool.ts'
 const folder = join(import.meta.dirname, '../../../../migrations')
 // Processes that start at the same time must agree on this number; it has no other meaning.
 const lock = 741_852_963
-/** Calls wait behind a migration that waits for a lock, for at most five seconds: before that, it lets them pass and tries again. */
-const lockTimeoutMs = 2000
-const maxAttempts = 60
+/**
+ * Calls wait behind a migration that waits for a lock, so it soon lets them pass and tries again. It is less than the second after which
+ * PostgreSQL ends one of two transactions that wait for each other: the migration withdraws, not the call.
+ */
+const lockTimeoutMs = 300
+const maxAttempts = 300
+/**
+ * From this attempt on, a migration first locks the table that every call reads first, so that new calls wait without holding a lock that
+ * the migration needs, and those in progress end.
+ */
+const firstClosedAttempt = 4
+const closeToCalls = `do $$ begin
+  if to_regclass('sessions') is not null then lock table sessions in access exclusive mode; end if;
+end $$`
 
 /** Brings the schema up to date, under a lock, and returns which migrations ran; `only` those named, where a backup knows no others. An edited migration is refused. */
 export async function migrate(connection: Connection, only?: ReadonlySet<string>): Promise<string[]> {
@@ -70,6 +81,10 @@ async function apply(client: Client, name: string, text: string, checksum: strin
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      if (attempt >= firstClosedAttempt) {
+        await client.query(closeToCalls)
+        await sleep(100)
+      }
       await client.query(text)
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
       await client.query('commit')
@@ -78,7 +93,7 @@ async function apply(client: Client, name: string, text: string, checksum: strin
       await client.query('rollback').catch(() => undefined)
       if (!isLockConflict(error) || attempt === maxAttempts)
         throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
-      await sleep(500 + Math.random() * 500)
+      await sleep(200 + Math.random() * 300)
     }
   }
 }
