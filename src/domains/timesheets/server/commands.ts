@@ -12,7 +12,7 @@ import { entryForm } from '../rules/entry-shapes.ts'
 import { workerMoves } from '../rules.ts'
 import { type Span, spanOf } from '../rules/span.ts'
 import { type Form, formOf, withStoredBreaks } from './edited-form.ts'
-import { ownEntryOf, readOwnEntry, readOwnRow, writtenEntries } from './queries.ts'
+import { ownEntryOf, readOwnEntry, readOwnRow, writtenEntry } from './queries.ts'
 import {
   faultsOf,
   overlapsPlacement,
@@ -50,7 +50,7 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
         ),
         [organisationId, accountId, scope.now, record, body.projectId, today],
       ),
-      writtenEntries(scope, [id]),
+      writtenEntry(scope, id),
     )
     .catch(tryAgainOnOverlap)
   if (!row) throw await whyNot(scope, { id, ...body, ...span })
@@ -92,7 +92,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
           statesFor(workerMoves, 'edit'),
         ],
       ),
-      writtenEntries(scope, [params.id]),
+      writtenEntry(scope, params.id),
     )
     .catch(tryAgainOnOverlap)
   if (changed && row) return ownEntryOf(row)

@@ -8,7 +8,7 @@ import { type Entry, type OwnEntry, timesheetRefusals, type timesheetRoutes } fr
 import { workerMoves } from '../rules.ts'
 import { proposalFor } from '../rules/proposal.ts'
 import { decide } from './approval.ts'
-import { ownEntryOf, readOwnRow, readRow, writtenEntries } from './queries.ts'
+import { ownEntryOf, readOwnRow, readRow, writtenEntry } from './queries.ts'
 import { overlapsPlacement, overlapWith, checkPlacements, tryAgainOnOverlap } from './placement.ts'
 import { notifyManagers } from './submitting.ts'
 
@@ -63,7 +63,7 @@ export async function acceptProposal(
          returning t.id`,
         [organisationId, accountId, id, held.proposal, scope.now],
       ),
-      writtenEntries(scope, [id]),
+      writtenEntry(scope, id),
     )
     .catch(tryAgainOnOverlap)
   const [row] = rows

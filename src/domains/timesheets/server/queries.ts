@@ -164,6 +164,15 @@ export async function readRows(scope: ActorScope, ids: readonly string[]): Promi
   return scope.db.many(sql<EntryRow>(`select ${entryColumns} from ${from} where ${where}`, where.values))
 }
 
+/** Returns a statement for an entry that was just written. */
+export function writtenEntry({ actor }: ActorScope, id: string): Statement<EntryRow> {
+  // Not by an array: its length changes the estimate, so the statement would be planned again for each call.
+  return sql<EntryRow>(`select ${entryColumns} from ${from} where e.organisation_id = $1 and e.id = $2`, [
+    actor.organisationId,
+    id,
+  ])
+}
+
 /** Returns a statement for entries that were just written, newest first. */
 export function writtenEntries({ actor }: ActorScope, ids: readonly string[]): Statement<EntryRow> {
   return sql<EntryRow>(

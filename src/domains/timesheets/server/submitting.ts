@@ -6,7 +6,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type EntryStatus, missingFieldsOf, workerMoves } from '../rules.ts'
-import { type EntryRow, ownEntryOf, readOwnEntry, writtenEntries } from './queries.ts'
+import { type EntryRow, ownEntryOf, readOwnEntry, writtenEntries, writtenEntry } from './queries.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 
@@ -113,7 +113,7 @@ export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Inpu
        returning id`,
       [organisationId, accountId, params.id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'takeBack')],
     ),
-    writtenEntries(scope, [params.id]),
+    writtenEntry(scope, params.id),
   )
   if (changed && row) return ownEntryOf(row)
   const current = await readOwnEntry(scope, params.id)
