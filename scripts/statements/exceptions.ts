@@ -11,12 +11,6 @@ const decisions =
 /** The statements that cannot run on a shard as they are, and why they stay. */
 export const exceptions: readonly Exception[] = [
   {
-    file: 'src/domains/clock/server/clocking-in.ts',
-    fault: 'WITH contains INSERT begun',
-    reason:
-      'a refused clock-in names the reason that the same statement found; another one would look for the shift twice',
-  },
-  {
     file: 'src/domains/timesheets/server/approval.ts',
     fault: 'WITH contains UPDATE e',
     reason: decisions,

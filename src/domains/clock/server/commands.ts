@@ -7,7 +7,7 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals, type clockRoutes, type ClockState } from '../contract.ts'
-import { type ClockInResult, sessionBegun } from './clocking-in.ts'
+import { type ClockInCheck, type ClockInResult, clockInCheck, clockInStatements } from './clocking-in.ts'
 import { recordLatePunch } from './late.ts'
 import { located, outsideWorkSite } from './place.ts'
 import { stateOf } from '../rules/waiting.ts'
@@ -23,15 +23,15 @@ type Input<Name extends keyof typeof clockRoutes> = Received<(typeof clockRoutes
 export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'in', ...body })
   const { projectId, shiftId } = body
-  const location = located(body.location)
-  const [[begun]] = await scope.db
-    .eachAndCommit(...sessionBegun(scope, { at: scope.now, location, projectId, shiftId }))
-    .catch((error: unknown) => {
-      throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
-    })
-  if (!begun) throw nothingToClockInOn(body)
+  const context = { at: scope.now, location: located(body.location), projectId, shiftId }
+  const [, , , [begun]] = await scope.db.eachAndCommit(...clockInStatements(scope, context)).catch((error: unknown) => {
+    throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
+  })
+  if (!begun) {
+    const check = await scope.db.first(clockInCheck(scope, context))
+    throw check ? refusedFor(scope, check) : nothingToClockInOn(body)
+  }
   const { sessionId: id, startedAt, project, role, place, metres: distanceMetres } = begun
-  if (id === null || startedAt === null) throw refusedFor(scope, begun)
   const noBreak = { breakMinutes: 0, breakStartedAt: null, breakType: null }
   const session = { id, project, role, startedAt, ...noBreak, place, distanceMetres, incompleteReason: null }
   return stateOf(scope.now, session, null, shiftOf(begun))
@@ -49,12 +49,13 @@ function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
   return invalid([{ path: 'projectId', code: 'notAssigned', words: 'clock.validation.notAssigned', values: {} }])
 }
 
-function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: ClockInResult) {
+function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: ClockInCheck) {
   const values = (instant: string) => ({ at: momentIn(language, instant, actor.timeZone) })
   if (reason === 'early' && startsAt)
     return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
   if (reason === 'ended' && endsAt) return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })
-  return outsideWorkSite(language, metres)
+  // Without an obstacle, there was one until just now.
+  return reason === 'outside' ? outsideWorkSite(language, metres) : refuse.CONFLICT()
 }
 
 async function active(scope: ActorScope): Promise<ActiveSession> {

@@ -9,7 +9,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Fix } from '../contract.ts'
 import { countSession } from '../rules.ts'
 import { type ReadPunch, readStretches, type PunchGroup } from '#domains/clock/rules/punch-groups.ts'
-import { sessionBegun } from './clocking-in.ts'
+import { clockInStatements } from './clocking-in.ts'
 import { entriesFor, isOfClockIn, isWritten, placeOf, sessionIdOf, unusedRecords } from './changed-stretches.ts'
 import { makeEntry, makeUnmatched } from './entries.ts'
 import { type Known, type KnownSession, livePunches, readKnown } from './known-punches.ts'
@@ -104,10 +104,10 @@ async function sessionOf(
   const { at } = sent
   if (await isTooOld(scope, at)) return 'tooOld'
   const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
-  const [[begun]] = await scope.db
-    .each(...sessionBegun(scope, { at, location: fixOf(sent), ...sent.said, late: { endedAt } }))
+  const [, , , [begun]] = await scope.db
+    .each(...clockInStatements(scope, { at, location: fixOf(sent), ...sent.said, late: { endedAt } }))
     .catch(againstLive)
-  if (!begun?.sessionId) return 'notAssigned'
+  if (!begun) return 'notAssigned'
   const { sessionId: id, project, assignmentId, shiftId, reason: incompleteReason } = begun
   return { id, projectId: project.id, assignmentId, shiftId, startedAt: at, incompleteReason }
 }
