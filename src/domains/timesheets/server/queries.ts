@@ -12,8 +12,8 @@ import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
 import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
 import { comparisonsOf, emptyComparison } from './comparison.ts'
 
-/** A stored entry with the names of its project, client and worker. */
-export interface EntryRow extends Omit<
+/** A stored entry with the names of its project and client. */
+export interface OwnEntryRow extends Omit<
   OwnEntry,
   'project' | 'client' | 'location' | 'clocked' | 'payRate' | 'worth' | 'allowed'
 > {
@@ -21,24 +21,29 @@ export interface EntryRow extends Omit<
   projectName: string
   clientId: string
   clientName: string
-  workerId: string
-  workerName: string
   clockSessionId: string | null
   placeAddress: string | null
   placeLatitude: number | null
   placeLongitude: number | null
   rateAmount: number
   rateCurrency: Currency
+}
+
+/** A stored entry with its worker and decision. */
+export interface EntryRow extends OwnEntryRow {
+  workerId: string
+  workerName: string
   decidedBy: string | null
   decidedAt: string | null
 }
 
+const ownEntryColumns = `e.id, e.project_id, p.name as project_name, c.id as client_id, c.name as client_name, e.assignment_id,
+  e.clock_session_id, e.task_description, e.date, e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes,
+  e.breaks, e.total_minutes, e.work_type, e.shift_type, e.notes, e.equipment_used, e.place_address, e.place_latitude, e.place_longitude,
+  e.rate_amount, e.rate_currency, e.status, e.comment, e.proposal, e.incomplete_reason, e.claims, e.version`
+
 /** SQL for the columns of an EntryRow, from entries `e` with their project `p`, client `c` and worker `w`. */
-export const entryColumns = `e.id, e.project_id, p.name as project_name, c.id as client_id, c.name as client_name, e.worker_id,
-  w.first_name || ' ' || w.last_name as worker_name, e.assignment_id, e.clock_session_id, e.task_description, e.date, e.start_time,
-  e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.breaks, e.total_minutes, e.work_type, e.shift_type, e.notes,
-  e.equipment_used, e.place_address, e.place_latitude, e.place_longitude, e.rate_amount, e.rate_currency, e.status, e.comment,
-  e.proposal, e.incomplete_reason, e.claims, e.decided_by, e.decided_at, e.version`
+export const entryColumns = `${ownEntryColumns}, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.decided_by, e.decided_at`
 
 /** SQL that joins the project, client and worker of entries `e`. */
 export const entryJoins = `
@@ -77,14 +82,14 @@ export async function listOwnEntries(
   const { actor } = scope
   const where = narrowed(scope, query).and('e.worker_id = ?', actor.accountId)
   const listing = {
-    select: entryColumns,
+    select: ownEntryColumns,
     from,
     where,
     id: 'e.id',
     sorts,
     figures: figuresOf(where, query.q ? from : 'time_entries e'),
   }
-  const page = await readPage<EntryRow, Figures>(scope.db, listing, query)
+  const page = await readPage<OwnEntryRow, Figures>(scope.db, listing, query)
   return listOf(page, page.items.map(ownEntryOf))
 }
 
@@ -182,7 +187,7 @@ export function writtenEntries({ actor }: ActorScope, ids: readonly string[]): S
 }
 
 /** Returns an entry as its worker sees it. */
-export function ownEntryOf(row: EntryRow): OwnEntry {
+export function ownEntryOf(row: OwnEntryRow): OwnEntry {
   const moves = actionsIn(workerMoves, row.status)
   return { ...sharedOf(row), allowed: moves.filter((move) => move !== 'acceptProposal' || row.proposal !== null) }
 }
@@ -218,7 +223,7 @@ function movesOn(scope: ActorScope, row: EntryRow, isSettled: boolean): Decision
   })
 }
 
-function sharedOf(row: EntryRow): Omit<OwnEntry, 'allowed'> {
+function sharedOf(row: OwnEntryRow): Omit<OwnEntry, 'allowed'> {
   const payRate = { amount: row.rateAmount, currency: row.rateCurrency }
   const placed = row.placeAddress !== null || row.placeLatitude !== null
   return {

@@ -34,10 +34,7 @@ export interface PageRequest {
   readonly sort?: string | undefined
 }
 
-interface Position {
-  rank: string
-  id: string
-}
+type Position = [rank: string, id: string]
 
 const usual = 50
 
@@ -74,32 +71,33 @@ export async function readPage<Row extends object, Figures extends { total: numb
   const figures = (count: string) => listing.figures ?? `json_build_object('total', ${count})`
   let position = ''
   if (asked.cursor !== undefined) {
-    const { rank, id: last } = positionOf(asked.cursor)
-    values.push(rank, last)
+    values.push(...positionOf(asked.cursor))
     position = `and (${sort.sql}, ${id}) ${down ? '<' : '>'} ($${values.length - 1}::${sort.type}, $${values.length}::uuid)`
   }
   values.push(limit + 1)
   const direction = down ? 'desc' : 'asc'
   const order = `order by ${sort.sql} ${direction}, ${id} ${direction}`
   const source = sourceOf(listing, { position, order, size: `$${values.length}` })
-  // The first row contains the totals, and each row its sort value.
+  const size = `$${values.length}`
+  // The first row contains the totals, and the last of a full page its position.
   const rows = await db.manyAndCommit(
-    sql<[row: Row, rank: string, id: string, figures: Figures | null]>(
-      `${source.before} select ${select}, (${sort.sql})::text, ${id}, case row_number() over (${order}) when 1 then (${figures(countOf(listing))}) end
-         from ${source.from} ${order} limit $${values.length}`,
+    sql<[row: Row, figures: Figures | null, position: Position | null]>(
+      `${source.before} select ${select}, case row_number() over (${order}) when 1 then (${figures(countOf(listing))}) end,
+              case row_number() over (${order}) when ${size} - 1 then json_build_array((${sort.sql})::text, ${id}) end
+         from ${source.from} ${order} limit ${size}`,
       values,
-      3,
+      2,
     ),
   )
   const isEmpty = rows.length === 0 && asked.cursor === undefined && listing.figures === undefined
   const none = { total: 0 } as Figures
-  const found = rows[0]?.[3] ?? (isEmpty ? none : await figuresAlone<Figures>(db, figures(allOf(listing)), where))
+  const found = rows[0]?.[1] ?? (isEmpty ? none : await figuresAlone<Figures>(db, figures(allOf(listing)), where))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: shown.map(([row]) => row),
     total: found.total,
-    nextCursor: rows.length > limit && last ? cursorOf({ rank: last[1], id: last[2] }) : null,
+    nextCursor: rows.length > limit && last?.[2] ? cursorOf(last[2]) : null,
     figures: found,
   }
 }
@@ -149,13 +147,13 @@ async function figuresAlone<Figures>(db: Db, figures: string, where: Conditions)
 }
 
 function cursorOf(position: Position): string {
-  return Buffer.from(JSON.stringify([position.rank, position.id])).toString('base64url')
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
 function positionOf(cursor: string): Position {
   try {
     const [rank, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [unknown, unknown]
-    if (typeof rank === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return { rank, id }
+    if (typeof rank === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return [rank, id]
   } catch {
     // Falls through to the refusal: a cursor is only ever one that we gave.
   }
