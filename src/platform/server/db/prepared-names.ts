@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 const names = new Map<string, string>()
 let generation = 0
 
-/** The name under which connections prepare a statement. */
-export function nameOf(text: string): string {
+/** The name under which connections prepare a statement, with a prefix by which it can be recognised. */
+export function nameOf(text: string, prefix = 's'): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = `s${generation}_${createHash('sha1').update(text).digest('base64url')}`
+    name = `${prefix}${generation}_${createHash('sha1').update(text).digest('base64url')}`
     names.set(text, name)
   }
   return name

@@ -214,10 +214,10 @@ export class Transaction implements Db {
     const entering = session
       ? {
           ...enterSession,
-          name: nameOf(enterSession.text),
+          name: nameOf(enterSession.text, 'enter'),
           values: [...values, session.tokenHash, session.accountVersion, session.organisationVersion, now],
         }
-      : { ...enter, name: nameOf(enter.text), values }
+      : { ...enter, name: nameOf(enter.text, 'enter'), values }
     this.#opening = [client.query(readOnly ? 'begin read only' : 'begin'), client.query(entering)]
     for (const sent of this.#opening) sent.catch(() => undefined)
   }
