@@ -28,7 +28,7 @@ const vehicles = workerRecord.fields.vehicle.values
 /** The ranked candidates of a request, of whom one or several can be offered the assignment. */
 export function Candidates({ request }: { request: StaffingRequest }) {
   const { t } = useTranslation()
-  const [{ free, who, vehicle }, setQuery] = useAddressQuery({ free: '', who: '', vehicle: '' })
+  const [{ free, who, vehicle }, setQuery, field] = useAddressQuery({ free: '', who: '', vehicle: '' })
   const [offered, setOffered] = useState<readonly Candidate[]>()
   const [refused, setRefused] = useState<readonly RefusedOffer[]>([])
   const list = useList(matchingRoutes.listCandidates, {
@@ -55,8 +55,7 @@ export function Candidates({ request }: { request: StaffingRequest }) {
           label={t(fieldLabel(workerRecord, 'vehicle'))}
           all={t('matching.allVehicles')}
           choices={choicesOf(workerRecord, 'vehicle', t)}
-          value={vehicle}
-          onChange={(one) => setQuery({ vehicle: one })}
+          {...field('vehicle')}
         />
         <Checkbox
           label={t('matching.withoutObstacles')}

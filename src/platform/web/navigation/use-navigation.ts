@@ -82,12 +82,16 @@ export function useParams(): Readonly<Record<string, string>> & { readonly id: s
   return useMemo(() => ({ id: '', ...match(pattern, address.path) }), [pattern, address.path])
 }
 
-/** Returns query parameters of a screen with their defaults, and a function to change them. */
+/**
+ * Returns query parameters of a screen with their defaults, a function to change them, and one that returns the props
+ * of the field for a parameter.
+ */
 export function useAddressQuery<const Defaults extends Readonly<Record<string, string>>>(
   defaults: Defaults,
 ): readonly [
   { readonly [Name in keyof Defaults]: string },
   (changes: { readonly [Name in keyof Defaults]?: string | undefined }, going?: NavigateOptions) => void,
+  (name: keyof Defaults) => { readonly value: string; readonly onChange: (value: string) => void },
 ] {
   const { address, go } = useNavigation()
   const query = new URLSearchParams(address.search)
@@ -113,5 +117,9 @@ export function useAddressQuery<const Defaults extends Readonly<Record<string, s
     },
     [go],
   )
-  return [values, change]
+  const field = (name: keyof Defaults) => ({
+    value: values[name],
+    onChange: (value: string) => change({ [name]: value } as { [Name in keyof Defaults]?: string }),
+  })
+  return [values, change, field]
 }

@@ -25,7 +25,7 @@ import { UserStatusBadge } from './UserStatusBadge.tsx'
 export function UsersScreen() {
   const { t } = useTranslation()
   const view = useListView(useColumns())
-  const [{ q, role, status }, setQuery] = useAddressQuery({ q: '', role: '', status: '' })
+  const [{ q, role, status }, , field] = useAddressQuery({ q: '', role: '', status: '' })
   const [inviting, setInviting] = useState(false)
   const list = useList(userRoutes.listUsers, {
     query: {
@@ -44,28 +44,27 @@ export function UsersScreen() {
     <Page title={t('accounts.users.title')} lead={t('accounts.users.lead')} actions={invite}>
       <Panel flush>
         <RecordList
-          label={t('accounts.users.title')}
+          // Somebody always has access, so that only a search or a filter finds no users.
+          texts={(name) =>
+            t(`accounts.users.${name === 'empty' ? 'nothing' : name === 'emptyText' ? 'nothingText' : name}`)
+          }
           list={list}
-          keyOf={({ id }) => id}
           linkOf={({ id }) => `/provider/users/${id}`}
           view={view}
-          search={{ label: t('accounts.users.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
+          search={field('q')}
           isFiltered={Boolean(role || status)}
-          empty={{ title: t('accounts.users.nothing'), text: t('accounts.users.nothingText') }}
         >
           <Filter
             label={t('accounts.users.field.role')}
             all={t('accounts.users.allRoles')}
             choices={providerRoles.map((value) => ({ value, label: t(`accounts.role.${value}`) }))}
-            value={role}
-            onChange={(value) => setQuery({ role: value })}
+            {...field('role')}
           />
           <Filter
             label={t('accounts.users.field.status')}
             all={t('accounts.users.allStatuses')}
             choices={userStatuses.map((value) => ({ value, label: t(`accounts.users.status.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
+            {...field('status')}
           />
         </RecordList>
       </Panel>

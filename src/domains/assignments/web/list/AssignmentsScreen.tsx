@@ -20,7 +20,7 @@ import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
 export function AssignmentsScreen() {
   const { t } = useTranslation()
   const format = useFormat()
-  const [{ q, status }, setQuery] = useAddressQuery({ q: '', status: '' })
+  const [{ q, status }, , field] = useAddressQuery({ q: '', status: '' })
   const view = useListView<Assignment>([
     {
       key: 'worker',
@@ -91,27 +91,19 @@ export function AssignmentsScreen() {
     <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={offer}>
       <Panel flush>
         <RecordList
-          label={t('assignments.list.title')}
+          texts={(name) => t(`assignments.list.${name}`)}
           list={list}
-          keyOf={(one) => one.id}
           linkOf={(one) => `/provider/assignments/${one.id}`}
           view={view}
-          search={{ label: t('assignments.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
+          search={field('q')}
           isFiltered={status !== ''}
-          nothing={{ title: t('assignments.list.nothing'), text: t('assignments.list.nothingText') }}
-          empty={{
-            title: t('assignments.list.empty'),
-            text: t('assignments.list.emptyText'),
-            action: offer,
-            icon: IconCalendarEvent,
-          }}
+          empty={{ action: offer, icon: IconCalendarEvent }}
         >
           <Filter
             label={t('assignments.field.status')}
             all={t('assignments.list.allStatuses')}
             choices={assignmentStatuses.map((value) => ({ value, label: t(`assignments.status.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
+            {...field('status')}
           />
         </RecordList>
       </Panel>

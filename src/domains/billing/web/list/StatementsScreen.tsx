@@ -19,7 +19,7 @@ import { useStatementColumns } from '../use-statement-columns.ts'
 /** The organisation's statements. */
 export function StatementsScreen() {
   const { t } = useTranslation()
-  const [{ q, kind, status, clientId }, setQuery] = useAddressQuery({ q: '', kind: '', status: '', clientId: '' })
+  const [{ q, kind, status, clientId }, , field] = useAddressQuery({ q: '', kind: '', status: '', clientId: '' })
   const view = useListView(useStatementColumns())
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [], {
     late: clientId === '',
@@ -42,40 +42,26 @@ export function StatementsScreen() {
     <Page title={t('billing.list.title')} lead={t('billing.list.lead')} actions={make}>
       <Panel flush>
         <RecordList
-          label={t('billing.list.title')}
+          texts={(name) => t(`billing.list.${name}`)}
           list={list}
-          keyOf={(one) => one.id}
           linkOf={(one) => `/provider/statements/${one.id}`}
           view={view}
-          search={{ label: t('billing.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
+          search={field('q')}
           isFiltered={Boolean(clientId || kind || status)}
-          nothing={{ title: t('billing.list.nothing'), text: t('billing.list.nothingText') }}
-          empty={{
-            title: t('billing.list.empty'),
-            text: t('billing.list.emptyText'),
-            action: make,
-            icon: IconFileInvoice,
-          }}
+          empty={{ action: make, icon: IconFileInvoice }}
         >
-          <PickFilter
-            label={t('billing.field.client')}
-            value={clientId}
-            onChange={(value) => setQuery({ clientId: value })}
-            {...clients}
-          />
+          <PickFilter label={t('billing.field.client')} {...field('clientId')} {...clients} />
           <Filter
             label={t('billing.field.kind')}
             all={t('billing.list.allKinds')}
             choices={statementKinds.map((value) => ({ value, label: t(`billing.kind.${value}`) }))}
-            value={kind}
-            onChange={(value) => setQuery({ kind: value })}
+            {...field('kind')}
           />
           <Filter
             label={t('billing.field.status')}
             all={t('billing.list.allStatuses')}
             choices={statementStatuses.map((value) => ({ value, label: t(`billing.status.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
+            {...field('status')}
           />
         </RecordList>
       </Panel>

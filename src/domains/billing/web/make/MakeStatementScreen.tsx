@@ -30,7 +30,7 @@ export function MakeStatementScreen() {
   const { timeZone } = useFormat()
   const months = monthsAround(todayIn(timeZone))
   const only = onlyOne(useRead(clientRoutes.listClients, { query: { limit: '2' } }).data)
-  const [{ clientId, ...chosen }, setQuery] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
+  const [{ clientId, ...chosen }, setQuery, field] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
   // Without a chosen period, the response names the period with hours to bill.
   const asked = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
   const isSound = clientId !== '' && previewQuery.safeParse(asked).success
@@ -68,12 +68,7 @@ export function MakeStatementScreen() {
           <div className={styles.asked}>
             <div className={styles.client}>
               <span className={styles.label}>{t('billing.field.client')}</span>
-              <PickFilter
-                label={t('billing.make.choose')}
-                value={clientId}
-                onChange={(value) => setQuery({ clientId: value })}
-                {...clients}
-              />
+              <PickFilter label={t('billing.make.choose')} {...field('clientId')} {...clients} />
             </div>
             {day('from', from)}
             {day('to', to)}

@@ -26,7 +26,7 @@ const keyOf = (client: Client) => client.id
 /** The screen that lists the organisation’s clients. */
 export function ClientsScreen() {
   const { t } = useTranslation()
-  const [{ q, status, industry }, setQuery] = useAddressQuery({ q: '', status: '', industry: '' })
+  const [{ q, status, industry }, , field] = useAddressQuery({ q: '', status: '', industry: '' })
   const view = useListView(useClientColumns())
   const asked = {
     q: q || undefined,
@@ -47,9 +47,8 @@ export function ClientsScreen() {
     <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={add}>
       <Panel flush>
         <RecordList
-          label={t('clients.list.title')}
+          texts={(name) => t(`clients.list.${name}`)}
           list={list}
-          keyOf={keyOf}
           linkOf={(client) => `/provider/clients/${client.id}`}
           choosing={
             may
@@ -80,25 +79,22 @@ export function ClientsScreen() {
               : undefined
           }
           view={view}
-          search={{ label: t('clients.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
+          search={field('q')}
           isFiltered={Boolean(status || industry)}
           exportMenu={<ExportMenu of={clientRoutes.exportClients} query={asked} />}
-          nothing={{ title: t('clients.list.nothing'), text: t('clients.list.nothingText') }}
-          empty={{ title: t('clients.list.empty'), text: t('clients.list.emptyText'), action: add, icon: IconBuilding }}
+          empty={{ action: add, icon: IconBuilding }}
         >
           <Filter
             label={t('clients.field.status')}
             all={t('clients.list.allStatuses')}
             choices={clientStatuses.map((value) => ({ value, label: t(`clients.status.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
+            {...field('status')}
           />
           <Filter
             label={t('clients.field.industry')}
             all={t('clients.list.allIndustries')}
             choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
-            value={industry}
-            onChange={(value) => setQuery({ industry: value })}
+            {...field('industry')}
           />
         </RecordList>
       </Panel>

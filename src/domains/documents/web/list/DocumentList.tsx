@@ -22,12 +22,10 @@ import { DocumentLink } from '../filed/DocumentLink.tsx'
 import { AddDocuments } from './AddDocuments.tsx'
 import styles from './DocumentList.module.css'
 
-const keyOf = (document: FiledDocument) => document.id
-
 /** The documents of the organisation, its projects and its workers, with their expiry. */
 export function DocumentList() {
   const { t } = useTranslation()
-  const [{ q, of, expiring }, setQuery] = useAddressQuery({ q: '', of: '', expiring: '' })
+  const [{ q, of, expiring }, , field] = useAddressQuery({ q: '', of: '', expiring: '' })
   const view = useListView(useDocumentColumns())
   const list = useList(documentRoutes.listDocuments, {
     query: {
@@ -50,34 +48,25 @@ export function DocumentList() {
     <>
       <Panel flush title={t('documents.list.tab')} action={isEmpty ? undefined : add}>
         <RecordList
-          label={t('documents.list.title')}
+          texts={(name) => t(name === 'empty' ? 'documents.filed.empty' : `documents.list.${name}`)}
           list={list}
-          keyOf={keyOf}
           actions={(document) => <DocumentActions document={document} />}
           view={view}
-          search={{ label: t('documents.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
+          search={field('q')}
           isFiltered={Boolean(of || expiring)}
-          nothing={{ title: t('documents.list.nothing'), text: t('documents.list.nothingText') }}
-          empty={{
-            title: t('documents.filed.empty'),
-            text: t('documents.list.emptyText'),
-            action: add,
-            icon: IconFiles,
-          }}
+          empty={{ action: add, icon: IconFiles }}
         >
           <Filter
             label={t('documents.list.of')}
             all={t('documents.list.all')}
             choices={filedUnder.map((value) => ({ value, label: t(`documents.under.${value}`) }))}
-            value={of}
-            onChange={(value) => setQuery({ of: value })}
+            {...field('of')}
           />
           <Filter
             label={t('documents.field.expiresOn')}
             all={t('documents.list.anyExpiry')}
             choices={[{ value: 'true', label: t('documents.list.expiring') }]}
-            value={expiring}
-            onChange={(value) => setQuery({ expiring: value })}
+            {...field('expiring')}
           />
         </RecordList>
       </Panel>

@@ -19,7 +19,7 @@ import { StubMarks } from '../StubMarks.tsx'
 /** The stubs of a period, filtered by the worker's name or by what needs checking. */
 export function PeriodStubs({ period }: { period: PayPeriod }) {
   const { t } = useTranslation()
-  const [{ q, mark }, setQuery] = useAddressQuery({ q: '', mark: '' })
+  const [{ q, mark }, setQuery, field] = useAddressQuery({ q: '', mark: '' })
   const view = useListView(useStubColumns())
   const query = { q: q || undefined, mark: stubMarks.find((one) => one === mark), sort: view.sort }
   const list = useList(payRoutes.listStubs, { params: { id: period.id }, query })
@@ -35,8 +35,7 @@ export function PeriodStubs({ period }: { period: PayPeriod }) {
             label={t('pay.field.marks')}
             all={t('pay.stub.allMarks')}
             choices={stubMarks.map((value) => ({ value, label: t(`pay.mark.${value}`) }))}
-            value={mark}
-            onChange={(value) => setQuery({ mark: value })}
+            {...field('mark')}
           />
         </Toolbar>
       )}

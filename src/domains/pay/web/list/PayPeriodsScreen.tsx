@@ -21,7 +21,7 @@ import { NextPeriod } from './NextPeriod.tsx'
 /** The organisation's pay periods: the next one and the earlier ones. */
 export function PayPeriodsScreen() {
   const { t } = useTranslation()
-  const [{ status }, setQuery] = useAddressQuery({ status: '' })
+  const [{ status }, , field] = useAddressQuery({ status: '' })
   const [adding, setAdding] = useState(false)
   const list = useList(payRoutes.listPeriods, { query: { status: periodStatuses.find((one) => one === status) } })
   const format = useFormat()
@@ -36,8 +36,7 @@ export function PayPeriodsScreen() {
             label={t('pay.field.status')}
             all={t('pay.period.allStatuses')}
             choices={periodStatuses.map((value) => ({ value, label: t(`pay.periodStatus.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
+            {...field('status')}
           />
         </Toolbar>
         <DataList

@@ -38,7 +38,7 @@ const isId = (value: string) => /^[0-9a-f-]{36}$/.test(value)
 /** The screen that lists the organisation’s projects. */
 export function ProjectsScreen({ hours, exportMenu }: Props) {
   const { t } = useTranslation()
-  const [filter, setQuery] = useAddressQuery({ q: '', status: '', clientId: '', managerId: '' })
+  const [filter, , field] = useAddressQuery({ q: '', status: '', clientId: '', managerId: '' })
   const { q, status } = filter
   const [clientId, managerId] = [filter.clientId, filter.managerId].map((id) => (isId(id) ? id : ''))
   const view = useListView(useProjectColumns())
@@ -68,40 +68,27 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
     <Page title={t('projects.list.title')} lead={t('projects.list.lead')} actions={add}>
       <Panel flush>
         <RecordList
-          label={t('projects.list.title')}
+          texts={(name) => t(`projects.list.${name}`)}
           list={list}
-          keyOf={(project) => project.id}
           linkOf={(project) => `/provider/projects/${project.id}`}
           view={{ ...view, columns }}
-          search={{ label: t('projects.list.search'), value: q, onSearch: (words) => setQuery({ q: words }) }}
+          search={field('q')}
           isFiltered={Boolean(status || clientId || managerId)}
           exportMenu={exportMenu(asked)}
-          nothing={{ title: t('projects.list.nothing'), text: t('projects.list.nothingText') }}
-          empty={{
-            title: t('projects.list.empty'),
-            text: t('projects.list.emptyText'),
-            action: add,
-            icon: IconBriefcase,
-          }}
+          empty={{ action: add, icon: IconBriefcase }}
         >
           <Filter
             label={t('projects.field.status')}
             all={t('projects.list.allStatuses')}
             choices={projectStatuses.map((value) => ({ value, label: t(`projects.status.${value}`) }))}
-            value={status}
-            onChange={(value) => setQuery({ status: value })}
+            {...field('status')}
           />
-          <PickFilter
-            label={t('projects.field.client')}
-            {...clients}
-            value={clientId ?? ''}
-            onChange={(value) => setQuery({ clientId: value })}
-          />
+          <PickFilter label={t('projects.field.client')} {...clients} {...field('clientId')} value={clientId ?? ''} />
           <PickFilter
             label={t('projects.field.projectManager')}
             {...managers}
+            {...field('managerId')}
             value={managerId ?? ''}
-            onChange={(value) => setQuery({ managerId: value })}
           />
         </RecordList>
       </Panel>

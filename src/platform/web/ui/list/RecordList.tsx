@@ -6,40 +6,57 @@ import { SearchBox } from './SearchBox.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
 
-type RowsProps<Item> = Omit<ComponentProps<typeof DataList<Item>>, 'columns' | 'sorting' | 'widths' | 'empty'>
+type RowsProps<Item> = Omit<
+  ComponentProps<typeof DataList<Item>>,
+  'label' | 'keyOf' | 'columns' | 'sorting' | 'widths' | 'empty'
+>
 
 interface Props<Item> extends RowsProps<Item> {
+  /** The texts of the list; `nothing` is for no match of search and filters, `empty` for no records yet. */
+  texts: (name: 'title' | 'search' | 'nothing' | 'nothingText' | 'empty' | 'emptyText') => string
   view: ListView<Item>
-  search: ComponentProps<typeof SearchBox>
+  /** The searched text, and what changes it. */
+  search: { readonly value: string; readonly onChange: (words: string) => void }
   /** True if a filter other than the search is set. */
   isFiltered: boolean
   /** The export menu, after the filters. */
   exportMenu?: ReactNode
-  /** The empty state if no record matches search and filters; `empty` by default. */
-  nothing?: ComponentProps<typeof Empty>
-  /** The empty state if there are no records yet. */
-  empty: ComponentProps<typeof Empty>
+  /** The icon and the first action of the empty state. */
+  empty?: Pick<ComponentProps<typeof Empty>, 'icon' | 'action'>
   /** The filters beside the search. */
   children: ReactNode
 }
 
 /** A list of records below its toolbar: search, filters, columns and export. */
-export function RecordList<Item>(props: Props<Item>) {
-  const { view, search, isFiltered, exportMenu, empty, nothing = empty, children, ...rows } = props
+export function RecordList<Item extends { readonly id: string }>(props: Props<Item>) {
+  const { texts, view, search, isFiltered, exportMenu, empty, children, ...rows } = props
   return (
     <>
-      <Toolbar search={<SearchBox {...search} />} isFiltered={isFiltered}>
+      <Toolbar
+        search={<SearchBox label={texts('search')} value={search.value} onSearch={search.onChange} />}
+        isFiltered={isFiltered}
+      >
         {children}
         <ColumnsMenu view={view} />
         {exportMenu}
       </Toolbar>
       <DataList
         {...rows}
+        label={texts('title')}
+        keyOf={idOf}
         columns={view.columns}
         sorting={view.sorting}
         widths={view.widths}
-        empty={<Empty {...(isFiltered || search.value ? nothing : empty)} />}
+        empty={
+          isFiltered || search.value ? (
+            <Empty title={texts('nothing')} text={texts('nothingText')} />
+          ) : (
+            <Empty title={texts('empty')} text={texts('emptyText')} {...empty} />
+          )
+        }
       />
     </>
   )
 }
+
+const idOf = ({ id }: { readonly id: string }) => id
