@@ -4,12 +4,11 @@ import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useMinute } from '#platform/web/format/use-minute.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './AtWork.module.css'
 import rows from './Home.module.css'
+import { HomeRow } from './HomeRow.tsx'
 
 /** Workers who are clocked in now: their project, start time, and break if any. */
 export function AtWork({ atWork }: { atWork: ProviderHome['atWork'] }) {
@@ -52,31 +51,33 @@ function Row({ one }: { one: ProviderHome['atWork']['items'][number] }) {
   const now = new Date(useMinute()).toISOString()
   const { worker, project, client, startedAt, breakStartedAt, plannedUntil } = one
   return (
-    <li className={rows.row}>
-      <Initials name={worker.name} />
-      <span className={rows.rowText}>
-        <Link to={`/provider/workforce/profile/${worker.id}`} className={rows.rowLink}>
-          {worker.name}
-        </Link>
-        <span className={rows.detail}>
+    <HomeRow
+      name={worker.name}
+      to={`/provider/workforce/profile/${worker.id}`}
+      detail={
+        <>
           <span className={styles.colour} style={{ background: project.colour }} aria-hidden />
           {project.name} · {client.name}
-        </span>
-        {breakStartedAt && (
+        </>
+      }
+      more={
+        breakStartedAt && (
           <span className={styles.break}>
             <IconCoffee size={14} aria-hidden />
             {t('app.providerHome.atWork.onBreak', { time: format.time(breakStartedAt) })}
           </span>
-        )}
-      </span>
-      <span className={rows.rowEnd}>
-        {format.duration(Math.max(0, minutesBetween(startedAt, now)))}
-        <span className={styles.since}>
-          {plannedUntil
-            ? `${format.time(startedAt)}–${format.time(plannedUntil)}`
-            : t('app.providerHome.atWork.since', { time: format.time(startedAt) })}
-        </span>
-      </span>
-    </li>
+        )
+      }
+      figure={
+        <>
+          {format.duration(Math.max(0, minutesBetween(startedAt, now)))}
+          <span className={styles.since}>
+            {plannedUntil
+              ? `${format.time(startedAt)}–${format.time(plannedUntil)}`
+              : t('app.providerHome.atWork.since', { time: format.time(startedAt) })}
+          </span>
+        </>
+      }
+    />
   )
 }

@@ -2,10 +2,9 @@ import { ExpiryBadge } from '#domains/documents/web/ExpiryBadge.tsx'
 import type { ProviderHome } from '#domains/statistics/contract.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
-import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import styles from './Home.module.css'
+import { HomeRow } from './HomeRow.tsx'
 
 /** Certifications that expire soon or have just expired, the earliest first; renders nothing if there are none. */
 export function ExpiringCertifications({ papers }: { papers: ProviderHome['papers'] }) {
@@ -20,20 +19,13 @@ export function ExpiringCertifications({ papers }: { papers: ProviderHome['paper
     >
       <ul className={styles.rows}>
         {papers.items.map(({ id, worker, name, expiresOn }) => (
-          <li key={id} className={styles.row}>
-            <Initials name={worker.name} />
-            <span className={styles.rowText}>
-              <Link to={`/provider/workforce/profile/${worker.id}`} className={styles.rowLink}>
-                {worker.name}
-              </Link>
-              <span className={styles.detail}>
-                {name} · {format.date(expiresOn)}
-              </span>
-            </span>
-            <span className={styles.badge}>
-              <ExpiryBadge expiresOn={expiresOn} />
-            </span>
-          </li>
+          <HomeRow
+            key={id}
+            name={worker.name}
+            to={`/provider/workforce/profile/${worker.id}`}
+            detail={`${name} · ${format.date(expiresOn)}`}
+            badge={<ExpiryBadge expiresOn={expiresOn} />}
+          />
         ))}
       </ul>
     </Panel>

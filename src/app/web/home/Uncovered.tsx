@@ -5,11 +5,11 @@ import { ShiftTimes } from '#domains/shifts/web/ShiftTimes.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import type words from '../../locales/en.json'
 import styles from './Home.module.css'
+import { HomeRow } from './HomeRow.tsx'
 
 type Reason = NonNullable<ProviderHome['uncovered']>['items'][number]['reason']
 
@@ -38,23 +38,19 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
     >
       <ul className={styles.rows}>
         {uncovered.items.map((shift) => (
-          <li key={shift.id} className={styles.row}>
-            <Initials name={shift.worker.name} />
-            <span className={styles.rowText}>
-              <Link
-                to={`/provider/schedule?view=day&date=${dateIn(format.timeZone, shift.startsAt)}`}
-                className={styles.rowLink}
-              >
-                {shift.worker.name}
-              </Link>
-              <span className={styles.detail}>
+          <HomeRow
+            key={shift.id}
+            name={shift.worker.name}
+            to={`/provider/schedule?view=day&date=${dateIn(format.timeZone, shift.startsAt)}`}
+            detail={
+              <>
                 {shift.project.name} · {format.day(shift.startsAt, 'weekday')}, <ShiftTimes shift={shift} />
-              </span>
-            </span>
-            <span className={styles.badge}>
+              </>
+            }
+            badge={
               <StatusBadge status={shift.reason} tones={reasons} label={`app.providerHome.uncovered.${shift.reason}`} />
-            </span>
-          </li>
+            }
+          />
         ))}
       </ul>
     </Panel>

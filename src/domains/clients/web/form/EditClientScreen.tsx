@@ -1,32 +1,14 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
 import { EditPage } from '#platform/web/forms/form/EditPage.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { type Client, clientForm, clientRoutes } from '../../contract.ts'
 import { useClientHistoryFields } from '#domains/clients/web/use-client-history-fields.ts'
 import { valuesOf } from './client-input.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { useParts } from './use-parts.ts'
-
-/** The screen that edits a client. */
-export function EditClientScreen() {
-  const { t } = useTranslation()
-  const client = useRead(clientRoutes.readClient, { params: useParams() })
-  return (
-    <EditPage
-      title={t('clients.edit.title')}
-      of={client}
-      name={client.data?.name ?? t('clients.one.title')}
-      list="/provider/clients"
-    >
-      {(found) => <Editing client={found} />}
-    </EditPage>
-  )
-}
 
 function Editing({ client }: { client: Client }) {
   const { t } = useTranslation()
@@ -52,5 +34,20 @@ function Editing({ client }: { client: Client }) {
     >
       <ClientFields parts={parts} />
     </EditForm>
+  )
+}
+
+/** The screen that edits a client. */
+export function EditClientScreen() {
+  const { t } = useTranslation()
+  return (
+    <EditPage
+      title={t('clients.edit.title')}
+      of={clientRoutes.readClient}
+      nameOf={(client) => client?.name ?? t('clients.one.title')}
+      list="/provider/clients"
+    >
+      {(found) => <Editing client={found} />}
+    </EditPage>
   )
 }

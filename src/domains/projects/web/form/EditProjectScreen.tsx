@@ -1,32 +1,14 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
 import { EditPage } from '#platform/web/forms/form/EditPage.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { type Project, projectForm, projectRoutes } from '../../contract.ts'
 import { useProjectHistoryFields } from '#domains/projects/web/use-project-history-fields.ts'
 import { inputOf, valuesOf } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { useParts } from './use-parts.ts'
-
-/** The screen that edits a project. */
-export function EditProjectScreen() {
-  const { t } = useTranslation()
-  const project = useRead(projectRoutes.readProject, { params: useParams() })
-  return (
-    <EditPage
-      title={t('projects.edit.title')}
-      of={project}
-      name={project.data?.name ?? t('projects.one.title')}
-      list="/provider/projects"
-    >
-      {(found) => <Editing project={found} />}
-    </EditPage>
-  )
-}
 
 function Editing({ project }: { project: Project }) {
   const { t } = useTranslation()
@@ -54,5 +36,20 @@ function Editing({ project }: { project: Project }) {
     >
       <ProjectFields form={form} parts={parts} manager={project.projectManager} />
     </EditForm>
+  )
+}
+
+/** The screen that edits a project. */
+export function EditProjectScreen() {
+  const { t } = useTranslation()
+  return (
+    <EditPage
+      title={t('projects.edit.title')}
+      of={projectRoutes.readProject}
+      nameOf={(project) => project?.name ?? t('projects.one.title')}
+      list="/provider/projects"
+    >
+      {(found) => <Editing project={found} />}
+    </EditPage>
   )
 }

@@ -1,33 +1,15 @@
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
-import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { EditForm } from '#platform/web/forms/form/EditForm.tsx'
 import { EditPage } from '#platform/web/forms/form/EditPage.tsx'
 import { useEditForm } from '#platform/web/forms/form/use-edit-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { useRequestHistoryFields } from '#domains/requests/web/use-request-history-fields.ts'
 import { changedIn, inputOf, valuesOf } from './request-input.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { usePrefilledRequest } from './use-prefilled-request.ts'
 import { useRequestParts } from './use-request-parts.ts'
-
-/** The screen that edits a request. */
-export function EditRequestScreen() {
-  const { t } = useTranslation()
-  const request = useRead(requestRoutes.readRequest, { params: useParams() })
-  return (
-    <EditPage
-      title={t('requests.edit.title')}
-      of={request}
-      name={request.data?.title ?? t('requests.one.title')}
-      list="/provider/requests"
-    >
-      {(found) => <Editing request={found} />}
-    </EditPage>
-  )
-}
 
 function Editing({ request }: { request: StaffingRequest }) {
   const { t } = useTranslation()
@@ -60,5 +42,20 @@ function Editing({ request }: { request: StaffingRequest }) {
     >
       <RequestFields form={form} parts={parts} project={project} kept={request} />
     </EditForm>
+  )
+}
+
+/** The screen that edits a request. */
+export function EditRequestScreen() {
+  const { t } = useTranslation()
+  return (
+    <EditPage
+      title={t('requests.edit.title')}
+      of={requestRoutes.readRequest}
+      nameOf={(request) => request?.title ?? t('requests.one.title')}
+      list="/provider/requests"
+    >
+      {(found) => <Editing request={found} />}
+    </EditPage>
   )
 }

@@ -1,25 +1,30 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { Answer, Call, Route } from '#base/route.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 
-interface Props<Found> extends Pick<ComponentProps<typeof Reading<Found>>, 'of'> {
+interface Props<R extends Route> {
   title: string
-  /** The name of the record, for the link back to it. */
-  name: string
+  /** The route that reads the record by its id. */
+  of: R
+  /** The name of the record for the link back to it, or what stands there until it is read. */
+  nameOf: (found: Answer<R> | undefined) => string
   /** The path of the list, followed by the id in the path of the record. */
   list: string
   /** Renders the form; another record gets a new form. */
-  children: (found: Found) => ReactNode
+  children: (found: Answer<R>) => ReactNode
 }
 
 /** The screen around the form that edits the record that the address names: loads the record first. */
-export function EditPage<Found extends { readonly id: string }>({ of, title, name, list, children }: Props<Found>) {
-  const { id } = useParams()
+export function EditPage<R extends Route>({ of, title, nameOf, list, children }: Props<R>) {
+  const params = useParams()
+  const record = useRead(of, { params } as unknown as Call<R>)
   return (
-    <Page title={title} back={{ to: `${list}/${id}`, label: name }}>
-      <Reading of={of} as="form">
-        {(found) => <Fragment key={found.id}>{children(found)}</Fragment>}
+    <Page title={title} back={{ to: `${list}/${params.id}`, label: nameOf(record.data) }}>
+      <Reading of={record} as="form">
+        {(found) => <Fragment key={params.id}>{children(found)}</Fragment>}
       </Reading>
     </Page>
   )
