@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { SampleAccount } from '#domains/accounts/server/samples.ts'
-import type { SampleProject } from '#domains/projects/server/samples.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleProject, sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { AssignmentStatus } from '../rules.ts'
 
@@ -21,6 +22,16 @@ export async function sampleAssignment(
     [worker.organisationId, id, projectId, worker.accountId, status, startDate, endDate, requestId],
   )
   return id
+}
+
+/** Creates an organisation in Brussels with a manager, and a worker on an assignment at the manager's project. */
+export async function sampleAssigned(world: World) {
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  return { organisation, manager, worker, projectId, assignmentId }
 }
 
 /**

@@ -1,28 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clientRoutes } from '../contract.ts'
 import { clients } from './routes.ts'
 import { sampleClient } from './samples.ts'
+import { insertProject, sampleManagedClient } from './testing/managed-client.ts'
 
 const world = await openWorld(clients)
 
-async function scene(role: 'manager' | 'user' = 'manager') {
-  const manager = await sampleUser(world, await sampleOrganisation(world), role)
-  return { manager, ...(await sampleClient(world, manager)) }
-}
-
-/** Inserts the row directly, because this domain cannot import projects. */
-async function addProject(organisationId: string, clientId: string, workSiteId: string | null = null) {
-  await world.sql(
-    `insert into projects (organisation_id, id, client_id, work_site_id, name) values ($1, $2, $3, $4, 'Night shift')`,
-    [organisationId, uuid(), clientId, workSiteId],
-  )
-}
-
 test('a client without projects is deleted with its work sites', async () => {
-  const { manager, clientId } = await scene()
+  const { manager, clientId } = await sampleManagedClient(world)
   const params = { id: clientId }
   const stale = await world.call(clientRoutes.deleteClient, { params }, { ...manager, ifMatch: 9 })
   expect([stale.status, stale.problem.code]).toEqual([409, 'STALE_VERSION'])
@@ -33,8 +20,8 @@ test('a client without projects is deleted with its work sites', async () => {
 })
 
 test('a client with a project and its work site cannot be deleted, and the message names an alternative', async () => {
-  const { manager, clientId, workSiteId } = await scene()
-  await addProject(manager.organisationId, clientId, workSiteId)
+  const { manager, clientId, workSiteId } = await sampleManagedClient(world)
+  await insertProject(world, manager.organisationId, { clientId, workSiteId })
   const refused = await world.call(clientRoutes.deleteClient, { params: { id: clientId } }, manager)
   expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE'])
   expect(refused.problem.detail).toMatch(/Deactivate it instead/)
@@ -48,8 +35,8 @@ test('a client with a project and its work site cannot be deleted, and the messa
 })
 
 test('deleting a work site without projects keeps the projects of its client', async () => {
-  const { manager, clientId, workSiteId } = await scene()
-  await addProject(manager.organisationId, clientId)
+  const { manager, clientId, workSiteId } = await sampleManagedClient(world)
+  await insertProject(world, manager.organisationId, { clientId })
   const params = { id: clientId, siteId: workSiteId }
   expect((await world.call(clientRoutes.deleteWorkSite, { params }, manager)).status).toBe(204)
   const { body } = await world.call(clientRoutes.readClient, { params: { id: clientId } }, manager)
@@ -57,9 +44,9 @@ test('deleting a work site without projects keeps the projects of its client', a
 })
 
 test('a bulk deactivation changes each client on its own and names the reason of each failure', async () => {
-  const { manager, clientId } = await scene()
+  const { manager, clientId } = await sampleManagedClient(world)
   const second = await sampleClient(world, manager)
-  const stranger = await scene()
+  const stranger = await sampleManagedClient(world)
   const missing = uuid()
   const items = [
     { id: clientId, version: 1 },
@@ -90,14 +77,14 @@ test('a bulk deactivation changes each client on its own and names the reason of
 })
 
 test('T43 a bulk change of more than 500 clients is refused', async () => {
-  const { manager } = await scene()
+  const { manager } = await sampleManagedClient(world)
   const items = Array.from({ length: 501 }, () => ({ id: uuid() }))
   const { problem } = await world.call(clientRoutes.changeClients, { body: { action: 'activate', items } }, manager)
   expect(problem.errors).toMatchObject([{ path: 'items', code: 'tooLong' }])
 })
 
 test('T10 a user with read permission sees clients but cannot change them', async () => {
-  const { manager: reader, clientId, workSiteId } = await scene('user')
+  const { manager: reader, clientId, workSiteId } = await sampleManagedClient(world, 'user')
   const params = { id: clientId }
   const site = { id: clientId, siteId: workSiteId }
   expect((await world.call(clientRoutes.readClient, { params }, reader)).body.allowed).toEqual([])
@@ -114,9 +101,9 @@ test('T10 a user with read permission sees clients but cannot change them', asyn
 })
 
 test('T10 T11 another organisation cannot delete a client or read its history, and a site is only found under its own client', async () => {
-  const { manager, clientId, workSiteId } = await scene()
+  const { manager, clientId, workSiteId } = await sampleManagedClient(world)
   const other = await sampleClient(world, manager)
-  const stranger = await scene()
+  const stranger = await sampleManagedClient(world)
   const answers = [
     await world.call(clientRoutes.deleteClient, { params: { id: clientId } }, stranger.manager),
     await world.call(clientRoutes.readClientHistory, { params: { id: clientId }, query: {} }, stranger.manager),
@@ -130,7 +117,7 @@ test('T10 T11 another organisation cannot delete a client or read its history, a
 })
 
 test('the history of a client names its work sites, including deleted ones', async () => {
-  const { manager } = await scene()
+  const { manager } = await sampleManagedClient(world)
   const { body: client } = await world.call(clientRoutes.addClient, { body: { name: 'Before' } }, manager)
   const params = { id: client.id }
   const site = { name: 'Depot', address: 'Rue 1', latitude: 50, longitude: 4 }
@@ -162,12 +149,12 @@ test('the history of a client names its work sites, including deleted ones', asy
 })
 
 test('T17 the export contains the filtered clients in the reader’s language, and no cell starts a formula', async () => {
-  const { manager } = await scene()
+  const { manager } = await sampleManagedClient(world)
   const name = '=1+1; "Café"'
   const contact = { fullName: 'Ann', phone: '+32 2 555 01 23' }
   await world.call(clientRoutes.addClient, { body: { name, industry: 'retail', contact } }, manager)
   await world.call(clientRoutes.addClient, { body: { name: 'Closed', status: 'inactive' } }, manager)
-  const stranger = await scene()
+  const stranger = await sampleManagedClient(world)
   const take = (query: object, by: object = manager) =>
     world.call(clientRoutes.exportClients, { query: { format: 'csv', ...query } as never }, by)
   const whole = await take({}, { ...manager, language: 'fr' })

@@ -5,21 +5,9 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { clientRoutes } from '../contract.ts'
 import { clients } from './routes.ts'
 import { sampleClient } from './samples.ts'
+import { insertProject, sampleManagedClient } from './testing/managed-client.ts'
 
 const world = await openWorld(clients)
-
-async function scene(role: 'manager' | 'user' = 'manager') {
-  const manager = await sampleUser(world, await sampleOrganisation(world), role)
-  return { manager, ...(await sampleClient(world, manager)) }
-}
-
-/** Inserts the row directly, because this domain cannot import projects. */
-async function addProject(organisationId: string, clientId: string, workSiteId: string | null = null) {
-  await world.sql(
-    `insert into projects (organisation_id, id, client_id, work_site_id, name) values ($1, $2, $3, $4, 'Night shift')`,
-    [organisationId, uuid(), clientId, workSiteId],
-  )
-}
 
 test('a client can be added, found by its name without accents, and edited', async () => {
   const manager = await sampleUser(world, await sampleOrganisation(world), 'manager')
@@ -160,7 +148,7 @@ test('the history records each change of a client with its author and the values
 })
 
 test('clients can be found by contact name and VAT number, and filtered by status and industry', async () => {
-  const { manager } = await scene()
+  const { manager } = await sampleManagedClient(world)
   const add = (body: object) => world.call(clientRoutes.addClient, { body: { name: 'Other', ...body } }, manager)
   await add({ name: 'Delta', contact: { fullName: 'Zoë Dürr' }, industry: 'retail' })
   await add({ name: 'Alpha', vatNumber: 'BE 0428.759.497', status: 'inactive', industry: 'retail' })
@@ -173,8 +161,8 @@ test('clients can be found by contact name and VAT number, and filtered by statu
 })
 
 test('clients can be sorted by their number of work sites and projects', async () => {
-  const { manager, clientId, workSiteId } = await scene()
-  await addProject(manager.organisationId, clientId, workSiteId)
+  const { manager, clientId, workSiteId } = await sampleManagedClient(world)
+  await insertProject(world, manager.organisationId, { clientId, workSiteId })
   const { body } = await world.call(clientRoutes.addClient, { body: { name: 'None' } }, manager)
   for (const [sort, first] of [
     ['-workSiteCount', clientId],
@@ -195,7 +183,7 @@ test('clients can be sorted by their number of work sites and projects', async (
 })
 
 test('T15 a client with several errors reports each at its field', async () => {
-  const { manager } = await scene()
+  const { manager } = await sampleManagedClient(world)
   const body = {
     name: '',
     industry: 'circus',
@@ -228,13 +216,13 @@ test.each([
   'http://[::1]',
   'https://intranet',
 ])('T18 %s is refused as a website', async (website) => {
-  const { manager } = await scene()
+  const { manager } = await sampleManagedClient(world)
   const { problem } = await world.call(clientRoutes.addClient, { body: { name: 'X', website } }, manager)
   expect(problem.errors).toMatchObject([{ path: 'website', code: 'webAddress' }])
 })
 
 test('T17 T18 text that looks like code is stored unchanged, and a name is a single line', async () => {
-  const { manager } = await scene()
+  const { manager } = await sampleManagedClient(world)
   const name = `=1+1 {{7*7}} <img onerror=x> ' OR 1=1--`
   const { body } = await world.call(clientRoutes.addClient, { body: { name, notes: '${7*7}\n%_' } }, manager)
   expect(body).toMatchObject({ name, notes: '${7*7}\n%_' })
@@ -245,7 +233,7 @@ test('T17 T18 text that looks like code is stored unchanged, and a name is a sin
 })
 
 test('T13 fields that only the server sets are refused in a request body', async () => {
-  const { manager, clientId } = await scene()
+  const { manager, clientId } = await sampleManagedClient(world)
   const extra = { version: 9, projectCount: 5, organisationId: uuid(), createdAt: '2000-01-01T00:00:00Z' }
   const added = await world.call(clientRoutes.addClient, { body: { name: 'X', ...extra } as never }, manager)
   expect(added.problem.errors?.map(({ path }) => path)).toEqual(Object.keys(extra))
@@ -264,7 +252,7 @@ test.each([
   [{ latitude: false, longitude: true }, ['latitude wrongType', 'longitude wrongType']],
   [{ name: ' ', address: '' }, ['name siteNameRequired', 'address siteAddressRequired']],
 ])('T16 T18 a work site with %j is refused', async (wrong, faults) => {
-  const { manager, clientId, workSiteId } = await scene()
+  const { manager, clientId, workSiteId } = await sampleManagedClient(world)
   const right = { name: 'Depot', address: 'Rue 1', latitude: 50, longitude: 4, radiusMetres: 100 }
   const input = { params: { id: clientId }, body: { ...right, ...wrong } as never }
   const { status, problem } = await world.call(clientRoutes.addWorkSite, input, manager)
@@ -276,14 +264,14 @@ test.each([
 })
 
 test.each([20, 5000])('a radius of %i metres is accepted', async (radiusMetres) => {
-  const { manager, clientId, workSiteId } = await scene()
+  const { manager, clientId, workSiteId } = await sampleManagedClient(world)
   const params = { id: clientId, siteId: workSiteId }
   const { body } = await world.call(clientRoutes.editWorkSite, { params, body: { radiusMetres } }, manager)
   expect(body).toMatchObject({ radiusMetres, version: 2, allowed: ['edit', 'delete'] })
 })
 
 test('the coordinates of a work site are optional, but go together', async () => {
-  const { manager, clientId } = await scene()
+  const { manager, clientId } = await sampleManagedClient(world)
   const site = { name: 'Depot', address: 'Rue Haute 1, 1000 Bruxelles' }
   const add = (point: object) =>
     world.call(clientRoutes.addWorkSite, { params: { id: clientId }, body: { ...site, ...point } }, manager)

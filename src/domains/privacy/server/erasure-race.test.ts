@@ -126,15 +126,25 @@ async function holdBack(table: string, event: 'insert' | 'update') {
   }
 }
 
+/** Returns the statuses of two calls: the first is blocked when it writes to the table, until the second has met it. */
+async function statusesOf(
+  table: string,
+  event: 'insert' | 'update',
+  first: () => Promise<{ status: number }>,
+  second: () => Promise<{ status: number }>,
+): Promise<[number, number]> {
+  const held = await holdBack(table, event)
+  const blocked = first()
+  await held.reached()
+  const other = second()
+  await held.met(other)
+  await held.letGo()
+  return [(await blocked).status, (await other).status]
+}
+
 test('T51 a worker who is erased while the stub is drafted is on it without a name', async () => {
   const { calculate, leave, issue, leaks, stubs } = await scene()
-  const held = await holdBack('pay_lines', 'insert')
-  const calculating = calculate()
-  await held.reached()
-  const leaving = leave()
-  await held.met(leaving)
-  await held.letGo()
-  expect([(await calculating).status, (await leaving).status]).toEqual([200, 204])
+  expect(await statusesOf('pay_lines', 'insert', calculate, leave)).toEqual([200, 204])
   expect((await issue()).status).toBe(200)
   expect(await leaks()).toEqual([])
   expect(await stubs()).toMatchObject([{ gross: 69_400, worker: { name: expect.stringContaining('Former worker') } }])
@@ -143,26 +153,14 @@ test('T51 a worker who is erased while the stub is drafted is on it without a na
 test('T51 a stub that is issued during an erasure contains neither account nor national ID', async () => {
   const { calculate, leave, issue, leaks } = await scene()
   await calculate()
-  const held = await holdBack('client_statement_lines', 'update')
-  const leaving = leave()
-  await held.reached()
-  const issuing = issue()
-  await held.met(issuing)
-  await held.letGo()
-  expect([(await leaving).status, (await issuing).status]).toEqual([204, 200])
+  expect(await statusesOf('client_statement_lines', 'update', leave, issue)).toEqual([204, 200])
   expect(await leaks()).toEqual([])
 })
 
 test('T51 a payment file that is created during an erasure contains no erased account', async () => {
   const { pay: payOut, leave, transfer, leaks } = await scene()
   expect((await payOut()).status).toBe(200)
-  const held = await holdBack('pay_transfer_stubs', 'insert')
-  const making = transfer()
-  await held.reached()
-  const leaving = leave()
-  await held.met(leaving)
-  await held.letGo()
-  expect([(await making).status, (await leaving).status]).toEqual([201, 204])
+  expect(await statusesOf('pay_transfer_stubs', 'insert', transfer, leave)).toEqual([201, 204])
   expect(await leaks()).toEqual([])
 })
 
@@ -170,13 +168,7 @@ test('T51 a credit note that is created during an erasure contains no name', asy
   const { preview, bill, credit, leave, leaks } = await scene()
   const made = await bill((await preview()) as never)
   expect(made.status).toBe(201)
-  const held = await holdBack('client_statement_lines', 'insert')
-  const crediting = credit(made.body.id)
-  await held.reached()
-  const leaving = leave()
-  await held.met(leaving)
-  await held.letGo()
-  expect([(await crediting).status, (await leaving).status]).toEqual([201, 204])
+  expect(await statusesOf('client_statement_lines', 'insert', () => credit(made.body.id), leave)).toEqual([201, 204])
   expect(await leaks()).toEqual([])
 })
 

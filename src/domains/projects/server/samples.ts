@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { type SampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { type SampleClient, sampleClient } from '#domains/clients/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
@@ -20,4 +21,13 @@ export async function sampleProject(
     [organisation.organisationId, projectId, client.clientId, client.workSiteId, managerId],
   )
   return { ...client, projectId }
+}
+
+/** Creates two projects: one of a user who sees only own projects, and one of a manager. */
+export async function sampleTwoProjects(world: World, organisation: SampleOrganisation) {
+  const lead = await sampleUser(world, organisation, 'provider')
+  const manager = await sampleUser(world, organisation, 'manager')
+  const own = await sampleProject(world, organisation, { managerId: lead.accountId })
+  const other = await sampleProject(world, organisation, { managerId: manager.accountId })
+  return { lead, manager, own, other }
 }

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleTwoProjects } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
@@ -17,10 +17,7 @@ const world = await openWorld(statistics, '2026-11-20T18:00:00Z')
 /** Creates two projects with different managers, and a worker who is assigned to both. */
 async function scene() {
   const organisation = await sampleOrganisation(world)
-  const lead = await sampleUser(world, organisation, 'provider')
-  const manager = await sampleUser(world, organisation, 'manager')
-  const own = await sampleProject(world, organisation, { managerId: lead.accountId })
-  const other = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const { lead, manager, own, other } = await sampleTwoProjects(world, organisation)
   const worker = await sampleWorker(world, organisation)
   const places = await Promise.all(
     [own, other].map(async ({ projectId }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleTwoProjects } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { timesheetRoutes } from '../contract.ts'
@@ -13,10 +13,7 @@ const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 /** Two projects with different managers; two workers have hours on the first. */
 async function scene() {
   const organisation = await sampleOrganisation(world)
-  const lead = await sampleUser(world, organisation, 'provider')
-  const manager = await sampleUser(world, organisation, 'manager')
-  const own = await sampleProject(world, organisation, { managerId: lead.accountId })
-  const other = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const { lead, manager, own, other } = await sampleTwoProjects(world, organisation)
   const workers = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)] as const
   for (const [index, worker] of workers.entries()) {
     const wanted = { projectId: own.projectId, assignmentId: await sampleAssignment(world, worker, own.projectId) }

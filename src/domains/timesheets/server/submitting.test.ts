@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleAssignment } from '#domains/assignments/server/samples.ts'
-import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleAssignment, sampleAssigned } from '#domains/assignments/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { timesheetRoutes } from '../contract.ts'
@@ -12,11 +10,7 @@ import { sampleEntries } from './samples.ts'
 const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
 async function scene() {
-  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
-  const manager = await sampleUser(world, organisation, 'manager')
-  const worker = await sampleWorker(world, organisation)
-  const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
-  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const { organisation, manager, worker, projectId, assignmentId } = await sampleAssigned(world)
   const entries = (status: EntryStatus, count = 1, firstDay = '2026-11-02') =>
     sampleEntries(world, worker, { projectId, assignmentId, status, count, firstDay })
   const submit = (ids?: string[], by = worker) =>

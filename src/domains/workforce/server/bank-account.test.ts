@@ -7,7 +7,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { masked } from '../rules.ts'
 import { workforce } from './routes.ts'
-import { sampleWorker, wholeForm } from './samples.ts'
+import { sampleWorker, wholeForm, workerCalls } from './samples.ts'
 
 const world = await openWorld([...accounts, ...workforce])
 
@@ -18,12 +18,7 @@ beforeEach(async () => {
   admin = await sampleUser(world, await sampleOrganisation(world))
 })
 
-const add = (body: object, by = admin) =>
-  world.call(workforceRoutes.addWorker, { body: body as never }, { ...by, language: 'en' })
-const edit = (id: string, body: object, by = admin) =>
-  world.call(workforceRoutes.editWorker, { params: { id }, body: body as never }, { ...by, language: 'en' })
-const read = async (id: string, by = admin) =>
-  (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
+const { add, edit, read } = workerCalls(world, () => admin)
 
 test('T44 the bank account is stored encrypted, differently each time, and can be decrypted for this worker only', async () => {
   const [one, other] = [

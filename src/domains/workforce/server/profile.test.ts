@@ -4,7 +4,7 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/acc
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
-import { requiredForm, wholeForm } from './samples.ts'
+import { requiredForm, wholeForm, workerCalls } from './samples.ts'
 
 const world = await openWorld([...accounts, ...workforce])
 
@@ -22,12 +22,7 @@ beforeEach(async () => {
   admin = await sampleUser(world, await sampleOrganisation(world))
 })
 
-const add = (body: object, by = admin) =>
-  world.call(workforceRoutes.addWorker, { body: body as never }, { ...by, language: 'en' })
-const edit = (id: string, body: object, by = admin) =>
-  world.call(workforceRoutes.editWorker, { params: { id }, body: body as never }, { ...by, language: 'en' })
-const read = async (id: string, by = admin) =>
-  (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
+const { add, edit, read } = workerCalls(world, () => admin)
 
 describe('A complete worker', () => {
   test('is added and read as written, with lists in their order', async () => {

@@ -6,7 +6,7 @@ import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/acc
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
-import { sampleWorker, wholeForm } from './samples.ts'
+import { sampleWorker, wholeForm, workerCalls } from './samples.ts'
 
 const world = await openWorld([...accounts, ...tour, ...workforce])
 
@@ -15,12 +15,7 @@ beforeEach(async () => {
   admin = await sampleUser(world, await sampleOrganisation(world))
 })
 
-const add = (body: object, by = admin) =>
-  world.call(workforceRoutes.addWorker, { body: body as never }, { ...by, language: 'en' })
-const edit = (id: string, body: object, by = admin) =>
-  world.call(workforceRoutes.editWorker, { params: { id }, body: body as never }, { ...by, language: 'en' })
-const read = async (id: string, by = admin) =>
-  (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body
+const { add, edit, read } = workerCalls(world, () => admin)
 
 describe('The history of a worker', () => {
   test('contains the record and the account, latest first, with author and fields', async () => {

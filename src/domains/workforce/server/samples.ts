@@ -7,6 +7,7 @@ import {
 } from '#domains/accounts/server/samples.ts'
 import { csvLine } from '#base/csv.ts'
 import type { World } from '#platform/server/testing/world.ts'
+import { workforceRoutes } from '../contract.ts'
 import { sealNationalId } from './sealed.ts'
 
 /** Creates a worker with a rate of 17.35 EUR and a session. Fields that are not given have their default values. */
@@ -58,6 +59,18 @@ export async function sampleTeam(world: World, role: Parameters<typeof sampleUse
   const manager = await sampleUser(world, organisation, role)
   const worker = await sampleWorker(world, organisation)
   return { organisation, manager, worker }
+}
+
+/** Returns calls that add, edit and read a worker, by the given user unless told otherwise. */
+export function workerCalls(world: World, user: () => SampleAccount) {
+  return {
+    add: (body: object, by = user()) =>
+      world.call(workforceRoutes.addWorker, { body: body as never }, { ...by, language: 'en' }),
+    edit: (id: string, body: object, by = user()) =>
+      world.call(workforceRoutes.editWorker, { params: { id }, body: body as never }, { ...by, language: 'en' }),
+    read: async (id: string, by = user()) =>
+      (await world.call(workforceRoutes.readWorker, { params: { id } }, by)).body,
+  }
 }
 
 const filed = {

@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { billingRefusals, billingRoutes, type Statement } from '../../contract.ts'
 
@@ -106,7 +107,7 @@ describe('Loading, missing and error', () => {
     answerStatements(api, [])
     await visit(path, user('administrator'))
     await expect.element(page.getByRole('alert')).toMatchTextContent('This could not be found.')
-    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await expect.element(tryAgain).not.toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: 'Invoices' }).first()).toBeVisible()
   })
 
@@ -114,10 +115,7 @@ describe('Loading, missing and error', () => {
     answerStatements(api, [invoice])
     api.answers(billingRoutes.readStatement, unreachable)
     await visit(path, user('administrator'))
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await expect.element(tryAgain).toBeVisible()
-    answerStatements(api, [invoice])
-    await tryAgain.click()
+    await recover(() => answerStatements(api, [invoice]))
     await expect.element(page.getByRole('heading', { name: 'Invoice 2026-0007' })).toBeVisible()
   })
 })

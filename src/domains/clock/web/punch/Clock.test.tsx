@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { now, test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
 import { assignmentRoutes, type WorkableProject } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { clockRefusals, clockRoutes, type ClockState } from '../../contract.ts'
@@ -70,10 +71,7 @@ describe('Loading, empty and error', () => {
     answerClock(api, working)
     api.answers(clockRoutes.readClock, unreachable)
     await visit(path, worker)
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await expect.element(tryAgain).toBeVisible()
-    answerClock(api, working)
-    await tryAgain.click()
+    await recover(() => answerClock(api, working))
     await expect.element(page.getByRole('timer')).toMatchTextContent('2:00:00')
   })
 })

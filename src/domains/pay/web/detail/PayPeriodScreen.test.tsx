@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type PayPeriodInFull, payRefusals, payRoutes } from '../../contract.ts'
 
@@ -93,10 +94,7 @@ describe('Loading, empty and error', () => {
       throw refuse.UNAVAILABLE()
     })
     await visit(path, user('administrator'))
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await expect.element(tryAgain).toBeVisible()
-    answerPeriod(api, calculated)
-    await tryAgain.click()
+    await recover(() => answerPeriod(api, calculated))
     await expect.element(page.getByText('All hours are approved and all workers have a bank account.')).toBeVisible()
   })
 })
@@ -182,6 +180,6 @@ describe('Without permission', () => {
     await expect
       .element(page.getByRole('navigation').getByRole('link', { name: 'Pay', exact: true }))
       .not.toBeInTheDocument()
-    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await expect.element(tryAgain).not.toBeInTheDocument()
   })
 })

@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { settingsRoutes } from '#domains/organisations/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { requestRoutes, type StaffingRequest, type TimelineRequest } from '../../contract.ts'
@@ -91,10 +92,7 @@ describe('Loading, empty and error', () => {
     answerTimeline(api, [bar])
     api.answers(requestRoutes.readTimeline, unreachable)
     await visit(path, user('manager'))
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await expect.element(tryAgain).toBeVisible()
-    answerTimeline(api, [bar])
-    await tryAgain.click()
+    await recover(() => answerTimeline(api, [bar]))
     await expect.element(peakSeason).toBeVisible()
     await expect.element(tryAgain).not.toBeInTheDocument()
   })

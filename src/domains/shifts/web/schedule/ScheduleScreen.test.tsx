@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
@@ -103,10 +104,7 @@ describe('Loading, empty and error', () => {
     answerSchedule(api, week)
     api.answers(shiftRoutes.readSchedule, unreachable)
     await visit(path, user('manager'))
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await expect.element(tryAgain).toBeVisible()
-    answerSchedule(api, week)
-    await tryAgain.click()
+    await recover(() => answerSchedule(api, week))
     await expect.element(onThursday).toBeVisible()
   })
 })

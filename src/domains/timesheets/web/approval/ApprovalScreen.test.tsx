@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { timesheetRoutes } from '../../contract.ts'
 import { entry, pageOfEntries } from '../testing/entries.ts'
@@ -39,8 +40,7 @@ describe('Loading, empty and error', () => {
     api.answers(timesheetRoutes.listEntries, unreachable)
     await visit(path, user('manager'))
     await expect.element(page.getByRole('alert')).toMatchTextContent('Time entries could not be loaded')
-    api.answers(timesheetRoutes.listEntries, () => pageOfEntries([entry()]))
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await recover(() => api.answers(timesheetRoutes.listEntries, () => pageOfEntries([entry()])))
     await expect.element(row).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
@@ -158,6 +158,6 @@ describe('Without permission', () => {
     })
     await visit(path, user('user'))
     await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
-    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await expect.element(tryAgain).not.toBeInTheDocument()
   })
 })

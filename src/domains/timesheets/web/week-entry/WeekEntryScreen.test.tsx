@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user, worker } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
@@ -91,8 +92,7 @@ describe('Loading, empty and error', () => {
     api.answers(timesheetRoutes.listOwnEntries, unreachable)
     await visit(path, worker)
     await expect.element(page.getByRole('alert')).toMatchTextContent('Time entries could not be loaded')
-    answerWeek(api)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await recover(() => answerWeek(api))
     await expect.element(hours).toBeVisible()
   })
 })

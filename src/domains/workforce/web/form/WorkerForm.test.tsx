@@ -4,6 +4,7 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { workerProfile, type WorkerProfile, workforceRoutes } from '../../contract.ts'
 
@@ -120,10 +121,7 @@ describe('Editing a worker', () => {
     answerWorker(api, ada)
     api.answers(workforceRoutes.readWorker, unreachable)
     await visit(editPath, user('administrator'))
-    const tryAgain = page.getByRole('button', { name: 'Try again' })
-    await expect.element(tryAgain).toBeVisible()
-    answerWorker(api, ada)
-    await tryAgain.click()
+    await recover(() => answerWorker(api, ada))
     await expect.element(field('First name')).toHaveValue('Ada')
   })
 
