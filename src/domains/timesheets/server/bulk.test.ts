@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '#base/calendar.ts'
-import { sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleAssignment, sampleAssigned } from '#domains/assignments/server/samples.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -12,7 +12,10 @@ import { sampleEntries } from './samples.ts'
 const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
 async function scene() {
-  const { organisation, worker, projectId, assignmentId } = await sampleAssigned(world)
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
   const work = (changes: object = {}) => ({
     type: 'work' as const,
     date: '2026-11-19',

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { sampleAssigned } from '#domains/assignments/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { dayStatusOf, type EntryStatus } from '../rules.ts'
@@ -11,7 +13,10 @@ import { sampleEntries } from './samples.ts'
 const world = await openWorld(timesheets, '2026-11-18T12:00:00Z')
 
 async function scene() {
-  const { organisation, worker, projectId, assignmentId } = await sampleAssigned(world)
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
   const enter = (status: EntryStatus, firstDay: string) =>
     sampleEntries(world, worker, { projectId, assignmentId, count: 1, status, firstDay })
   const days = (from: string, to: string, by = worker) =>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
-import { sampleAssigned } from '#domains/assignments/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { timesheets } from './routes.ts'
@@ -10,7 +12,11 @@ import { sampleEntries } from './samples.ts'
 const world = await openWorld(timesheets, '2026-11-20T18:00:00Z')
 
 async function scene() {
-  const { organisation, manager, worker, projectId, assignmentId } = await sampleAssigned(world)
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
   const [id] = await sampleEntries(world, worker, { projectId, assignmentId, count: 3, status: 'submitted' })
   await sampleShift(world, assignmentId, '2026-11-02')
   const file = (query: object, by = manager) =>
