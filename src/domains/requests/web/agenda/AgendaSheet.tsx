@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { FactRows } from '#platform/web/ui/record/Facts.tsx'
 import type { StaffingRequest } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
 import { useRequestFacts } from '../use-request-facts.ts'
@@ -34,14 +35,7 @@ function Facts({ request }: { request: StaffingRequest }) {
   return (
     <>
       <RequestStatusBadge status={request.status} />
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={facts} className={styles.facts} />
       <LinkButton
         to={`/provider/requests/${request.id}`}
         size="md"

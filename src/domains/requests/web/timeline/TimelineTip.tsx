@@ -4,6 +4,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { FactRows } from '#platform/web/ui/record/Facts.tsx'
 import { requestRoutes } from '../../contract.ts'
 import { RequestStatusBadge } from '../RequestStatusBadge.tsx'
 import { useRequestFacts } from '../use-request-facts.ts'
@@ -73,14 +74,7 @@ export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeav
       ) : (
         <>
           <RequestStatusBadge status={request.status} />
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRows facts={facts} className={styles.facts} />
         </>
       )}
       {by === 'touch' && !days && (

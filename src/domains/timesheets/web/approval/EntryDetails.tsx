@@ -4,6 +4,7 @@ import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { FactRows } from '#platform/web/ui/record/Facts.tsx'
 import type { Entry } from '../../contract.ts'
 import { BreakList } from '../BreakList.tsx'
 import { ClaimList } from '../ClaimList.tsx'
@@ -71,14 +72,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
       <MarkList marks={entry.marks} />
       <TimesComparison entry={entry} />
       {comment && <DecisionComment comment={comment} />}
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={facts.map(([label, value]) => [label, value || '–'] as const)} className={styles.facts} />
       <EntryHistory id={entry.id} />
       <p className={styles.links}>
         <Anchor component={Link} to={`/provider/workforce/profile/${worker.id}`}>

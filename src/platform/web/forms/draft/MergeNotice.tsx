@@ -7,6 +7,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import styles from './MergeNotice.module.css'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { FactRows } from '#platform/web/ui/record/Facts.tsx'
 import type { LastChange } from './use-last-change.ts'
 import type { Difference, Merge } from './use-merge.ts'
 
@@ -82,14 +83,10 @@ function Notice({ form, merge, by, fields }: Props) {
       {taken.length > 0 && (
         <div className={styles.taken}>
           {contested.length > 0 && <p className={styles.also}>{t('platform.merge.also')}</p>}
-          <dl className={styles.facts}>
-            {taken.map(({ name, theirs: now }) => (
-              <div key={name}>
-                <dt>{fields[name]?.label ?? name}</dt>
-                <dd>{told(name, now)}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRows
+            facts={taken.map(({ name, theirs: now }) => [fields[name]?.label ?? name, told(name, now)] as const)}
+            className={styles.facts}
+          />
         </div>
       )}
       <div className={styles.buttons}>
