@@ -18,7 +18,7 @@ interface Props<Item> extends Pick<ComponentProps<typeof Reading<Page<Item>>>, '
   children: (item: Item) => ReactNode
 }
 
-/** What awaits an answer or a decision, with a link to all of it. */
+/** A list of records that await an answer or a decision, with a link to all of them. */
 export function AwaitingList<Item>({ of, title, all, empty, tour, children }: Props<Item>) {
   const { t } = useTranslation()
   const seeAll = (

@@ -61,7 +61,7 @@ export async function sampleTeam(world: World, role: Parameters<typeof sampleUse
   return { organisation, manager, worker }
 }
 
-/** Returns calls that add, edit and read a worker, by the given user unless told otherwise. */
+/** Returns calls that add, edit and read a worker, by default as the given user. */
 export function workerCalls(world: World, user: () => SampleAccount) {
   return {
     add: (body: object, by = user()) =>

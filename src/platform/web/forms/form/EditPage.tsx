@@ -9,7 +9,7 @@ interface Props<R extends Route> {
   title: string
   /** The route that reads the record by its id. */
   of: R
-  /** The name of the record for the link back to it, or what stands there until it is read. */
+  /** The name of the record for the link back to it, or its replacement until the record is loaded. */
   nameOf: (found: Answer<R> | undefined) => string
   /** The path of the list, followed by the id in the path of the record. */
   list: string
