@@ -41,7 +41,7 @@ export const assignmentJoins = `join workers w on w.organisation_id = a.organisa
   join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
   left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
-  left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id)`
+  left join work_sites s on s.organisation_id = p.organisation_id and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end`
 const from = `assignments a ${assignmentJoins}`
 /** SQL for the work site of an assignment. Needs `assignmentJoins`. */
 export const assignmentLocation = `case when s.id is not null then

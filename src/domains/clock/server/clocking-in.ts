@@ -69,7 +69,8 @@ const planned = (isLate: boolean) => `
 const nowhere = { latitude: null, longitude: null, accuracy: null }
 const far = ['1900-01-01T00:00:00Z', '2201-01-01T00:00:00Z'] as const
 
-// A late clock-in has already happened: obstacles are stored with it, and the work may have ended.
+// A late clock-in has already happened: obstacles are stored with it, and the work may have ended. A `case`, not a `coalesce`, so that the
+// assignment is found by its index: behind row security PostgreSQL uses none for a `coalesce`.
 const judged = (isLate: boolean, lock: string) => `
   with planned as (${planned(isLate)}),
   wanted as (
@@ -77,12 +78,12 @@ const judged = (isLate: boolean, lock: string) => `
            ${metresFrom('$6', '$7')} as metres, o.geofence, n.id as shift_id, n.starts_at, n.ends_at, n.fit
       from (select 1) one
       left join planned n on true
-      join assignments a on a.organisation_id = $1 and a.id = coalesce(n.assignment_id, (
+      join assignments a on a.organisation_id = $1 and a.id = case when n.assignment_id is not null then n.assignment_id else (
              select f.id from assignments f
               where f.organisation_id = $1 and f.worker_id = $2 and f.project_id = $3
                 and f.status in ('assigned', 'in_progress'${isLate ? ", 'completed'" : ''})
                 and $4::date between f.start_date and f.end_date and $9::uuid is null
-              order by f.start_date limit 1)) and a.status in ('assigned', 'in_progress'${isLate ? ", 'completed'" : ''})
+              order by f.start_date limit 1) end and a.status in ('assigned', 'in_progress'${isLate ? ", 'completed'" : ''})
       join organisations o on o.id = a.organisation_id
       join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id ${siteOfAssignment}
        ${lock}),

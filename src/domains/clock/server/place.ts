@@ -14,7 +14,7 @@ export function located(location: Fix | undefined): Fix {
 /** SQL that joins the work site `s` of assignments `a` of projects `p` (the request's, else the project's), if it has a point and the geofence is on. */
 export const siteOfAssignment = `
   left join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
-  left join work_sites s on s.organisation_id = p.organisation_id and s.id = coalesce(r.work_site_id, p.work_site_id) and s.latitude is not null and o.geofence <> 'off'`
+  left join work_sites s on s.organisation_id = p.organisation_id and s.id = case when r.work_site_id is not null then r.work_site_id else p.work_site_id end and s.latitude is not null and o.geofence <> 'off'`
 
 /** SQL for the distance in metres of a point from the work site `s`, null without one. */
 export function metresFrom(latitude: string, longitude: string): string {

@@ -37,7 +37,7 @@ function columnsFor({ type }: Actor): string {
   const reads = type === 'worker' ? `a.active and a.type = 'provider'` : 'a.active'
   return `c.id, c.kind, ${title} as name, c.last_number, c.last_at as at, m.read_number, c.last_number - m.read_number as unread,
     (select json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) from workers w
-      where w.organisation_id = m.organisation_id and w.id = coalesce(c.worker_id, ${partner}) and w.id <> m.account_id) as worker,
+      where w.organisation_id = m.organisation_id and w.id = case when c.worker_id is not null then c.worker_id else ${partner} end and w.id <> m.account_id) as worker,
     (select count(*)::int from conversation_members o where o.organisation_id = m.organisation_id and o.conversation_id = c.id) as people,
     (select json_build_object('text', left(x.text, 160), 'by', ${nameOf('x.author_id')}, 'isOwn', x.author_id = m.account_id,
               'files', (select count(*) from message_attachments f where f.organisation_id = x.organisation_id and f.message_id = x.id))
