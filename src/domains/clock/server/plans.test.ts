@@ -4,7 +4,8 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { clockInStatements } from './clocking-in.ts'
 
-const client = new Client(await testDatabase())
+// Not the shared database: a rollback does not undo the statistics.
+const client = new Client(await testDatabase('plans'))
 await client.connect()
 afterAll(() => client.end())
 
@@ -24,6 +25,7 @@ test('a clock-in finds its assignment by the key, also behind row security', asy
        from generate_series(1, 5000)`,
     [id],
   )
+  await client.query('analyze assignments')
   await client.query('set local role interim_app')
   await client.query('set local plan_cache_mode = force_generic_plan')
   await client.query(`prepare clock_in as ${text}`)
