@@ -1,4 +1,5 @@
 import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { sumOfWorth } from '#domains/timesheets/server/worth.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerStatistics } from '../contract.ts'
@@ -75,7 +76,7 @@ function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> 
   return scope.db.many(
     sql<DayOfHours>(
       `select e.date, e.status, e.rate_currency as currency, sum(e.total_minutes) as minutes,
-              sum(round(e.total_minutes::numeric * e.rate_amount / 60))::bigint as worth,
+              (${sumOfWorth('e')})::bigint as worth,
               sum(e.total_minutes * e.rate_amount)::bigint as exact
          from ${withProject('time_entries', 'e')} where ${where}
         group by e.date, e.status, e.rate_currency order by e.date, e.rate_currency`,

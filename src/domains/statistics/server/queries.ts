@@ -2,6 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { readEarnings } from '#domains/pay/server/compensation.ts'
+import { sumOfWorth } from '#domains/timesheets/server/worth.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderStatistics, statisticsRoutes, WorkerStatistics } from '../contract.ts'
@@ -45,7 +46,7 @@ function readTopProjects(scope: ActorScope, stretch: DayRange): Promise<TopProje
               json_build_object('id', c.id, 'name', c.name) as client, sum(t.minutes) as approved_minutes,
               json_agg(json_build_object('amount', t.worth, 'currency', t.currency) order by t.currency) as hours_value
          from (select e.project_id, e.rate_currency as currency, sum(e.total_minutes) as minutes,
-                      sum(round(e.total_minutes::numeric * e.rate_amount / 60)) as worth
+                      ${sumOfWorth('e')} as worth
                  from ${withProject('time_entries', 'e')} where ${where} group by 1, 2) t
          join projects p on p.organisation_id = $1 and p.id = t.project_id
          join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id

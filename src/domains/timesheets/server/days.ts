@@ -8,6 +8,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { timesheetRoutes } from '../contract.ts'
 import { dayStatusOf, type EntryStatus } from '../rules.ts'
+import { sumOfWorth } from './worth.ts'
 
 interface Entered {
   date: string
@@ -64,7 +65,7 @@ function readEntered({ db, actor }: ActorScope, from: string, to: string): Promi
   return db.many(
     sql<Entered>(
       `select date, status, count(*)::int as entries, sum(total_minutes)::int as minutes,
-              json_build_object('amount', sum(round(total_minutes::numeric * rate_amount / 60)), 'currency', rate_currency) as worth
+              json_build_object('amount', ${sumOfWorth('time_entries')}, 'currency', rate_currency) as worth
          from time_entries where organisation_id = $1 and worker_id = $2 and date between $3 and $4
         group by date, status, rate_currency order by date, rate_currency`,
       [actor.organisationId, actor.accountId, from, to],

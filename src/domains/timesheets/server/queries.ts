@@ -11,6 +11,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
 import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
 import { comparisonsOf, emptyComparison } from './comparison.ts'
+import { sumOfWorth } from './worth.ts'
 
 /** A stored entry with the names of its project and client. */
 export interface OwnEntryRow extends Omit<
@@ -60,12 +61,11 @@ const sorts = {
   worker: { sql: `w.search_name || ' ' || e.worker_id || ' ' || to_char(e.date, 'YYYY-MM-DD')`, type: 'text' },
 } as const satisfies Listing['sorts']
 
-// Each entry is rounded before the sum, half away from zero, as in worthOf.
 const figuresOf = (where: Conditions, around: string) => `
   select json_build_object('total', coalesce(sum(n), 0), 'minutes', coalesce(sum(minutes), 0), 'worth',
            coalesce(json_agg(json_build_object('amount', worth, 'currency', currency) order by currency), '[]'))
     from (select e.rate_currency as currency, count(*) as n, sum(e.total_minutes) as minutes,
-                 sum(round(e.total_minutes::numeric * e.rate_amount / 60)) as worth
+                 ${sumOfWorth('e')} as worth
             from ${around} where ${where} group by e.rate_currency) sums`
 
 interface Figures {

@@ -1,0 +1,12 @@
+import { mostMinorUnits } from '#base/money.ts'
+
+/**
+ * SQL that adds up the value of entries in minor units: minutes times hourly rate, each entry rounded half away from zero before the sum, as
+ * `worthOf` does. `entries` is their table or alias; the statement groups by currency.
+ */
+export function sumOfWorth(entries: string): string {
+  const [minutes, rate] = [`${entries}.total_minutes`, `${entries}.rate_amount`]
+  // Whole numbers are added in half the time. Only a stored rate above what can be entered could exceed their range.
+  return `coalesce(sum((${minutes} * ${rate} * 2 + 60) / 120) filter (where ${rate} <= ${mostMinorUnits}), 0)
+          + coalesce(sum(round(${minutes}::numeric * ${rate} / 60)) filter (where ${rate} > ${mostMinorUnits}), 0)`
+}
