@@ -5,6 +5,7 @@ import { readReleases, recordReleases } from '#domains/notifications/server/rele
 import type { Config } from '#platform/server/config/config.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { configuredCipher } from '#platform/server/crypto/secret-key.ts'
+import { awaitPrimary } from '#platform/server/db/await-primary.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { type Connection, openPool } from '#platform/server/db/pool.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
@@ -45,6 +46,7 @@ export async function start(
   clock: () => Date = () => new Date(),
 ): Promise<Running> {
   const config: Config = { ...given, vapid: given.vapid ?? (await storedVapidKeys(given.dataDir)) }
+  await awaitPrimary(connection, log)
   const migrated = await migrate(connection)
   for (const name of migrated) log.info({ migration: name }, 'migrated')
   const pool = openPool(connection, poolSize, log)

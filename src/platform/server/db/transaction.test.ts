@@ -7,7 +7,7 @@ import { openPool } from './pool.ts'
 import { isTransientFailure } from './retries.ts'
 import { sql } from './statement.ts'
 import { refusalOf } from '../http/problem-document.ts'
-import { databaseError, type TransactionOptions, Transaction, violates } from './transaction.ts'
+import { databaseError, StandbyReached, type TransactionOptions, Transaction, violates } from './transaction.ts'
 
 const log = makeLog('silent')
 // One connection, so that each transaction finds what the one before it left behind.
@@ -237,4 +237,26 @@ test('a statement prepared before a change of the schema works again on every co
     await owner.end()
     await several.end()
   }
+})
+
+test('T38 a connection to a standby is replaced as soon as it is to write', async () => {
+  const other = openPool(await testDatabase(), 1, log)
+  // Like a primary that became a standby: this connection accepts no writes, the next one does.
+  await other.query('set session characteristics as transaction read only')
+  const key = newKey()
+  const transaction = new Transaction(other, gate)
+  await expect(transaction.many(count(key))).rejects.toBeInstanceOf(StandbyReached)
+  // The failures behind it have the same reason.
+  await expect(transaction.many(sql('select 1', []))).rejects.toBeInstanceOf(StandbyReached)
+  await transaction.rollback()
+  await transaction.many(count(key))
+  await transaction.commit()
+  expect(await isThere(key)).toBe(true)
+
+  await other.query('set session characteristics as transaction read only')
+  const once = new Transaction(other, gate)
+  await expect(once.manyAndCommit(count(newKey()))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+  expect(await once.manyAndCommit(sql('select 1 as one', []))).toEqual([{ one: 1 }])
+  await once.manyAndCommit(count(newKey()))
+  await other.end()
 })

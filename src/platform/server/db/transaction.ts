@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { isAway, take } from './pool.ts'
-import { refuse } from '#base/problem.ts'
+import { Refusal, refuse } from '#base/problem.ts'
 import { currentGeneration, nameOf, invalidatePreparedNames } from './prepared-names.ts'
 import { type OpenSpan, spans } from './spans.ts'
 import { readRows, recorder, type Statement } from './statement.ts'
@@ -74,6 +74,16 @@ function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
     return send()
   } finally {
     stream.uncork()
+  }
+}
+
+/**
+ * The transaction was to write, and its server accepts no writes: it is a standby, or became one in a failover. The connection is closed;
+ * nothing was written, so the transaction can be retried from the start on another connection.
+ */
+export class StandbyReached extends Refusal {
+  constructor() {
+    super('UNAVAILABLE', 503, 'platform.refusals.UNAVAILABLE', { retryAfter: 2 })
   }
 }
 
@@ -235,6 +245,8 @@ export class Transaction implements Db {
     } catch (error) {
       if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
       if (isStalePlan(error)) invalidatePreparedNames(this.#generation)
+      if (databaseError(error)?.code === '25006' && !this.#entry.readOnly) this.#failure = new StandbyReached()
+      if (this.#failure instanceof StandbyReached) throw this.#failure
       // The handler has caught the first failure and continued; later errors only say that there was one.
       if (databaseError(error)?.code === '25P02' && this.#failure) throw this.#failure
       this.#failure = error
@@ -281,12 +293,13 @@ export class Transaction implements Db {
 
   #leave(client: pg.PoolClient, error?: unknown): void {
     this.#span?.end(this.#failure ?? error)
+    const isUseless = this.#failure instanceof StandbyReached || (error !== undefined && isAway(error))
     this.#span = undefined
     this.#client = undefined
     this.#begun = false
     this.#failure = undefined
     this.#opening = []
-    client.release(error !== undefined && isAway(error) ? true : undefined)
+    client.release(isUseless ? true : undefined)
   }
 }
 

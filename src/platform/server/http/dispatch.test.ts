@@ -147,6 +147,15 @@ test('T35 a call that was overtaken is retried and sees what the faster one has 
   expect(tries).toBe(3)
 })
 
+test('T38 a call that reached a standby is run again on another connection', async () => {
+  const key = newKey()
+  tries = 0
+  const { pool } = world.services
+  await pool.query('set session characteristics as transaction read only')
+  const { status } = await world.call(routes.countBoth, { body: { first: key, second: newKey() } })
+  expect([status, await counted(key), tries]).toEqual([204, 1, 2])
+})
+
 test('T40 what a failed call has written is undone', async () => {
   const key = newKey()
   expect((await world.call(routes.countThenFail, { body: { first: key, second: key } })).status).toBe(500)
