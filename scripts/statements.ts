@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { connectionTo } from '../src/platform/server/testing/connection.ts'
 import { startTestServer } from '../src/platform/server/testing/test-server.ts'
@@ -8,7 +7,7 @@ import { exceptions } from './statements/exceptions.ts'
 
 // Checks that the statements which the tests have run can also run on a shard: `statements.ts <folder> [--all]`.
 const [folder = '', extent] = process.argv.slice(2)
-const statements = [...readRecorded(join(folder))].flatMap(([place, { texts }]) =>
+const statements = [...readRecorded(folder)].flatMap(([place, { texts }]) =>
   place.startsWith('src/') && !/\.test\.ts:|\/testing\//.test(place) ? texts.map((text) => ({ place, text })) : [],
 )
 const { server, template, schema, stop } = await startTestServer()
