@@ -10,6 +10,7 @@ import { type Round, report, type Subjects } from './report.ts'
 import { type Generator, startGenerator } from './generator.ts'
 import type { Fired } from './load.ts'
 import { startInterim, startProgram, type Subject } from '../servers.ts'
+import { runMeasured } from '../measured-run.ts'
 import { entriesSeed } from './seed.ts'
 import { type Recorded, recordStatements } from './statements.ts'
 
@@ -26,16 +27,7 @@ const names = (Object.keys(operations) as OperationName[]).filter((name) => opti
 const pgbench = await findPgbench()
 const folder = await mkdtemp(join(tmpdir(), 'interim-bench-'))
 const seeded = await openSeeded(entriesSeed, console.log)
-const held = new AsyncDisposableStack()
-// Everything that was started ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-held.defer(() => seeded.stop())
-held.defer(() => rm(folder, { recursive: true, force: true }))
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await held.disposeAsync()
-}
+await runMeasured(measure)
 
 interface Bench {
   readonly statements: Record<OperationName, Recorded[]>
@@ -44,8 +36,10 @@ interface Bench {
   readonly generator: Generator
 }
 
-async function measure(): Promise<boolean> {
-  const bench = await setUp()
+async function measure(started: AsyncDisposableStack): Promise<boolean> {
+  started.defer(() => seeded.stop())
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  const bench = await setUp(started)
   console.log(
     `PostgreSQL ${seeded.version} with its default settings, ${connections} connections, Node ${process.version}`,
   )
@@ -62,7 +56,7 @@ async function measure(): Promise<boolean> {
   return report(rounds)
 }
 
-async function setUp(): Promise<Bench> {
+async function setUp(started: AsyncDisposableStack): Promise<Bench> {
   await seeded.sql(`update sessions set idle_until = now() + interval '30 days'`)
   const statements = {} as Record<OperationName, Recorded[]>
   for (const name of Object.keys(operations) as OperationName[]) {
@@ -79,7 +73,7 @@ async function setUp(): Promise<Bench> {
     await startProgram(join(import.meta.dirname, 'bare-server.ts'), seeded.url, file),
     startGenerator(),
   ]
-  for (const started of [interim, bare, generator]) held.defer(() => started.stop())
+  for (const one of [interim, bare, generator]) started.defer(() => one.stop())
   return { statements, interim, bare, generator }
 }
 

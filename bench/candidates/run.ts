@@ -3,6 +3,7 @@ import { openSeeded } from '../database.ts'
 import { median, percentile } from '../measured.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
+import { runMeasured } from '../measured-run.ts'
 import { candidatesSeed, counts, requestId, requests, token } from './seed.ts'
 
 const { values: options } = parseArgs({
@@ -15,20 +16,13 @@ const { values: options } = parseArgs({
 })
 const mostMs = 300
 
-const held = new AsyncDisposableStack()
-// Everything that was started ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-const seeded = await openSeeded(candidatesSeed, console.log)
-held.defer(() => seeded.stop())
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await held.disposeAsync()
-}
+await runMeasured(measure)
 
-async function measure(): Promise<boolean> {
+async function measure(started: AsyncDisposableStack): Promise<boolean> {
+  const seeded = await openSeeded(candidatesSeed, console.log)
+  started.defer(() => seeded.stop())
   const interim = await startInterim({ DATABASE_URL: seeded.url })
-  held.defer(() => interim.stop())
+  started.defer(() => interim.stop())
   console.log(
     `PostgreSQL ${seeded.version} with its default settings, ${counts.workers.toLocaleString('en')} workers in one organisation, Node ${process.version}`,
   )

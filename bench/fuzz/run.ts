@@ -6,6 +6,7 @@ import { demoSignIns } from '#domains/accounts/rules.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { percentile } from '../measured.ts'
 import { startInterim } from '../servers.ts'
+import { runMeasured } from '../measured-run.ts'
 import { makeDice } from './dice.ts'
 import { KnownIds, type Operation, operationsOf, type Request, requestOf } from './operations.ts'
 
@@ -26,21 +27,15 @@ type Caller = (typeof callers)[number]
 const internals =
   /\bselect .+ from\b|insert into|\bat .+\.(ts|js):\d|node_modules|\bpg_|SQLSTATE|violates|syntax error|ECONN(REFUSED|RESET|ABORTED)|password_hash|interim_app|ZodError/i
 
-const held = new AsyncDisposableStack()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-try {
-  process.exitCode = (await fuzz()) ? 0 : 1
-} finally {
-  await held.disposeAsync()
-}
+await runMeasured(fuzz)
 
-async function fuzz(): Promise<boolean> {
+async function fuzz(started: AsyncDisposableStack): Promise<boolean> {
   const cache = join(import.meta.dirname, '../../.cache/bench')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'fuzz-'))
-  held.defer(() => rm(folder, { recursive: true, force: true }))
+  started.defer(() => rm(folder, { recursive: true, force: true }))
   const database = await launchEmbedded({ dataDir: folder, log: () => undefined })
-  held.defer(() => database.stop())
+  started.defer(() => database.stop())
   const { host, port, user } = database.connection
   const url = `postgres:///interim?host=${encodeURIComponent(host)}&user=${user}&port=${port}`
   const server = await startInterim({
@@ -50,12 +45,12 @@ async function fuzz(): Promise<boolean> {
     TRUST_PROXY: '127.0.0.1/32',
     LOG_LEVEL: process.env.BENCH_OUT ? 'error' : 'fatal',
   })
-  held.defer(() => server.stop())
+  started.defer(() => server.stop())
   const owner = new Pool({ ...database.connection, max: 1 })
   await owner.query(
     'create table kept_accounts as select * from accounts; create table kept_organisations as select * from organisations',
   )
-  held.defer(() => owner.end())
+  started.defer(() => owner.end())
 
   const base = `http://127.0.0.1:${server.port}/api`
   const operations = operationsOf(await (await fetch(`${base}/openapi.json`)).json())

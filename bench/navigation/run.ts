@@ -8,6 +8,7 @@ import { findBrowser } from '../../scripts/browser.ts'
 import { buildWeb } from '../../scripts/web-build.ts'
 import { median } from '../measured.ts'
 import { startInterim } from '../servers.ts'
+import { runMeasured } from '../measured-run.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -46,30 +47,23 @@ const screens: readonly Main[] = [
   { path: '/provider/statements' },
 ]
 
-const held = new AsyncDisposableStack()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await held.disposeAsync()
-}
-process.exit()
+await runMeasured(measure)
 
-async function measure(): Promise<boolean> {
+async function measure(started: AsyncDisposableStack): Promise<boolean> {
   if (!(await buildWeb(console.log))) throw new Error('the web could not be built')
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('there is no Chromium: install it, or name it in CHROMIUM_PATH')
   const dataDir = await mkdtemp(join(tmpdir(), 'interim-navigation-'))
-  held.defer(() => rm(dataDir, { recursive: true, force: true }))
+  started.defer(() => rm(dataDir, { recursive: true, force: true }))
   // The demo's year of history, in a separate database.
   const interim = await startInterim({ DATA_DIR: dataDir, DEMO: 'on', NODE_ENV: 'development' })
-  held.defer(() => interim.stop())
+  started.defer(() => interim.stop())
   const home = `http://127.0.0.1:${interim.port}`
   const browser = await chromium.launch({
     executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   })
-  held.defer(() => browser.close())
+  started.defer(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const signIn = demoSignIns.organisation
   const answer = await page.request.post(`${home}/api/auth/login`, {

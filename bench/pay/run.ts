@@ -5,6 +5,7 @@ import { median } from '../measured.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
 import { organisationId } from '../seed.ts'
+import { runMeasured } from '../measured-run.ts'
 import { counts, month, paySeed, token } from './seed.ts'
 
 const { values: options } = parseArgs({
@@ -32,23 +33,16 @@ interface Period {
   calculation: { done: number; failure: string | null } | null
 }
 
-const held = new AsyncDisposableStack()
-// Everything that was started ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-const seeded = await openSeeded(paySeed, console.log)
-held.defer(() => seeded.stop())
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await held.disposeAsync()
-}
+await runMeasured(measure)
 
-async function measure(): Promise<boolean> {
+async function measure(started: AsyncDisposableStack): Promise<boolean> {
+  const seeded = await openSeeded(paySeed, console.log)
+  started.defer(() => seeded.stop())
   await forget(seeded)
   const interim = await startInterim({ DATABASE_URL: seeded.url })
-  held.defer(() => interim.stop())
+  started.defer(() => interim.stop())
   const second = await startInterim({ DATABASE_URL: seeded.url })
-  held.defer(() => second.stop())
+  started.defer(() => second.stop())
   console.log(
     `PostgreSQL ${seeded.version} with its default settings, ${paySeed.title} in one organisation, Node ${process.version}`,
   )

@@ -5,6 +5,7 @@ import { buildWeb } from '../../scripts/web-build.ts'
 import { openSeeded } from '../database.ts'
 import { waitForQuiet } from '../processes.ts'
 import { startInterim } from '../servers.ts'
+import { runMeasured } from '../measured-run.ts'
 import { medianVisit, throttle, type Timeline, type Visit, visit, warmUp } from './probes.ts'
 import { counts, middle, requestsSeed, token } from './seed.ts'
 import { serveVis } from './vis-page.ts'
@@ -35,25 +36,16 @@ const names = {
 const bound = 120
 const share = 1 / 10
 
-const held = new AsyncDisposableStack()
-// Everything that was started ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await held.disposeAsync()
-}
-// A browser that is still busy after the timeout is not waited for.
-process.exit()
+await runMeasured(measure)
 
-async function measure(): Promise<boolean> {
+async function measure(started: AsyncDisposableStack): Promise<boolean> {
   if (!(await buildWeb(console.log))) throw new Error('the web could not be built')
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('there is no Chromium: install it, or name it in CHROMIUM_PATH')
   const seeded = await openSeeded(requestsSeed, console.log)
-  held.defer(() => seeded.stop())
+  started.defer(() => seeded.stop())
   const interim = await startInterim({ DATABASE_URL: seeded.url })
-  held.defer(() => interim.stop())
+  started.defer(() => interim.stop())
   const home = `http://127.0.0.1:${interim.port}`
   const ours: Timeline = {
     name: 'Interim',
@@ -67,7 +59,7 @@ async function measure(): Promise<boolean> {
   const shown = [ours]
   for (const part of options.alone ? [] : [share, 1]) {
     const vis = await serveVis(seeded, middle, counts.projects * part)
-    held.defer(() => vis.stop())
+    started.defer(() => vis.stop())
     shown.push({
       name: part === 1 ? 'vis-timeline' : `vis-timeline, ${part * 100} % of them`,
       url: vis.url,

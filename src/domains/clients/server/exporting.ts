@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { type SheetColumn as SheetField, sheetColumns } from '#base/fields.ts'
 import { formatPhone } from '#base/phone.ts'
-import type { Received, Reply } from '#base/route.ts'
+import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
@@ -12,16 +12,12 @@ import { clientRecord } from '../contract/fields.ts'
 import { listClients } from './queries.ts'
 
 /** Exports all clients that match the filter, as CSV or XLSX, in the reader’s language. */
-export async function exportClients(
-  scope: ActorScope,
-  { query: { format, ...query } }: Received<typeof clientRoutes.exportClients>,
-): Promise<Reply<typeof clientRoutes.exportClients>> {
-  return exportList(scope, format, {
+export const exportClients: Handler<typeof clientRoutes.exportClients> = (scope, { query: { format, ...query } }) =>
+  exportList(scope, format, {
     name: scope.words('clients.list.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listClients(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })
-}
 
 type Column = SheetField<typeof clientRecord> | 'workSites' | 'projects' | 'since'
 

@@ -1,6 +1,6 @@
 import { fieldLabel } from '#base/field-texts.ts'
 import { minorDigits } from '#base/money.ts'
-import type { Received, Reply } from '#base/route.ts'
+import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
@@ -11,16 +11,12 @@ import { requestRecord } from '../contract/fields.ts'
 import { listRequests } from './queries.ts'
 
 /** Exports all requests that match the filter, as CSV or XLSX, in the reader’s language. */
-export async function exportRequests(
-  scope: ActorScope,
-  { query: { format, ...query } }: Received<typeof requestRoutes.exportRequests>,
-): Promise<Reply<typeof requestRoutes.exportRequests>> {
-  return exportList(scope, format, {
+export const exportRequests: Handler<typeof requestRoutes.exportRequests> = (scope, { query: { format, ...query } }) =>
+  exportList(scope, format, {
     name: scope.words('requests.list.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listRequests(scope, { query: { ...query, ...asked } })),
   })
-}
 
 function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingRequest>[] {
   const languageNames = new Intl.DisplayNames([language], { type: 'language' })

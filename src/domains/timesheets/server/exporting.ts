@@ -1,6 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { type Money, minorDigits } from '#base/money.ts'
-import type { Received, Reply } from '#base/route.ts'
+import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
@@ -9,16 +9,12 @@ import type { Entry, timesheetRoutes } from '../contract.ts'
 import { listEntries } from './queries.ts'
 
 /** Exports all time entries of a filtered list as a file, with days and times in the organisation's time zone. */
-export async function exportEntries(
-  scope: ActorScope,
-  { query: { format, ...query } }: Received<typeof timesheetRoutes.exportEntries>,
-): Promise<Reply<typeof timesheetRoutes.exportEntries>> {
-  return exportList(scope, format, {
+export const exportEntries: Handler<typeof timesheetRoutes.exportEntries> = (scope, { query: { format, ...query } }) =>
+  exportList(scope, format, {
     name: scope.words('timesheets.of.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listEntries(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })
-}
 
 function columnsFor({ words, actor }: ActorScope): SheetColumn<Entry>[] {
   const heading = (field: string) => words(`timesheets.field.${field}`)

@@ -1,8 +1,9 @@
 import type { Page } from '#base/page.ts'
-import type { Received, Reply } from '#base/route.ts'
+import type { Received } from '#base/route.ts'
 import type { Project } from '#domains/projects/contract.ts'
 import { listProjects } from '#domains/projects/server/queries.ts'
 import { may } from '#base/actor.ts'
+import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { rowsOf } from '#platform/server/spreadsheet/pages.ts'
@@ -19,16 +20,15 @@ interface Row {
 }
 
 /** Exports all projects of a filtered list as a file, with the hours that the reader may see. */
-export async function exportProjectsWithHours(
-  scope: ActorScope,
-  { query: { format, ...query } }: Received<typeof timesheetRoutes.exportProjects>,
-): Promise<Reply<typeof timesheetRoutes.exportProjects>> {
-  return exportList(scope, format, {
+export const exportProjectsWithHours: Handler<typeof timesheetRoutes.exportProjects> = (
+  scope,
+  { query: { format, ...query } },
+) =>
+  exportList(scope, format, {
     name: scope.words('projects.list.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => withHours(scope, { ...query, ...asked })),
   })
-}
 
 async function withHours(scope: ActorScope, query: Omit<Query, 'format'>): Promise<Page<Row>> {
   const page = await listProjects(scope, { query, ifMatch: undefined })

@@ -1,9 +1,10 @@
 import { may } from '#base/actor.ts'
 import type { PlainValues } from '#base/fields.ts'
 import { minorDigits } from '#base/money.ts'
-import type { Received, Reply } from '#base/route.ts'
+import type { Received } from '#base/route.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Cell, SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { plainCells } from '#platform/server/spreadsheet/plain-cells.ts'
@@ -28,16 +29,12 @@ type FurtherRow = PlainValues<typeof workerRecord> &
 type Exported = SummaryRow & Omit<FurtherRow, 'bankAccount'> & { bankAccount: WorkerProfile['bankAccount'] }
 
 /** Exports all workers that the list shows as a file that can be imported again, except masked values. */
-export async function exportWorkers(
-  scope: ActorScope,
-  { query: { format, ...query } }: Received<typeof workforceRoutes.exportWorkers>,
-): Promise<Reply<typeof workforceRoutes.exportWorkers>> {
-  return exportList(scope, format, {
+export const exportWorkers: Handler<typeof workforceRoutes.exportWorkers> = (scope, { query: { format, ...query } }) =>
+  exportList(scope, format, {
     name: scope.words('workforce.list.title'),
     columns: columnsFor(scope),
     batches: inBatches(scope, query),
   })
-}
 
 async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): AsyncGenerator<Exported[]> {
   for await (const workers of rowsOf((asked) => readWorkerPage(scope, { ...query, ...asked })))

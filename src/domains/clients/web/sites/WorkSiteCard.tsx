@@ -1,9 +1,9 @@
-import { IconMapPin, IconMapPinFilled, IconPencil } from '@tabler/icons-react'
+import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { clientRoutes, type WorkSite } from '../../contract.ts'
 import { PlaceLinks } from '../PlaceLinks.tsx'
@@ -65,9 +65,7 @@ function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   return (
     <>
       <MoreMenu label={t('clients.site.actionsOf', { name })} opener={opener} quiet>
-        <MenuAction icon={IconPencil} onClick={onEdit}>
-          {t('platform.action.edit')}
-        </MenuAction>
+        <EditItem onClick={onEdit} />
         <DeleteItem onClick={() => ask(true)} />
       </MoreMenu>
       {asking && (

@@ -1,9 +1,9 @@
-import { IconCircleX, IconPaperclip, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { IconCircleX, IconPaperclip, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import type { Certification } from '../../contract.ts'
 import { DocumentInput } from '../DocumentInput.tsx'
@@ -48,9 +48,7 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
         )}
         {may('edit') && (
           <>
-            <MenuAction icon={IconPencil} onClick={() => ask('edit')}>
-              {t('platform.action.edit')}
-            </MenuAction>
+            <EditItem onClick={() => ask('edit')} />
             <MenuAction icon={IconPaperclip} onClick={() => input.current?.click()}>
               {t('documents.certification.attach')}
             </MenuAction>

@@ -1,8 +1,8 @@
-import { IconEye, IconPencil } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import { FilePreview, isShowable } from '../FilePreview.tsx'
@@ -24,11 +24,7 @@ export function DocumentActions({ document }: { document: FiledDocument }) {
             {t('documents.filed.preview')}
           </MenuAction>
         )}
-        {allowed.includes('edit') && (
-          <MenuAction icon={IconPencil} onClick={() => ask('edit')}>
-            {t('platform.action.edit')}
-          </MenuAction>
-        )}
+        {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
       {asking === 'preview' && (

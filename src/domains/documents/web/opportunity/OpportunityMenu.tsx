@@ -1,8 +1,7 @@
-import { IconPencil } from '@tabler/icons-react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
 import { type Opportunity, opportunityRoutes } from '../../contract.ts'
 import { OpportunityDialog } from './OpportunityDialog.tsx'
@@ -17,11 +16,7 @@ export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       <MoreMenu label={t('documents.certification.actionsOf', { name: title })} opener={opener} quiet>
-        {allowed.includes('edit') && (
-          <MenuAction icon={IconPencil} onClick={() => ask('edit')}>
-            {t('platform.action.edit')}
-          </MenuAction>
-        )}
+        {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
       {asking === 'edit' && <OpportunityDialog opportunity={opportunity} onClose={close} />}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core'
-import { IconDots, IconTrash, type TablerIcon } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
@@ -40,6 +40,16 @@ interface ActionProps extends Omit<MenuItemProps, 'leftSection'> {
 /** The item of a menu that acts, with an icon before its text. */
 export function MenuAction({ icon: Icon, ...rest }: ActionProps) {
   return <Menu.Item leftSection={<Icon size={18} aria-hidden />} {...rest} />
+}
+
+/** The item of a menu that edits. */
+export function EditItem({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <MenuAction icon={IconPencil} onClick={onClick}>
+      {t('platform.action.edit')}
+    </MenuAction>
+  )
 }
 
 /** The item of a menu that deletes. */

@@ -1,0 +1,15 @@
+/**
+ * Runs a measurement and ends the process: with 0 if it returns true. What it started is stopped before, in reverse
+ * order; a signal ends the process at once, and with it all that it started.
+ */
+export async function runMeasured(measure: (started: AsyncDisposableStack) => Promise<boolean>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const started = new AsyncDisposableStack()
+  try {
+    process.exitCode = (await measure(started)) ? 0 : 1
+  } finally {
+    await started.disposeAsync()
+  }
+  // A browser that is still busy after the timeout is not waited for.
+  process.exit()
+}
