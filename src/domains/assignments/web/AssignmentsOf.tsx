@@ -46,7 +46,6 @@ export function AssignmentsOf({ of, open }: Props) {
       title={t('assignments.list.title')}
       add={offer}
       list={list}
-      keyOf={(one) => one.id}
       linkOf={(one) => `/provider/assignments/${one.id}`}
       columns={[
         {

@@ -33,7 +33,6 @@ export function ProjectsOf({ clientId, hours }: Props) {
       title={t('projects.list.title')}
       add={add}
       list={list}
-      keyOf={(project) => project.id}
       linkOf={(project) => `/provider/projects/${project.id}`}
       columns={[
         {

@@ -33,7 +33,6 @@ export function RequestsOf({ of, open = true }: Props) {
       title={t('requests.list.title')}
       add={add}
       list={list}
-      keyOf={(one) => one.id}
       linkOf={(one) => `/provider/requests/${one.id}`}
       columns={[
         {

@@ -36,7 +36,6 @@ export function ShiftsOf({ assignment }: { assignment: Assignment }) {
       title={t('shifts.of.title')}
       add={plan}
       list={list}
-      keyOf={(one) => one.id}
       linkOf={(one) => `/provider/assignments/${assignment.id}?shift=${one.id}`}
       columns={[
         {

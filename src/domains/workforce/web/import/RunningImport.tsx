@@ -1,17 +1,16 @@
-import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconFileImport, IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { type WorkerImport, workforceRoutes } from '../../contract.ts'
+import { workforceRoutes } from '../../contract.ts'
 import { ImportFaults } from './ImportFaults.tsx'
 import styles from './RunningImport.module.css'
 
@@ -49,7 +48,17 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
   return (
     <Panel>
       {data.status === 'running' ? (
-        <Far running={data} />
+        <div className={styles.running}>
+          <TaskProgress
+            title={t('workforce.import.running.title', { count: data.rows })}
+            text={t('workforce.import.running.text')}
+            label={t('workforce.import.running.label')}
+            done={data.done}
+            total={data.rows}
+          >
+            {t('workforce.import.running.far', { done: data.done, rows: data.rows })}
+          </TaskProgress>
+        </div>
       ) : (
         <div role="status">
           <Empty
@@ -68,24 +77,5 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
         </div>
       )}
     </Panel>
-  )
-}
-
-/** The progress: shown immediately, announced at every tenth. */
-function Far({ running: { done, rows } }: { running: WorkerImport }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const part = rows === 0 ? 0 : done / rows
-  const percent = (value: number) => format.number(value, { style: 'percent' })
-  return (
-    <div className={styles.far}>
-      <h2 className={styles.title}>{t('workforce.import.running.title', { count: rows })}</h2>
-      <p className={styles.note}>{t('workforce.import.running.text')}</p>
-      <Progress value={part * 100} size="lg" radius="xl" animated aria-label={t('workforce.import.running.label')} />
-      <p className="figures">{t('workforce.import.running.far', { done, rows })}</p>
-      <p className="visually-hidden" role="status">
-        {percent(Math.floor(part * 10) / 10)}
-      </p>
-    </div>
   )
 }

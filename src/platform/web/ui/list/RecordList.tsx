@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DataList } from './DataList.tsx'
+import { idOf } from './id-of.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { ListView } from './use-list-view.ts'
@@ -58,5 +59,3 @@ export function RecordList<Item extends { readonly id: string }>(props: Props<It
     </>
   )
 }
-
-const idOf = ({ id }: { readonly id: string }) => id
