@@ -1,6 +1,6 @@
 /**
- * Runs a measurement and ends the process: with 0 if it returns true. What it started is stopped before, in reverse
- * order; a signal ends the process at once, and with it all that it started.
+ * Runs a measurement, stops what it started in reverse order, and ends the process: with 0 if the measurement returned
+ * true. A signal ends the process immediately.
  */
 export async function runMeasured(measure: (started: AsyncDisposableStack) => Promise<boolean>): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
