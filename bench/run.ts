@@ -21,7 +21,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   'kill-database': [() => import('./faults/kill-database.ts'), 'fault: PostgreSQL is killed'],
   'kill-server': [() => import('./faults/kill-server.ts'), 'fault: the server is killed'],
   'mail-down': [() => import('./faults/mail-down.ts'), 'fault: the mail server is down'],
-  cluster: [() => import('./cluster/run.ts'), 'three servers, a standby database, failover and upgrade'],
+  cluster: [() => import('./cluster/run.ts'), 'three servers, two PostgreSQL under Patroni: upgrade, kills'],
   upgrade: [() => import('./upgrade/run.ts'), 'three servers are replaced by a next version, one by one'],
   fuzz: [() => import('./fuzz/run.ts'), 'random input to every route'],
 }

@@ -12,17 +12,17 @@ const newest = existsSync(debian)
       .sort((one, other) => Number(other) - Number(one))[0]
   : undefined
 
-/** The programs of a PostgreSQL that can stream to another; ends with how to install them where there are none. */
+/** The folder with the programs of the newest complete PostgreSQL; throws an Error that names the package to install if there is none. */
 export function programs(): string {
   if (newest) return join(debian, newest, 'bin')
-  throw new Error('a whole PostgreSQL is needed: apt-get install postgresql')
+  throw new Error('PostgreSQL is needed: apt-get install postgresql')
 }
 
-// PostgreSQL refuses root.
 const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
-const runner = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
+/** The user of PostgreSQL, if this process runs as root, which PostgreSQL refuses; otherwise the same user. */
+export const runner = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
 
-/** One server of the cluster. */
+/** One PostgreSQL server. */
 export interface Node {
   readonly port: number
   readonly url: string
@@ -37,19 +37,13 @@ export function ownFolder(path: string): string {
   return path
 }
 
-/** Makes the first server, to which a standby may connect. */
+/** Creates a database server in a folder and starts it. */
 export async function startPrimary(folder: string, port: number): Promise<Node> {
   run('initdb', ['-D', folder, '--username=interim', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'])
   appendFileSync(
     join(folder, 'postgresql.conf'),
-    `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 100\nwal_level = replica\n`,
+    `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 100\n`,
   )
-  return start(folder, port)
-}
-
-/** Copies the first server into a standby that follows it. */
-export async function startStandby(folder: string, port: number, primary: Node): Promise<Node> {
-  run('pg_basebackup', ['-D', folder, '-d', primary.url, '-R', '-C', '-S', 'standby', '-X', 'stream', '-c', 'fast'])
   return start(folder, port)
 }
 
@@ -77,11 +71,6 @@ async function start(folder: string, port: number): Promise<Node> {
     await sleep(100)
   }
   throw new Error('PostgreSQL did not come to answer')
-}
-
-/** Promotes a standby after the primary has failed. */
-export function promote(folder: string): void {
-  run('pg_ctl', ['-D', folder, 'promote', '-w'])
 }
 
 function run(program: string, args: string[]): void {

@@ -1,57 +1,88 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { brokenPromises, makeCrew, makeWitness } from '../../e2e/faults/punches.ts'
+import { onRunning } from '../../e2e/faults/server-process.ts'
 import { endWithUs, freePort, stop } from '../servers.ts'
 import { type Load, load, signIn } from './caller.ts'
-import { type Node, ownFolder, programs, promote, startPrimary, startStandby } from './postgres.ts'
+import { deathOf, type Kill, killPrimary, punchWithKeys } from './kills.ts'
+import { needPatroni, startPatroni } from './patroni.ts'
 import { needNginx, startProxy } from './proxy.ts'
 
-// Three processes behind nginx on one PostgreSQL with a standby: shared state, and failures that no caller may notice.
-programs()
-needNginx()
+// Three processes behind nginx on two PostgreSQL servers under Patroni behind HAProxy: shared state, failures that no caller may notice, and
+// kills of the primary.
+const { kills: asked } = parseArgs({ options: { kills: { type: 'string', default: '5' } } }).values
+const kills = Number(asked)
+const longestGapMs = 30_000
+try {
+  needPatroni()
+  needNginx()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+// Each child is killed when this process exits.
+process.setMaxListeners(50)
+const startedAt = performance.now()
+// The kills take about 15 seconds each, and half a minute if a whole machine is lost.
+const minutes = 5 + kills
+const tooLong = setTimeout(() => {
+  console.error(`After ${minutes} minutes it was not done.`)
+  process.exit(1)
+}, minutes * 60_000)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 const root = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'interim-cluster-'))
 const failed: string[] = []
-const all: ChildProcess[] = []
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 function check(what: string, holds: boolean, more = ''): void {
   console.log(`${holds ? '✓' : '✗'} ${what}${more && `: ${more}`}`)
   if (!holds) failed.push(what)
 }
 
-chmodSync(folder, 0o755)
-const standbyFolder = ownFolder(join(folder, 'standby'))
-const primary = await startPrimary(ownFolder(join(folder, 'primary')), await freePort())
-const standby = await startStandby(standbyFolder, await freePort(), primary)
-// From here on a commit is acknowledged when the standby has it.
-await primary.query(`alter system set synchronous_standby_names = '*'`)
-await primary.query('select pg_reload_conf()')
-all.push(primary.process, standby.process)
+// PostgreSQL writes here as an ordinary user.
+chmodSync(folder, 0o777)
+const postgres = await startPatroni(folder)
 
 const proxyPort = await freePort()
 const ports = [await freePort(), await freePort(), await freePort()] as [number, number, number]
+const environment = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  DATABASE_URL: postgres.url,
+  DATA_DIR: join(folder, 'data'),
+  PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+  TRUST_PROXY: '127.0.0.1/32',
+  LOG_LEVEL: 'fatal',
+  DEMO: 'on',
+}
 const servers = new Map<number, ChildProcess>()
 mkdirSync(join(folder, 'data'))
-for (const port of ports) servers.set(port, await startServer(root, port, primary))
+for (const port of ports) servers.set(port, await startServer(root, port))
 mkdirSync(join(folder, 'proxy'))
-all.push(startProxy(join(folder, 'proxy'), proxyPort, ports))
+const proxy = startProxy(join(folder, 'proxy'), proxyPort, ports)
 await ready(proxyPort)
 console.log(
-  `Three processes on ${ports.join(', ')}, nginx on ${proxyPort}, PostgreSQL on ${primary.port} with a standby on ${standby.port}`,
+  `Three processes on ${ports.join(', ')}, nginx on ${proxyPort}, two PostgreSQL under Patroni behind HAProxy`,
 )
 
 try {
   await whatIsShared()
   await oneIsKilled()
   await rolled()
-  await standbyTakesOver()
+  await primaryIsKilled()
 } finally {
-  for (const child of [...servers.values(), ...all]) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const child of [...servers.values(), proxy]) if (child.exitCode === null) child.kill('SIGKILL')
+  postgres.stop()
 }
+clearTimeout(tooLong)
+console.log(`${Math.round((performance.now() - startedAt) / 60_000)} minutes.`)
 console.log(failed.length === 0 ? 'All holds.' : `${failed.length} do not hold.`)
 process.exit(failed.length === 0 ? 0 : 1)
 
@@ -91,15 +122,15 @@ async function whatIsShared(): Promise<void> {
   ending.abort()
   await listening
 
-  await primary.query(
+  await postgres.query(
     `insert into jobs (organisation_id, id, kind, payload, actor_id, language)
      select a.organisation_id, gen_random_uuid(), 'pay.calculatePeriod', jsonb_build_object('periodId', gen_random_uuid(), 'run', 1), a.id, 'en'
        from (select organisation_id, id from accounts where type = 'provider' limit 1) a, generate_series(1, 60)`,
   )
   const left = async () =>
-    (await primary.query<{ n: number }>('select count(*)::int as n from jobs where done_at is null'))[0]?.n
+    (await postgres.query<{ n: number }>('select count(*)::int as n from jobs where done_at is null'))[0]?.n
   const areDone = await until(async () => (await left()) === 0, 30_000)
-  const [twice] = await primary.query<{ n: number }>('select count(*)::int as n from jobs where attempts > 1')
+  const [twice] = await postgres.query<{ n: number }>('select count(*)::int as n from jobs where attempts > 1')
   check(
     'sixty jobs are done, each by one process and once',
     areDone && twice?.n === 0,
@@ -138,8 +169,8 @@ async function oneIsKilled(): Promise<void> {
   await sleep(6000)
   const done = await going.stop()
   unnoticed('one of three killed under load is not noticed', done)
-  await eachOnce(done, primary)
-  servers.set(victim, await startServer(root, victim, primary))
+  await eachOnce(done)
+  servers.set(victim, await startServer(root, victim))
 }
 
 async function rolled(): Promise<void> {
@@ -154,23 +185,61 @@ async function rolled(): Promise<void> {
   await sleep(1000)
   for (const port of ports) {
     await stop(servers.get(port) as ChildProcess)
-    servers.set(port, await startServer(next, port, primary))
+    servers.set(port, await startServer(next, port))
   }
   await sleep(2000)
   const done = await going.stop()
   unnoticed('three replaced one after the other, with a migration, are not noticed', done)
-  await eachOnce(done, primary)
-  const columns = await primary.query(`select from information_schema.columns where column_name = 'of_next_version'`)
+  await eachOnce(done)
+  const columns = await postgres.query(`select from information_schema.columns where column_name = 'of_next_version'`)
   check('the migration ran', columns.length === 1)
 }
 
-async function standbyTakesOver(): Promise<void> {
-  const going = load(proxyPort, await signIn(proxyPort, 'organisation'))
+async function primaryIsKilled(): Promise<void> {
+  const witness = makeWitness()
+  const { NODE_ENV: _, ...settings } = environment
+  const database = { connection: { connectionString: postgres.adminUrl } }
+  const workers = await onRunning({ ...settings, DEMO: 'off' }, database, (world) => makeCrew(world, 16))
+  const punching = punchWithKeys(`http://127.0.0.1:${proxyPort}`, workers, witness)
+  const all: Kill[] = []
   await sleep(2000)
-  primary.process.kill('SIGKILL')
-  const done = await going.stop()
-  promote(standbyFolder)
-  await eachOnce(done, standby, 'after the first PostgreSQL was killed, its standby has all that was acknowledged')
+  for (let number = 1; number <= kills; number++) {
+    const kill = await killPrimary(postgres, punching, deathOf(number))
+    all.push(kill)
+    const seconds = (ms: number) => (ms / 1000).toFixed(1)
+    console.log(
+      `  kill ${number} of ${kills}, ${kill.death}: gap ${seconds(kill.gapMs)} s (≤ 30), synchronous standby after ${seconds(kill.wholeMs)} s, ${kill.hasMoved ? 'failover' : 'recovered in place'}; ${witness.begun.size} clock-ins, ${witness.ended.size} clock-outs`,
+    )
+  }
+  await punching.stop()
+  const gaps = all.map(({ gapMs }) => Math.round(gapMs)).toSorted((one, other) => one - other)
+  check(
+    `${kills} kills of the primary need no hand`,
+    all.length === kills,
+    `${all.filter(({ hasMoved }) => hasMoved).length} failovers`,
+  )
+  check(
+    'no gap is longer than 30 seconds',
+    gaps.every((gap) => gap <= longestGapMs),
+    `median ${gaps[Math.floor(gaps.length / 2)]} ms, longest ${gaps.at(-1)} ms`,
+  )
+  check('no punch is answered wrongly', punching.wrong.length === 0, punching.wrong.slice(0, 3).join('; '))
+  const broken = await brokenPromises({ sql: (text) => postgres.query(text) }, witness)
+  check(
+    'each acknowledged punch is stored exactly once',
+    broken.length === 0 && witness.ended.size > kills,
+    `${witness.begun.size} clock-ins and ${witness.ended.size} clock-outs acknowledged, ${broken.length} lost, doubled or incomplete${broken[0] ? `; ${broken[0]}` : ''}`,
+  )
+  verifyHistory()
+}
+
+function verifyHistory(): void {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'scripts/verify-history.ts')],
+    { env: environment, encoding: 'utf8' },
+  )
+  check('the hash chain of the history holds', status === 0, stdout.trim().split('\n').slice(-3).join('; '))
 }
 
 function unnoticed(what: string, { reads, written, failures, slowestMs }: Load): void {
@@ -181,8 +250,8 @@ function unnoticed(what: string, { reads, written, failures, slowestMs }: Load):
   )
 }
 
-async function eachOnce({ written }: Load, node: Node, what = 'what was acknowledged is there, once'): Promise<void> {
-  const rows = await node.query<{ name: string }>(`select name from clients where name like 'Cluster %'`)
+async function eachOnce({ written }: Load, what = 'what was acknowledged is there, once'): Promise<void> {
+  const rows = await postgres.query<{ name: string }>(`select name from clients where name like 'Cluster %'`)
   const names = rows.map(({ name }) => name)
   const missing = written.filter((name) => !names.includes(name))
   check(
@@ -192,24 +261,13 @@ async function eachOnce({ written }: Load, node: Node, what = 'what was acknowle
   )
 }
 
-async function startServer(from: string, port: number, { url }: Node): Promise<ChildProcess> {
+async function startServer(from: string, port: number): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(from, 'src/app/server/main.ts')],
     {
       cwd: from,
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
-        DATABASE_URL: url,
-        DATA_DIR: join(folder, 'data'),
-        PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
-        TRUST_PROXY: '127.0.0.1/32',
-        LOG_LEVEL: 'error',
-        DEMO: 'on',
-        PORT: String(port),
-      },
+      env: { ...environment, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )

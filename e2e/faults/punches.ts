@@ -97,7 +97,7 @@ export async function callClock(url: string, { cookie }: Puncher, method: string
 }
 
 /** Lists the acknowledged punches that are missing, duplicated or incomplete, one line each. */
-export async function brokenPromises(world: World, { begun, ended }: Witness): Promise<string[]> {
+export async function brokenPromises(world: Pick<World, 'sql'>, { begun, ended }: Witness): Promise<string[]> {
   const sessions = await world.sql<{
     id: string
     worker_id: string

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { type EmbeddedDatabase, launchEmbedded } from '#platform/server/db/embedded/launch.ts'
+import type { Connection } from '#platform/server/db/pool.ts'
 import { makeLog } from '#platform/server/log.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -106,8 +107,8 @@ export async function onDatabase<Result>(
 
 /** Like onDatabase, on a PostgreSQL that is already running and is left running. With `time`, the server's clock only moves when it is set. */
 export async function onRunning<Result>(
-  settings: Record<string, string>,
-  database: EmbeddedDatabase,
+  settings: Record<string, string | undefined>,
+  database: { readonly connection: Connection },
   work: (world: World) => Promise<Result>,
   time?: { ms: number },
 ): Promise<Result> {
