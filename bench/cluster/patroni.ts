@@ -4,19 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { endWithUs, freePort } from '../servers.ts'
-import { ownFolder, programs, runner } from './postgres.ts'
+import { hasPostgres, ownFolder, programs, runner } from './postgres.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 const password = 'of-this-bench-only'
+// Debian keeps HAProxy where ordinary users do not look.
+const path = `${process.env.PATH}:/usr/sbin`
 const packages = { etcd: 'etcd-server', patroni: 'patroni', haproxy: 'haproxy' }
 
 /** Throws an Error that names the Debian packages to install if programs are missing. */
 export function needPatroni(): void {
-  const missing = Object.entries(packages).flatMap(([program, name]) =>
-    spawnSync(program, ['--version']).error ? [name] : [],
+  const missing: string[] = Object.entries(packages).flatMap(([program, name]) =>
+    spawnSync(program, ['--version'], { env: { PATH: path } }).error ? [name] : [],
   )
+  if (!hasPostgres) missing.push('postgresql')
   if (missing.length > 0) throw new Error(`missing programs: apt-get install ${missing.join(' ')}`)
-  programs()
 }
 
 /** One PostgreSQL server with its Patroni. */
@@ -52,7 +54,7 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     const child = spawn(program, args, {
       ...runner,
       cwd: folder,
-      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+      env: { PATH: path, LANG: 'C.UTF-8', ...env },
       stdio: ['ignore', log, log],
     })
     endWithUs(child)

@@ -12,15 +12,18 @@ const newest = existsSync(debian)
       .sort((one, other) => Number(other) - Number(one))[0]
   : undefined
 
+/** True if a complete PostgreSQL is installed. */
+export const hasPostgres = newest !== undefined
+
 /** The folder with the programs of the newest complete PostgreSQL; throws an Error that names the package to install if there is none. */
 export function programs(): string {
-  if (newest) return join(debian, newest, 'bin')
+  if (newest !== undefined) return join(debian, newest, 'bin')
   throw new Error('PostgreSQL is needed: apt-get install postgresql')
 }
 
 const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
 /** The user of PostgreSQL, if this process runs as root, which PostgreSQL refuses; otherwise the same user. */
-export const runner = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
+export const runner = newest !== undefined && process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {}
 
 /** One PostgreSQL server. */
 export interface Node {
