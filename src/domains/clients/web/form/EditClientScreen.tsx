@@ -10,7 +10,7 @@ import { valuesOf } from './client-input.ts'
 import { ClientFields } from './ClientFields.tsx'
 import { useParts } from './use-parts.ts'
 
-function Editing({ client }: { client: Client }) {
+function Editing({ record: client }: { record: Client }) {
   const { t } = useTranslation()
   const parts = useParts()
   const fields = useClientHistoryFields()
@@ -46,8 +46,7 @@ export function EditClientScreen() {
       of={clientRoutes.readClient}
       nameOf={(client) => client?.name ?? t('clients.one.title')}
       list="/provider/clients"
-    >
-      {(found) => <Editing client={found} />}
-    </EditPage>
+      form={Editing}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { inputOf, valuesOf } from './project-input.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { useParts } from './use-parts.ts'
 
-function Editing({ project }: { project: Project }) {
+function Editing({ record: project }: { record: Project }) {
   const { t } = useTranslation()
   const parts = useParts()
   const fields = useProjectHistoryFields(project)
@@ -48,8 +48,7 @@ export function EditProjectScreen() {
       of={projectRoutes.readProject}
       nameOf={(project) => project?.name ?? t('projects.one.title')}
       list="/provider/projects"
-    >
-      {(found) => <Editing project={found} />}
-    </EditPage>
+      form={Editing}
+    />
   )
 }

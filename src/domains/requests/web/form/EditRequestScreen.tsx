@@ -11,7 +11,7 @@ import { RequestFields } from './RequestFields.tsx'
 import { usePrefilledRequest } from './use-prefilled-request.ts'
 import { useRequestParts } from './use-request-parts.ts'
 
-function Editing({ request }: { request: StaffingRequest }) {
+function Editing({ record: request }: { record: StaffingRequest }) {
   const { t } = useTranslation()
   const parts = useRequestParts()
   const fields = useRequestHistoryFields(request)
@@ -54,8 +54,7 @@ export function EditRequestScreen() {
       of={requestRoutes.readRequest}
       nameOf={(request) => request?.title ?? t('requests.one.title')}
       list="/provider/requests"
-    >
-      {(found) => <Editing request={found} />}
-    </EditPage>
+      form={Editing}
+    />
   )
 }

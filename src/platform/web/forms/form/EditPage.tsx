@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
@@ -13,18 +13,18 @@ interface Props<R extends Route> {
   nameOf: (found: Answer<R> | undefined) => string
   /** The path of the list, followed by the id in the path of the record. */
   list: string
-  /** Renders the form; another record gets a new form. */
-  children: (found: Answer<R>) => ReactNode
+  /** The form; another record gets a new one. */
+  form: ComponentType<{ record: Answer<R> }>
 }
 
 /** The screen around the form that edits the record that the address names: loads the record first. */
-export function EditPage<R extends Route>({ of, title, nameOf, list, children }: Props<R>) {
+export function EditPage<R extends Route>({ of, title, nameOf, list, form: Form }: Props<R>) {
   const params = useParams()
   const record = useRead(of, { params } as unknown as Call<R>)
   return (
     <Page title={title} back={{ to: `${list}/${params.id}`, label: nameOf(record.data) }}>
       <Reading of={record} as="form">
-        {(found) => <Fragment key={params.id}>{children(found)}</Fragment>}
+        {(found) => <Form key={params.id} record={found} />}
       </Reading>
     </Page>
   )
