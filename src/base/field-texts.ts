@@ -4,13 +4,14 @@ import type { Formats } from './formats.ts'
 type Translate = (key: string) => string
 
 /** The key of the label of a field. */
-export const fieldLabel = ({ words }: Pick<RecordFields, 'words'>, name: string): string => `${words}.field.${name}`
+export const fieldLabel = ({ keyPrefix }: Pick<RecordFields, 'keyPrefix'>, name: string): string =>
+  `${keyPrefix}.field.${name}`
 
 /** The key of the name of a value of a choice. */
 export function choiceLabel(record: RecordFields, name: string, value: string): string {
   const field = record.fields[name]
-  const words = field?.kind === 'choice' ? field.words : undefined
-  return `${words ?? `${record.words}.${name}.`}${value}`
+  const words = field?.kind === 'choice' ? field.valuePrefix : undefined
+  return `${words ?? `${record.keyPrefix}.${name}.`}${value}`
 }
 
 /** Returns the choices of a field with their translated names. */

@@ -16,7 +16,7 @@ import { Formats } from './formats.ts'
 const facets = { part: 'main', erasure: 'erased' } as const
 const vans = {
   table: 'vans',
-  words: 'vans',
+  keyPrefix: 'vans',
   fields: {
     plate: { ...facets, kind: 'text', required: 'vans.validation.plateRequired', max: 10 },
     notes: { ...facets, kind: 'prose', part: 'more' },

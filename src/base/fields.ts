@@ -33,7 +33,7 @@ interface ChoiceField extends PlainFacets {
   readonly kind: 'choice'
   readonly values: readonly [string, ...string[]]
   /** The beginning of the keys of its names, with the dot, if it is not `<words>.<name>.`. */
-  readonly words?: string
+  readonly valuePrefix?: string
   /** The text of an empty choice in a form. */
   readonly empty?: string
 }
@@ -70,7 +70,7 @@ export interface OwnField extends Facets {
 export interface RecordFields {
   readonly table: string
   /** The prefix of its message keys: labels are at `<words>.field.<name>`. */
-  readonly words: string
+  readonly keyPrefix: string
   readonly fields: Readonly<Record<string, PlainField | OwnField>>
 }
 

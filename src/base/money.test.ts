@@ -160,7 +160,7 @@ test.each(currencies)(
     expect(check(rate, { amount: most, currency }).ok).toBe(true)
     expect(check(rate, { amount: most + 1, currency })).toMatchObject({
       ok: false,
-      faults: [{ path: 'amount', words: 'platform.validation.rateTooHigh', values: { max: 1_000_000 } }],
+      faults: [{ path: 'amount', messageKey: 'platform.validation.rateTooHigh', values: { max: 1_000_000 } }],
     })
     // The longest entry at the highest rate is an amount that pay and invoices take.
     expect(worthOf(24 * 60, { amount: most, currency }).amount).toBeLessThanOrEqual(mostMinorUnits)

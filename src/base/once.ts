@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Checks a list without duplicates, ignoring case; the fault is at the repeated item, or at its
  * `field`. It is said together with the faults of the items.
  */
-export const unique = <Item>(nameOf: (item: Item) => string, words: string, field?: string) =>
+export const unique = <Item>(nameOf: (item: Item) => string, messageKey: string, field?: string) =>
   z.superRefine<Item[]>(
     (items, context) => {
       const seen = new Set<string>()
@@ -12,7 +12,8 @@ export const unique = <Item>(nameOf: (item: Item) => string, words: string, fiel
         const itemName: unknown = item === null || item === undefined ? undefined : nameOf(item)
         if (typeof itemName !== 'string' || itemName === '') continue
         const name = itemName.toLowerCase()
-        if (seen.has(name)) context.addIssue({ code: 'custom', message: words, path: field ? [index, field] : [index] })
+        if (seen.has(name))
+          context.addIssue({ code: 'custom', message: messageKey, path: field ? [index, field] : [index] })
         seen.add(name)
       }
     },

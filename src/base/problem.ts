@@ -12,15 +12,15 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
-  readonly words: string
+  readonly messageKey: string
   readonly details: RefusalDetails
 
-  constructor(code: string, status: number, words: string, details: RefusalDetails = {}) {
+  constructor(code: string, status: number, messageKey: string, details: RefusalDetails = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.status = status
-    this.words = words
+    this.messageKey = messageKey
     this.details = details
   }
 }

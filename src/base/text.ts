@@ -7,7 +7,8 @@ export const limits = { name: 200, email: 254, phone: 32, address: 500, prose: 5
 export const sound = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 const singleLine = (value: string) => !/[\r\n]/.test(value)
 
-const missing = (words: string) => (issue: { input?: unknown }) => (issue.input === undefined ? words : undefined)
+const missing = (messageKey: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? messageKey : undefined
 
 // Invisible characters except tabs and line ends: calendars, emails and spreadsheets of other programs fail on them.
 const unseen = /[^\P{Cc}\t\r\n]/gu

@@ -34,7 +34,7 @@ test.each([5, null, true, [], {}, ['2026-11-20']])('T16 the %s is not taken for 
 test('a missing or empty day and time are required, with separate messages', () => {
   for (const empty of [undefined, '']) {
     expect(check(date('timesheets.validation.dateRequired'), empty)).toMatchObject({
-      faults: [{ code: 'dateRequired', words: 'timesheets.validation.dateRequired' }],
+      faults: [{ code: 'dateRequired', messageKey: 'timesheets.validation.dateRequired' }],
     })
     expect(check(time('timesheets.validation.startRequired'), empty)).toMatchObject({
       faults: [{ code: 'startRequired' }],

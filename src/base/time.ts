@@ -6,8 +6,8 @@ const calendarDate = (value: string) => {
   return year >= 1900 && year <= 2200 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day
 }
 
-const missing = (words: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === '' ? words : undefined
+const missing = (messageKey: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === '' ? messageKey : undefined
 
 /** A day of the calendar, `2026-11-20`, of the years 1900 to 2200. */
 export function date(required = 'platform.validation.required') {

@@ -37,7 +37,7 @@ test('T13 every unknown field is named, however deep', () => {
 test('T15 an error contains the limits that its message names', () => {
   const checked = check(shape, { name: 'x', count: 0 })
   expect(checked).toMatchObject({
-    faults: [{ code: 'tooSmall', words: 'platform.validation.tooSmall', values: { min: 1 } }],
+    faults: [{ code: 'tooSmall', messageKey: 'platform.validation.tooSmall', values: { min: 1 } }],
   })
 })
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export interface Fault {
   readonly path: string
   readonly code: string
-  readonly words: string
+  readonly messageKey: string
   readonly values: Record<string, string | number>
 }
 
@@ -43,8 +43,8 @@ function faultsOf(issue: z.core.$ZodIssue, within: string): Fault[] {
   return [fault(path, `platform.validation.${genericOf(issue)}`, boundsOf(issue))]
 }
 
-function fault(path: string, words: string, values: Fault['values'] = {}): Fault {
-  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values }
+function fault(path: string, messageKey: string, values: Fault['values'] = {}): Fault {
+  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values }
 }
 
 function genericOf(issue: z.core.$ZodIssue): string {

@@ -27,9 +27,10 @@ test('T47 every refusal has one code for all languages, and a different text in 
   for (const refusal of all) {
     expect(refusal).toBeInstanceOf(Refusal)
     const said = languages.map((language) => problemDocument(refusal, translateTo(language), 'x'))
-    expect(new Set(said.map(({ code, status }) => `${code} ${status}`)).size, refusal.words).toBe(1)
-    for (const { detail } of said) expect(detail, refusal.words).not.toMatch(/\b[a-z]+\.(refusals|validation)\.|[{}]/)
-    expect(new Set(said.map(({ detail }) => detail)).size, refusal.words).toBe(languages.length)
+    expect(new Set(said.map(({ code, status }) => `${code} ${status}`)).size, refusal.messageKey).toBe(1)
+    for (const { detail } of said)
+      expect(detail, refusal.messageKey).not.toMatch(/\b[a-z]+\.(refusals|validation)\.|[{}]/)
+    expect(new Set(said.map(({ detail }) => detail)).size, refusal.messageKey).toBe(languages.length)
   }
 })
 

@@ -56,9 +56,9 @@ test.each(records)(
 )
 
 test.each(languages)('the labels of a worker’s fields are the headings of the import, in %s', (language) => {
-  const words = translateTo(language)
+  const translate = translateTo(language)
   const unknown = sheetColumns(workerRecord).filter(
-    ({ column }) => columnOfHeading(words(fieldLabel(workerRecord, column))) !== column,
+    ({ column }) => columnOfHeading(translate(fieldLabel(workerRecord, column))) !== column,
   )
   expect(unknown).toEqual([])
 })
@@ -72,8 +72,8 @@ test('an export of workers has a column for every field of a file, in the order 
     { query: { format: 'csv' } },
     { ...admin, language: 'en' },
   )
-  const words = translateTo('en')
+  const translate = translateTo('en')
   const headings = bytes.toString().replace('\ufeff', '').split('\r\n')[0]?.split(',')
-  const declared = sheetColumns(workerRecord).map(({ column }) => words(fieldLabel(workerRecord, column)))
-  expect(headings).toEqual([...declared, words('workforce.field.status')])
+  const declared = sheetColumns(workerRecord).map(({ column }) => translate(fieldLabel(workerRecord, column)))
+  expect(headings).toEqual([...declared, translate('workforce.field.status')])
 })

@@ -17,7 +17,7 @@ export interface Scope {
   /** The instant of the call, in UTC. */
   readonly now: string
   readonly language: Language
-  readonly words: Translate
+  readonly translate: Translate
   readonly config: Config
   readonly log: Log
   readonly passwords: PasswordHasher
@@ -50,9 +50,9 @@ export function nowOf({ clock }: Pick<Services, 'clock'>): string {
 }
 
 /** The part of every scope that comes from the process, and the texts in the reader's language. */
-export function equip(services: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'words'> {
+export function equip(services: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'translate'> {
   const { config, log, passwords, cipher, files, scanner } = services
-  return { language, words: translateTo(language), config, log, passwords, cipher, files, scanner }
+  return { language, translate: translateTo(language), config, log, passwords, cipher, files, scanner }
 }
 
 /** As Scope, with a signed-in account. */

@@ -29,8 +29,8 @@ export function KeysSheet() {
           <section key={name}>
             <h3 className={styles.area}>{t(`app.keys.area.${name}`)}</h3>
             <dl className={styles.keys}>
-              {shortcuts.map(({ keys, words }) => (
-                <div key={`${words} ${keys.join()}`} className={styles.key}>
+              {shortcuts.map(({ keys, messageKey }) => (
+                <div key={`${messageKey} ${keys.join()}`} className={styles.key}>
                   <dt>
                     {keys.map((together, index) => (
                       <Fragment key={together.join()}>
@@ -43,7 +43,7 @@ export function KeysSheet() {
                       </Fragment>
                     ))}
                   </dt>
-                  <dd>{t(words)}</dd>
+                  <dd>{t(messageKey)}</dd>
                 </div>
               ))}
             </dl>

@@ -4,7 +4,7 @@ import { approvalKeys } from '#domains/timesheets/web/approval-keys.ts'
 /** A shortcut: its alternatives, each as keys pressed together, and the translation key of its action. */
 interface Shortcut {
   readonly keys: readonly (readonly string[])[]
-  readonly words: string
+  readonly messageKey: string
 }
 
 /** An area with shortcuts, and the users it is for. */
@@ -17,8 +17,8 @@ export interface Area {
   readonly shortcuts: readonly Shortcut[]
 }
 
-const held = (words: string, ...keys: string[]): Shortcut => ({ words, keys: [keys] })
-const either = (words: string, ...keys: string[]): Shortcut => ({ words, keys: keys.map((key) => [key]) })
+const held = (messageKey: string, ...keys: string[]): Shortcut => ({ messageKey, keys: [keys] })
+const either = (messageKey: string, ...keys: string[]): Shortcut => ({ messageKey, keys: keys.map((key) => [key]) })
 const arrows = ['↑', '↓', '←', '→'] as const
 
 const approvals: readonly Shortcut[] = Object.entries(approvalKeys).map(([name, key]) =>
@@ -64,14 +64,14 @@ const areas: readonly Area[] = [
       held('app.keys.lift', 'Space'),
       either('app.keys.day', '←', '→'),
       {
-        words: 'app.keys.week',
+        messageKey: 'app.keys.week',
         keys: [
           ['Shift', '←'],
           ['Shift', '→'],
         ],
       },
       {
-        words: 'app.keys.end',
+        messageKey: 'app.keys.end',
         keys: [
           ['Alt', '←'],
           ['Alt', '→'],
@@ -105,7 +105,7 @@ const areas: readonly Area[] = [
       held('app.keys.save', 'Enter'),
       held('app.keys.calendar', 'Alt', '↓'),
       {
-        words: 'app.keys.order',
+        messageKey: 'app.keys.order',
         keys: [
           ['Alt', '↑'],
           ['Alt', '↓'],

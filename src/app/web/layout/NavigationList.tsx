@@ -12,7 +12,7 @@ export type Group = 'people' | 'work' | 'time' | 'money' | 'insight'
 export interface Entry {
   readonly to: string
   /** The translation key of its label. */
-  readonly words: string
+  readonly messageKey: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** The entry is left out for users without this permission. */
   readonly permission?: Permission
@@ -38,7 +38,7 @@ export function NavigationList({ entries, bar = false, children }: Props) {
   const [{ tab }] = useAddressQuery({ tab: '' })
   return (
     <ul className={bar ? styles.bar : styles.list}>
-      {entries.map(({ to, words, icon: Icon, count, tabs }) => {
+      {entries.map(({ to, messageKey, icon: Icon, count, tabs }) => {
         const [place = to] = to.split('?')
         const isBelow = path === place || (place !== '/provider' && path.startsWith(`${place}/`))
         const here = isBelow && (tabs === undefined || tabs.includes(path === place ? tab : ''))
@@ -49,7 +49,7 @@ export function NavigationList({ entries, bar = false, children }: Props) {
                 <Icon size={bar ? 24 : 20} stroke={here ? 2 : 1.6} />
                 {bar && Boolean(count) && <span className={styles.dot} aria-hidden />}
               </span>
-              <span className={styles.label}>{t(words)}</span>
+              <span className={styles.label}>{t(messageKey)}</span>
               {Boolean(count) && <span className="visually-hidden">{`, ${t('app.nav.waiting', { count })}`}</span>}
               {!bar && Boolean(count) && (
                 <span className={styles.count} aria-hidden>

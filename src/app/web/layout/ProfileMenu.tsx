@@ -41,24 +41,24 @@ export function ProfileMenu() {
   const close = () => setOpen(false)
   const entries = [
     ...(profile.type === 'provider' && mayProfile
-      ? [{ to: '/provider/profile', words: t('app.profile.company'), icon: IconBuilding }]
+      ? [{ to: '/provider/profile', text: t('app.profile.company'), icon: IconBuilding }]
       : []),
     ...(profile.type === 'provider' && profile.profile_complete
-      ? [{ to: '/provider/settings', words: t('app.profile.settings'), icon: IconSettings }]
+      ? [{ to: '/provider/settings', text: t('app.profile.settings'), icon: IconSettings }]
       : []),
     ...(profile.type === 'worker' && !profile.password_update_required
       ? [
-          { to: '/worker/profile', words: t('app.profile.own'), icon: IconUserCircle },
-          { to: '/worker/certifications', words: t('app.profile.certifications'), icon: IconCertificate },
-          { to: '/worker/time-off', words: t('app.profile.timeOff'), icon: IconBeach },
-          { to: '/worker/statistics', words: t('app.profile.statistics'), icon: IconChartBar },
+          { to: '/worker/profile', text: t('app.profile.own'), icon: IconUserCircle },
+          { to: '/worker/certifications', text: t('app.profile.certifications'), icon: IconCertificate },
+          { to: '/worker/time-off', text: t('app.profile.timeOff'), icon: IconBeach },
+          { to: '/worker/statistics', text: t('app.profile.statistics'), icon: IconChartBar },
         ]
       : []),
     ...(profile.type === 'worker'
-      ? [{ to: '/auth/update-worker-password', words: t('app.profile.password'), icon: IconKey }]
+      ? [{ to: '/auth/update-worker-password', text: t('app.profile.password'), icon: IconKey }]
       : []),
-    { to: '/help', words: t('app.footer.help'), icon: IconLifebuoy },
-    ...(hasDuty(profile) ? [] : [{ to: tourAddress(profile.type), words: t('app.profile.tour'), icon: IconMap2 }]),
+    { to: '/help', text: t('app.footer.help'), icon: IconLifebuoy },
+    ...(hasDuty(profile) ? [] : [{ to: tourAddress(profile.type), text: t('app.profile.tour'), icon: IconMap2 }]),
   ]
   return (
     <>
@@ -110,10 +110,10 @@ export function ProfileMenu() {
             <ColourScheme />
           </div>
           <div className={styles.part}>
-            {entries.map(({ to, words, icon: Icon }) => (
+            {entries.map(({ to, text, icon: Icon }) => (
               <Link key={to} to={to} className={styles.entry} onClick={close}>
                 <Icon size={18} aria-hidden />
-                {words}
+                {text}
               </Link>
             ))}
             <button

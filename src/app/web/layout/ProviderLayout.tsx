@@ -40,40 +40,40 @@ import styles from './ProviderLayout.module.css'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 
 const all: readonly Entry[] = [
-  { to: '/provider', words: 'app.nav.home', icon: IconHome },
-  { group: 'people', to: '/provider/workforce', words: 'app.nav.workforce', icon: IconUsers },
-  { group: 'people', to: '/provider/clients', words: 'app.nav.clients', icon: IconBuildingStore },
-  { group: 'people', to: '/provider/messages', words: 'app.nav.messages', icon: IconMessages },
-  { group: 'work', to: '/provider/requests', words: 'app.nav.requests', icon: IconCalendarUser },
-  { group: 'work', to: '/provider/projects', words: 'app.nav.projects', icon: IconBriefcase2 },
-  { group: 'work', to: '/provider/assignments', words: 'app.nav.assignments', icon: IconTimeline },
-  { group: 'time', to: '/provider/schedule', words: 'app.nav.schedule', icon: IconCalendarTime },
+  { to: '/provider', messageKey: 'app.nav.home', icon: IconHome },
+  { group: 'people', to: '/provider/workforce', messageKey: 'app.nav.workforce', icon: IconUsers },
+  { group: 'people', to: '/provider/clients', messageKey: 'app.nav.clients', icon: IconBuildingStore },
+  { group: 'people', to: '/provider/messages', messageKey: 'app.nav.messages', icon: IconMessages },
+  { group: 'work', to: '/provider/requests', messageKey: 'app.nav.requests', icon: IconCalendarUser },
+  { group: 'work', to: '/provider/projects', messageKey: 'app.nav.projects', icon: IconBriefcase2 },
+  { group: 'work', to: '/provider/assignments', messageKey: 'app.nav.assignments', icon: IconTimeline },
+  { group: 'time', to: '/provider/schedule', messageKey: 'app.nav.schedule', icon: IconCalendarTime },
   {
     group: 'time',
     to: '/provider/time-off',
-    words: 'app.nav.timeOff',
+    messageKey: 'app.nav.timeOff',
     icon: IconBeach,
     permission: 'timesheets:read',
   },
-  { group: 'time', to: '/provider/timesheet', words: 'app.nav.timesheet', icon: IconClipboardCheck },
-  { group: 'money', to: '/provider/pay', words: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
+  { group: 'time', to: '/provider/timesheet', messageKey: 'app.nav.timesheet', icon: IconClipboardCheck },
+  { group: 'money', to: '/provider/pay', messageKey: 'app.nav.pay', icon: IconCashBanknote, permission: 'pay:read' },
   {
     group: 'money',
     to: '/provider/statements',
-    words: 'app.nav.statements',
+    messageKey: 'app.nav.statements',
     icon: IconFileInvoice,
     permission: 'billing:read',
   },
   {
     group: 'insight',
     to: '/provider/statistics',
-    words: 'app.nav.statistics',
+    messageKey: 'app.nav.statistics',
     icon: IconChartBar,
     permission: 'timesheets:read',
   },
-  { group: 'insight', to: '/provider/docs', words: 'app.nav.documents', icon: IconFiles },
-  { to: '/provider/users', words: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
-  { to: '/provider/settings', words: 'app.nav.settings', icon: IconSettings },
+  { group: 'insight', to: '/provider/docs', messageKey: 'app.nav.documents', icon: IconFiles },
+  { to: '/provider/users', messageKey: 'app.nav.users', icon: IconUserShield, permission: 'users:read' },
+  { to: '/provider/settings', messageKey: 'app.nav.settings', icon: IconSettings },
 ]
 
 /** The layout around every screen of provider users: navigation, search, notifications and profile menu. */
@@ -92,7 +92,7 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
   }
   const entries = all
     .filter(({ permission }) => permission === undefined || allowed.includes(permission))
-    .map(({ group, to, words, icon }) => ({ group, to, words, icon, count: waiting[to] }))
+    .map(({ group, to, messageKey, icon }) => ({ group, to, messageKey, icon, count: waiting[to] }))
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   return (

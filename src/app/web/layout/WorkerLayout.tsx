@@ -35,23 +35,33 @@ export function WorkerLayout({ children }: { children: ReactNode }) {
   const offers = useRead(assignmentRoutes.listOwnAssignments, { query: { status: 'pending', limit: '1' } })
   const unread = useUnreadMessages()
   const main: readonly Entry[] = [
-    { to: '/worker/home', words: 'app.nav.home', icon: IconHome },
-    { to: '/worker/assignments', words: 'app.nav.assignments', icon: IconCalendarCheck, count: offers.data?.total },
-    { to: '/worker/shifts', words: 'app.nav.shifts', icon: IconCalendarWeek },
-    { to: '/worker/timesheet', words: 'app.nav.clock', icon: IconClockPlay, tabs: ['', 'clock'] },
+    { to: '/worker/home', messageKey: 'app.nav.home', icon: IconHome },
+    {
+      to: '/worker/assignments',
+      messageKey: 'app.nav.assignments',
+      icon: IconCalendarCheck,
+      count: offers.data?.total,
+    },
+    { to: '/worker/shifts', messageKey: 'app.nav.shifts', icon: IconCalendarWeek },
+    { to: '/worker/timesheet', messageKey: 'app.nav.clock', icon: IconClockPlay, tabs: ['', 'clock'] },
   ]
   const more: readonly Entry[] = [
-    { to: '/worker/timesheet?tab=my-timesheet', words: 'app.nav.hours', icon: IconReportMoney, tabs: ['my-timesheet'] },
+    {
+      to: '/worker/timesheet?tab=my-timesheet',
+      messageKey: 'app.nav.hours',
+      icon: IconReportMoney,
+      tabs: ['my-timesheet'],
+    },
     {
       to: '/worker/timesheet?tab=compensation',
-      words: 'app.nav.pay',
+      messageKey: 'app.nav.pay',
       icon: IconCoins,
       tabs: ['compensation', 'paystub'],
     },
-    { to: '/worker/messages', words: 'app.nav.messages', icon: IconMessages, count: unread },
-    { to: '/worker/certifications', words: 'app.nav.certifications', icon: IconCertificate },
-    { to: '/worker/time-off', words: 'app.nav.timeOff', icon: IconBeach },
-    { to: '/worker/statistics', words: 'app.nav.statistics', icon: IconChartBar },
+    { to: '/worker/messages', messageKey: 'app.nav.messages', icon: IconMessages, count: unread },
+    { to: '/worker/certifications', messageKey: 'app.nav.certifications', icon: IconCertificate },
+    { to: '/worker/time-off', messageKey: 'app.nav.timeOff', icon: IconBeach },
+    { to: '/worker/statistics', messageKey: 'app.nav.statistics', icon: IconChartBar },
   ]
   return (
     <div className={styles.layout}>

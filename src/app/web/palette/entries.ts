@@ -15,20 +15,20 @@ const ofAll: readonly PaletteEntry[] = [
   anyonesPage('/terms', 'app.footer.terms', 'conditions legal cgu juridique voorwaarden juridisch'),
   {
     group: 'actions',
-    words: 'app.profile.keys',
+    messageKey: 'app.profile.keys',
     terms: 'shortcuts keyboard hotkeys raccourcis clavier sneltoetsen toetsenbord',
     keys: ['?'],
     target: { run: 'shortcuts' },
   },
   {
     group: 'actions',
-    words: 'app.profile.signOut',
+    messageKey: 'app.profile.signOut',
     terms: 'log out logout sign off déconnexion se déconnecter afmelden uitloggen',
     target: { run: 'signOut' },
   },
   ...languages.map((language): PaletteEntry => ({
     group: 'settings',
-    words: 'app.palette.language',
+    messageKey: 'app.palette.language',
     terms: `change interface language changer langue taal wijzigen ${{ en: 'english anglais engels', fr: 'french français frans', nl: 'dutch néerlandais nederlands' }[language]}`,
     target: { language },
   })),

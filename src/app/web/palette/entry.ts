@@ -17,7 +17,7 @@ export interface PaletteEntry {
   readonly audience?: 'provider' | 'worker'
   /** Left out for users without it. */
   readonly permission?: Permission
-  readonly words: string
+  readonly messageKey: string
   /** Other search terms in all three languages, because people often think in another one. */
   readonly terms: string
   readonly keys?: readonly string[]
@@ -29,11 +29,11 @@ type Of = Pick<PaletteEntry, 'audience' | 'permission'>
 /** Creates entries of a group for one type of user, each from its address, label and search terms. */
 export const entry =
   (group: EntryGroup, of: Of) =>
-  (to: string, words: string, terms: string, permission?: Permission): PaletteEntry => ({
+  (to: string, messageKey: string, terms: string, permission?: Permission): PaletteEntry => ({
     group,
     ...of,
     ...(permission && { permission }),
-    words,
+    messageKey,
     terms,
     target: { to },
   })

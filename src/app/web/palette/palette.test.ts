@@ -58,7 +58,7 @@ test.each([
   const items = entriesFor({ type: 'provider', allowed: Object.keys(permissions) }).map((entry) => ({
     group: entry.group,
     name: '',
-    detail: entry.words,
+    detail: entry.messageKey,
     note: '',
     terms: entry.terms,
     target: entry.target,

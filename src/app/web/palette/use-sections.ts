@@ -19,9 +19,9 @@ export function useSections(typed: string): { sections: readonly Section[]; isSe
   const pay = usePayItems(profile)
   const { items: records, isSearching } = useRecords(typed, profile)
   const index = useMemo(() => {
-    const items = entriesFor(profile).map(({ words, group, terms, keys, target }): Item => {
+    const items = entriesFor(profile).map(({ messageKey, group, terms, keys, target }): Item => {
       const name = 'language' in target ? languageNames[target.language] : ''
-      return { group, name: t(words, { language: name }), detail: '', note: '', terms, target, keys }
+      return { group, name: t(messageKey, { language: name }), detail: '', note: '', terms, target, keys }
     })
     const help = articles.map(({ slug, title, keywords }): Item => ({
       group: 'help',

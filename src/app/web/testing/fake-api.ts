@@ -131,8 +131,8 @@ const texts = import.meta.glob<Texts>(['/src/*/locales/en.json', '/src/domains/*
 })
 
 /** The problem document of a refusal, in English; only plain placeholders are filled in. */
-function problem({ code, status, words, details }: Refusal): Response {
-  const [folder, ...key] = words.split('.')
+function problem({ code, status, messageKey, details }: Refusal): Response {
+  const [folder, ...key] = messageKey.split('.')
   const file = Object.keys(texts).find((path) => path.endsWith(`/${folder}/locales/en.json`)) ?? ''
   const text = key.reduce<string | Texts | undefined>(
     (part, name) => (typeof part === 'object' ? part[name] : undefined),

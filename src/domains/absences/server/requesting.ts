@@ -28,7 +28,7 @@ export async function storeTimeOff(scope: ActorScope, body: Body): Promise<OwnTi
   const why = faultOf(body, todayOf(scope))
   if (why) {
     const max = why === 'tooLongAgo' ? timeOffLimits.back : timeOffLimits.ahead
-    throw invalid([{ path: 'startDate', code: why, words: `absences.validation.${why}`, values: { max } }])
+    throw invalid([{ path: 'startDate', code: why, messageKey: `absences.validation.${why}`, values: { max } }])
   }
   const id = uuid()
   const made = await scope.db.many(

@@ -145,7 +145,7 @@ export async function addressTaken(scope: ActorScope) {
   await scope.db.rollback()
   await countAttempt(scope.db, { [`taken:${scope.actor.accountId}`]: tries }, scope.now)
   await scope.db.commit()
-  const fault = { path: 'email', code: 'addressTaken', words: 'accounts.validation.addressTaken', values: {} }
+  const fault = { path: 'email', code: 'addressTaken', messageKey: 'accounts.validation.addressTaken', values: {} }
   return accountRefusals.ADDRESS_TAKEN({ members: { faults: [fault] } })
 }
 

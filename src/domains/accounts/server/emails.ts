@@ -33,18 +33,18 @@ type Values = Readonly<Record<string, string | number>>
 
 /** Returns an email with a link that its recipient should open. */
 export function accountEmail(name: AccountEmail, to: Addressee, url: string, values: Values = {}): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   const all = { company: to.company, ...values }
-  return emailOf(to, reasons[name], url, (part) => words(`accounts.emails.${name}.${part}`, all))
+  return emailOf(to, reasons[name], url, (part) => translate(`accounts.emails.${name}.${part}`, all))
 }
 
 /** Returns an email that informs the owner of an account about a change. */
 export function accountAlert(name: AccountAlert, to: Addressee, publicUrl: string, values: Values = {}): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   return alertOf(to, publicUrl, {
-    subject: words(`accounts.emails.${name}.subject`),
-    lead: words(`accounts.emails.${name}.lead`, values),
-    ...(name === 'factorsReset' && { closing: words('accounts.emails.factorsReset.closing') }),
+    subject: translate(`accounts.emails.${name}.subject`),
+    lead: translate(`accounts.emails.${name}.lead`, values),
+    ...(name === 'factorsReset' && { closing: translate('accounts.emails.factorsReset.closing') }),
   })
 }
 
@@ -56,14 +56,14 @@ export function alertOf(
   publicUrl: string,
   { subject, lead, closing }: { readonly subject: string; readonly lead: string; readonly closing?: string },
 ): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   return {
     to,
     reason: 'account',
     subject,
     paragraphs: [lead],
-    button: { text: words('accounts.emails.alert.button'), url: `${publicUrl}/auth/forgot-password` },
-    closing: closing ?? words('accounts.emails.alert.closing'),
+    button: { text: translate('accounts.emails.alert.button'), url: `${publicUrl}/auth/forgot-password` },
+    closing: closing ?? translate('accounts.emails.alert.closing'),
   }
 }
 

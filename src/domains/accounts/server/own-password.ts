@@ -10,7 +10,7 @@ import { type Credentials, readCredentials } from './queries.ts'
 export async function requireOwnPassword(scope: ActorScope, password: string, path: string): Promise<Credentials> {
   const account = await checkOwnPassword(scope, password)
   const code = 'currentPasswordWrong'
-  if (!account) throw invalid([{ path, code, words: `accounts.validation.${code}`, values: {} }])
+  if (!account) throw invalid([{ path, code, messageKey: `accounts.validation.${code}`, values: {} }])
   return account
 }
 

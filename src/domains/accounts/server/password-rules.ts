@@ -19,5 +19,5 @@ export function requireNewPassword(oldPassword: string, newPassword: string): vo
 }
 
 function fault(code: string): Fault {
-  return { path: 'newPassword', code, words: `accounts.validation.${code}`, values: {} }
+  return { path: 'newPassword', code, messageKey: `accounts.validation.${code}`, values: {} }
 }

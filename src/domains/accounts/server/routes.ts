@@ -49,12 +49,12 @@ export const accounts = serve('accounts', accountRoutes, {
   register: (scope, input) =>
     inEvenTime(async () => {
       await register(scope, input)
-      return { message: scope.words('accounts.messages.registered') }
+      return { message: scope.translate('accounts.messages.registered') }
     }),
   resendVerification: (scope, input) =>
     inEvenTime(async () => {
       await resendVerification(scope, input)
-      return { message: scope.words('accounts.messages.verificationSent') }
+      return { message: scope.translate('accounts.messages.verificationSent') }
     }),
   validateRegistration: async (scope, { query }) => {
     const { email, purpose } = await readRegistration(scope, query.token)
@@ -64,7 +64,7 @@ export const accounts = serve('accounts', accountRoutes, {
   requestPasswordReset: (scope, input) =>
     inEvenTime(async () => {
       await requestPasswordReset(scope, input)
-      return { message: scope.words('accounts.messages.resetSent') }
+      return { message: scope.translate('accounts.messages.resetSent') }
     }),
   validateReset: async (scope, { query }) => {
     const { kind, type, email, companyTag } = await readPasswordLink(scope, query.token)
@@ -72,7 +72,7 @@ export const accounts = serve('accounts', accountRoutes, {
   },
   resetPassword: async (scope, input) => {
     await resetPassword(scope, input)
-    return { message: scope.words('accounts.messages.passwordReset') }
+    return { message: scope.translate('accounts.messages.passwordReset') }
   },
   changeWorkerPassword: changePassword,
   readProfile: ({ db, actor }) => readAuthProfile(db, actor.organisationId, actor.accountId),

@@ -36,6 +36,6 @@ export async function notifyManager(
 }
 
 /** Returns the validation error of a field. Its code is the last part of the message key. */
-export function fault(path: string, words: string): Fault {
-  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values: {} }
+export function fault(path: string, messageKey: string): Fault {
+  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }
 }

@@ -176,11 +176,11 @@ function refusalFor(
 
 const unknownWorker = fault('workerId', 'platform.validation.unknown')
 
-function failureOf({ words }: ActorScope, id: string, refusal: Refusal): OffersMade['failed'][number] {
+function failureOf({ translate }: ActorScope, id: string, refusal: Refusal): OffersMade['failed'][number] {
   const [first] = (refusal.details.members?.faults ?? []) as Fault[]
-  if (first === unknownWorker) return { id, code: 'NOT_FOUND', message: words(refuse.NOT_FOUND().words) }
-  if (first) return { id, code: first.code, message: words(first.words, first.values) }
-  return { id, code: refusal.code, message: words(refusal.words, refusal.details.values) }
+  if (first === unknownWorker) return { id, code: 'NOT_FOUND', message: translate(refuse.NOT_FOUND().messageKey) }
+  if (first) return { id, code: first.code, message: translate(first.messageKey, first.values) }
+  return { id, code: refusal.code, message: translate(refusal.messageKey, refusal.details.values) }
 }
 
 async function insertOffers(

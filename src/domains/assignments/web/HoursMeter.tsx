@@ -7,13 +7,13 @@ interface Props {
   /** The expected or budgeted minutes. Null shows only the worked hours. */
   expectedMinutes: number | null
   /** Replaces the text next to the hours. */
-  words?: string | undefined
+  text?: string | undefined
   /** The accessible name of the meter, if it does not show the share of the expected hours. */
   label?: string
 }
 
 /** Shows the worked hours against the expected ones. */
-export function HoursMeter({ actualMinutes, expectedMinutes, words, label }: Props) {
+export function HoursMeter({ actualMinutes, expectedMinutes, text, label }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const share = expectedMinutes ? actualMinutes / expectedMinutes : undefined
@@ -22,7 +22,7 @@ export function HoursMeter({ actualMinutes, expectedMinutes, words, label }: Pro
       <p className={styles.words}>
         <span className={styles.actual}>{format.duration(actualMinutes)}</span>{' '}
         <span className={styles.expected}>
-          {words ??
+          {text ??
             (expectedMinutes === null
               ? t('assignments.hours.soFar')
               : t('assignments.hours.of', { expected: format.duration(expectedMinutes) }))}

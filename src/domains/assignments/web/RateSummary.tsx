@@ -55,11 +55,11 @@ export function RateSummary({ payRate, rates: { billing, budgetRate }, source }:
 
 const percent = { style: 'percent', maximumFractionDigits: 1 } as const
 
-function Notice({ words }: { words: string }) {
+function Notice({ words: text }: { words: string }) {
   return (
     <span className={styles.warning}>
       <IconAlertTriangle size={16} aria-hidden />
-      {words}
+      {text}
     </span>
   )
 }

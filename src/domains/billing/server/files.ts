@@ -39,12 +39,12 @@ export async function readStatementSheet(
   const statement = await readWholeStatement(scope, params.id)
   await scope.db.commit()
   const { language, net, vat, total } = statement
-  const words = translateTo(language)
+  const translate = translateTo(language)
   const rows: Row[] = [
     ...statement.lines,
-    { sum: words('billing.field.net'), amount: net },
-    { sum: words('billing.field.vat'), amount: vat },
-    { sum: words('billing.field.total'), amount: total },
+    { sum: translate('billing.field.net'), amount: net },
+    { sum: translate('billing.field.vat'), amount: vat },
+    { sum: translate('billing.field.total'), amount: total },
   ]
   const answer = await spreadsheet({ language }, 'xlsx', {
     name: nameOf(statement),
@@ -60,8 +60,8 @@ async function* inOne(rows: readonly Row[]) {
 }
 
 function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] {
-  const words = translateTo(language)
-  const heading = (field: string) => words(`billing.field.${field}`)
+  const translate = translateTo(language)
+  const heading = (field: string) => translate(`billing.field.${field}`)
   const digits = minorDigits[currency]
   const text = (name: string, of: (line: StatementLine) => string): SheetColumn<Row> => ({
     heading: heading(name),
@@ -82,7 +82,7 @@ function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] 
     text('worker', ({ workerName }) => workerName),
     date('firstDate', ({ firstDate }) => firstDate),
     date('lastDate', ({ lastDate }) => lastDate),
-    text('premium', ({ premium }) => words(`billing.premium.${premium ?? 'none'}`)),
+    text('premium', ({ premium }) => translate(`billing.premium.${premium ?? 'none'}`)),
     figure('hours', ({ minutes }) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })),
     figure('minutes', ({ minutes }) => ({ value: minutes, digits: 0 })),
     figure('billRate', ({ rate }) => exactly(priceText(rate.exact, 100, currency))),

@@ -23,7 +23,7 @@ export async function makeStatement(
   const workers = await lockBillable(scope, body)
   const prepared = await prepare(scope, body)
   if (!prepared)
-    throw invalid([{ path: 'clientId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+    throw invalid([{ path: 'clientId', code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
   const { amount, currency } = body.net
   const draft = prepared.drafts.find((one) => one.currency === currency)
   if (!draft || draft.net !== amount || digestOf(prepared, draft) !== body.digest)

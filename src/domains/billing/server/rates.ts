@@ -26,7 +26,7 @@ export async function addBillRate(
   )
   if (!known) throw refuse.NOT_FOUND()
   if (!known.isOfProject)
-    throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+    throw invalid([{ path: 'projectId', code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
   await scope.db
     .many(
       sql(
@@ -43,9 +43,9 @@ export async function addBillRate(
 }
 
 function rateTaken() {
-  const words = 'billing.validation.rateTaken'
+  const messageKey = 'billing.validation.rateTaken'
   return billingRefusals.RATE_TAKEN({
-    members: { faults: [{ path: 'fromDate', code: 'rateTaken', words, values: {} }] },
+    members: { faults: [{ path: 'fromDate', code: 'rateTaken', messageKey, values: {} }] },
   })
 }
 

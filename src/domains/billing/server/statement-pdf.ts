@@ -28,23 +28,23 @@ export async function renderStatementPdf(
 /** The content of a statement's PDF, in the statement's own language. */
 function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
   const { language, kind, number, seller, buyer, currency } = statement
-  const words = translateTo(language)
+  const translate = translateTo(language)
   const formats = new Formats(locales[language], timeZone)
   const amount = (minor: number) => formats.money({ amount: minor, currency })
   const fact = (field: string, value: string | null) =>
-    value ? [{ label: words(`billing.field.${field}`), value }] : []
+    value ? [{ label: translate(`billing.field.${field}`), value }] : []
   const decimals = (decimal: string) =>
     formats.number(Number(decimal), {
       minimumFractionDigits: decimal.split('.')[1]?.length ?? 0,
       maximumFractionDigits: 12,
     })
   const reason = exemptionReason(statement)
-  const vatWords = words('billing.paper.vat', {
+  const vatWords = translate('billing.paper.vat', {
     percent: formats.number(Number(percentText(statement.vatBasisPoints))),
   })
   return {
     language,
-    title: words(`billing.kind.${kind}`),
+    title: translate(`billing.kind.${kind}`),
     subtitle: number,
     issuer: { name: isolated(seller.name ?? ''), lines: linesOf(seller).map(isolated) },
     recipient: [buyer.name ?? '', ...linesOf(buyer)].map(isolated),
@@ -65,10 +65,10 @@ function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
       {
         kind: 'table',
         columns: [
-          { heading: words('billing.field.project') },
-          { heading: words('billing.field.hours'), kind: 'figure' },
-          { heading: words('billing.field.billRate'), kind: 'figure' },
-          { heading: words('billing.field.net'), kind: 'figure' },
+          { heading: translate('billing.field.project') },
+          { heading: translate('billing.field.hours'), kind: 'figure' },
+          { heading: translate('billing.field.billRate'), kind: 'figure' },
+          { heading: translate('billing.field.net'), kind: 'figure' },
         ],
         rows: [
           ...statement.lines.map((line) => ({
@@ -81,13 +81,13 @@ function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
             note: `${describedLine(statement, { ...line, workerName: isolated(line.workerName) })} · ${formats.dates(line.firstDate, line.lastDate)}`,
           })),
           {
-            cells: [words('billing.field.net'), formats.duration(statement.minutes), '', amount(statement.net)],
+            cells: [translate('billing.field.net'), formats.duration(statement.minutes), '', amount(statement.net)],
             strong: true,
           },
           { cells: [vatWords, '', '', amount(statement.vat)], note: reason ?? undefined },
         ],
       },
-      { kind: 'total', label: words(`billing.paper.total.${kind}`), value: amount(statement.total) },
+      { kind: 'total', label: translate(`billing.paper.total.${kind}`), value: amount(statement.total) },
       { kind: 'prose', text: paymentTerms(statement) },
     ],
     footer: [isolated(seller.name ?? ''), seller.vatNumber, number].filter(Boolean).join(' · '),

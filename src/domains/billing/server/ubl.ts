@@ -110,10 +110,10 @@ function paymentOf(statement: WholeStatement): XmlElement {
 
 /** Returns the payment terms, or for a credit note the invoice it credits, in the statement's language. */
 export function paymentTerms({ language, kind, terms, creditedStatement }: WholeStatement): string {
-  const words = translateTo(language)
+  const translate = translateTo(language)
   return kind === 'invoice'
-    ? words('billing.paper.payWithin', { days: terms.paymentDays })
-    : words('billing.paper.setOff', { number: creditedStatement?.number ?? '' })
+    ? translate('billing.paper.payWithin', { days: terms.paymentDays })
+    : translate('billing.paper.setOff', { number: creditedStatement?.number ?? '' })
 }
 
 /** Returns why no VAT is charged, in the statement's language; null if VAT is charged. */
@@ -156,9 +156,9 @@ function money({ currency }: WholeStatement, name: string, amount: number): XmlE
 
 /** Describes a line: the worker and the premium. */
 export function describedLine({ language }: Pick<WholeStatement, 'language'>, line: StatementLine): string {
-  const words = translateTo(language)
-  const premium = words(`billing.premium.${line.premium ?? 'none'}`)
-  return words('billing.paper.line', { worker: line.workerName, premium, percent: line.percent })
+  const translate = translateTo(language)
+  const premium = translate(`billing.premium.${line.premium ?? 'none'}`)
+  return translate('billing.paper.line', { worker: line.workerName, premium, percent: line.percent })
 }
 
 function lineOf(statement: WholeStatement, line: StatementLine, id: number): XmlElement {

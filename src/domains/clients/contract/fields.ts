@@ -17,7 +17,7 @@ const contactForm = z.strictObject({
 /** The fields of a client. The order is that of files and responses. */
 export const clientRecord = {
   table: 'clients',
-  words: 'clients',
+  keyPrefix: 'clients',
   fields: {
     name: {
       kind: 'own',
@@ -39,7 +39,7 @@ export const clientRecord = {
       part: 'company',
       placed: true,
       values: industries,
-      words: 'organisations.industry.',
+      valuePrefix: 'organisations.industry.',
       erasure: 'notPersonal',
     },
     vatNumber: {

@@ -84,7 +84,7 @@ export async function changeClients(
     .filter(({ id }) => !known.get(id))
     .map(({ id }) => {
       const refusal = known.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND()
-      return { id, code: refusal.code, message: scope.words(refusal.words) }
+      return { id, code: refusal.code, message: scope.translate(refusal.messageKey) }
     })
   return { done: items.filter(({ id }) => known.get(id)).map(({ id }) => id), failed }
 }
@@ -148,7 +148,7 @@ function refuseHalfPoint(error: unknown): never {
     ['latitude', 'longitude'].map((path) => ({
       path,
       code: 'halfPoint',
-      words: 'clients.validation.halfPoint',
+      messageKey: 'clients.validation.halfPoint',
       values: {},
     })),
   )

@@ -14,18 +14,18 @@ import { listClients } from './queries.ts'
 /** Exports all clients that match the filter, as CSV or XLSX, in the reader’s language. */
 export const exportClients: Handler<typeof clientRoutes.exportClients> = (scope, { query: { format, ...query } }) =>
   exportList(scope, format, {
-    name: scope.words('clients.list.title'),
+    name: scope.translate('clients.list.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listClients(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })
 
 type Column = SheetField<typeof clientRecord> | 'workSites' | 'projects' | 'since'
 
-function columnsFor({ words, actor }: ActorScope): SheetColumn<Client>[] {
+function columnsFor({ translate, actor }: ActorScope): SheetColumn<Client>[] {
   const cells: Record<Column, Cell<Client>> = {
-    ...plainCells(clientRecord, words),
+    ...plainCells(clientRecord, translate),
     name: { cell: ({ name }) => name },
-    status: { cell: ({ status }) => words(`clients.status.${status}`) },
+    status: { cell: ({ status }) => translate(`clients.status.${status}`) },
     vatNumber: { cell: ({ vatNumber }) => vatNumber },
     website: { cell: ({ website }) => website },
     contactName: { cell: ({ contact }) => contact.fullName },
@@ -38,5 +38,5 @@ function columnsFor({ words, actor }: ActorScope): SheetColumn<Client>[] {
   }
   const declared: Column[] = sheetColumns(clientRecord).map(({ column }) => column)
   const all = declared.toSpliced(declared.indexOf('notes'), 0, 'workSites', 'projects', 'since')
-  return all.map((column) => Object.assign(cells[column], { heading: words(`clients.field.${column}`) }))
+  return all.map((column) => Object.assign(cells[column], { heading: translate(`clients.field.${column}`) }))
 }

@@ -44,9 +44,9 @@ function shiftOf({ shiftId: id, project, role, startsAt, endsAt, opensAt }: Cloc
 
 function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
   if (shiftId)
-    return invalid([{ path: 'shiftId', code: 'notPlanned', words: 'clock.validation.notPlanned', values: {} }])
+    return invalid([{ path: 'shiftId', code: 'notPlanned', messageKey: 'clock.validation.notPlanned', values: {} }])
   if (!projectId) return clockRefusals.PROJECT_REQUIRED()
-  return invalid([{ path: 'projectId', code: 'notAssigned', words: 'clock.validation.notAssigned', values: {} }])
+  return invalid([{ path: 'projectId', code: 'notAssigned', messageKey: 'clock.validation.notAssigned', values: {} }])
 }
 
 function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: ClockInCheck) {

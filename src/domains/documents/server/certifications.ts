@@ -172,7 +172,7 @@ async function change(
             {
               path: 'expiresOn',
               code: 'expiresBeforeIssued',
-              words: 'documents.validation.expiresBeforeIssued',
+              messageKey: 'documents.validation.expiresBeforeIssued',
               values: {},
             },
           ])

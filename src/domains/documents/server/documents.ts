@@ -210,7 +210,7 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
   )
   if (!known.owner) throw refuse.NOT_FOUND()
   if (!known.project)
-    throw invalid([{ path: 'projectId', code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+    throw invalid([{ path: 'projectId', code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
 }
 
 /** Returns a file whose extension, content and declared type match; refuses others. */

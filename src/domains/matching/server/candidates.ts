@@ -124,7 +124,7 @@ function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, 
 function positionOf(cursor: string): { isFree: boolean; score: number; id: string } {
   const [, isFree, score, id] = /^([01])\.(\d{1,3})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
   if (score === undefined || id === undefined) {
-    throw invalid([{ path: 'cursor', code: 'invalid', words: 'platform.validation.invalid', values: {} }])
+    throw invalid([{ path: 'cursor', code: 'invalid', messageKey: 'platform.validation.invalid', values: {} }])
   }
   return { isFree: isFree === '1', score: Number(score), id }
 }

@@ -17,7 +17,7 @@ import {
 } from '../rules.ts'
 import type { RankedRequest, RankedRow } from './ranking.ts'
 
-type Speaker = Pick<Scope, 'words' | 'language'>
+type Speaker = Pick<Scope, 'translate' | 'language'>
 type SkillComparison = { name: string; level: number; has: number }
 
 /** Explains the points of each part in the reader’s language. */
@@ -27,7 +27,7 @@ export function reasonsOf(
   wanted: RequiredSkill,
   row: RankedRow,
 ): Record<Part, string> {
-  const { words } = scope
+  const { translate } = scope
   return {
     skills: request.skills.length > 0 ? skillWords(scope, request, row) : roleWords(scope, row),
     certifications: certificationWords(scope, request, row),
@@ -38,23 +38,23 @@ export function reasonsOf(
     distance: distanceWords(scope, request, row),
     planned:
       row.plannedMinutes === 0
-        ? words('matching.reason.planned.none')
-        : words('matching.reason.planned.some', {
+        ? translate('matching.reason.planned.none')
+        : translate('matching.reason.planned.some', {
             hours: hoursOf(row.plannedMinutes),
             most: hoursOf(wanted.weeklyMaximumMinutes),
           }),
   }
 }
 
-function roleWords({ words }: Speaker, { hasRole }: RankedRow): string {
-  return hasRole ? words('matching.reason.skills.ownRole') : words('matching.reason.skills.otherRole')
+function roleWords({ translate }: Speaker, { hasRole }: RankedRow): string {
+  return hasRole ? translate('matching.reason.skills.ownRole') : translate('matching.reason.skills.otherRole')
 }
 
 function skillWords(scope: Speaker, { skills }: RankedRequest, { skillLevels }: RankedRow): string {
   const named = skills.map(({ name, level }, index) => ({ name, level, has: skillLevels[index] ?? 0 }))
   const count = named.length
-  if (isAll(named)) return scope.words('matching.reason.skills.all', { count })
-  return [scope.words('matching.reason.skills.some', { met: met(named), count }), ...gaps(scope, named)].join(' ')
+  if (isAll(named)) return scope.translate('matching.reason.skills.all', { count })
+  return [scope.translate('matching.reason.skills.some', { met: met(named), count }), ...gaps(scope, named)].join(' ')
 }
 
 function languageWords(scope: Speaker, { languages }: RankedRequest, { languageLevels }: RankedRow): string {
@@ -65,21 +65,23 @@ function languageWords(scope: Speaker, { languages }: RankedRequest, { languageL
     has: languageLevels[index] ?? 0,
   }))
   const count = named.length
-  if (count === 0) return scope.words('matching.reason.languages.none')
-  if (isAll(named)) return scope.words('matching.reason.languages.all', { count })
-  return [scope.words('matching.reason.languages.some', { met: met(named), count }), ...gaps(scope, named)].join(' ')
+  if (count === 0) return scope.translate('matching.reason.languages.none')
+  if (isAll(named)) return scope.translate('matching.reason.languages.all', { count })
+  return [scope.translate('matching.reason.languages.some', { met: met(named), count }), ...gaps(scope, named)].join(
+    ' ',
+  )
 }
 
 const isMet = ({ level, has }: SkillComparison) => has > 0 && has >= level
 const isAll = (named: readonly SkillComparison[]) => named.every(isMet)
 const met = (named: readonly SkillComparison[]) => named.filter(isMet).length
 
-function gaps({ words, language }: Speaker, named: readonly SkillComparison[]): string[] {
+function gaps({ translate, language }: Speaker, named: readonly SkillComparison[]): string[] {
   const missing = named.filter(({ has }) => has === 0).map(({ name }) => name)
   const below = named.filter((one) => one.has > 0 && !isMet(one)).map(({ name }) => name)
   return [
-    ...(missing.length > 0 ? [words('matching.reason.missing', { names: listed(language, missing) })] : []),
-    ...(below.length > 0 ? [words('matching.reason.below', { names: listed(language, below) })] : []),
+    ...(missing.length > 0 ? [translate('matching.reason.missing', { names: listed(language, missing) })] : []),
+    ...(below.length > 0 ? [translate('matching.reason.below', { names: listed(language, below) })] : []),
   ]
 }
 
@@ -89,55 +91,56 @@ function withStanding({ certifications }: RankedRequest, row: RankedRow, standin
     .map(({ name }) => name)
 }
 
-function certificationWords({ words, language }: Speaker, request: RankedRequest, row: RankedRow): string {
+function certificationWords({ translate, language }: Speaker, request: RankedRequest, row: RankedRow): string {
   const count = request.certifications.length
-  if (count === 0) return words('matching.reason.certifications.none')
+  if (count === 0) return translate('matching.reason.certifications.none')
   if (withStanding(request, row, 'verified').length === count)
-    return words('matching.reason.certifications.all', { count })
+    return translate('matching.reason.certifications.all', { count })
   return (['missing', 'expired', 'expiring', 'unverified'] as const)
     .flatMap((standing) => {
       const names = withStanding(request, row, standing)
       return names.length === 0
         ? []
-        : [words(`matching.reason.certifications.${standing}`, { names: listed(language, names) })]
+        : [translate(`matching.reason.certifications.${standing}`, { names: listed(language, names) })]
     })
     .join(' ')
 }
 
-function availabilityWords({ words }: Speaker, wanted: RequiredSkill, row: RankedRow): string {
+function availabilityWords({ translate }: Speaker, wanted: RequiredSkill, row: RankedRow): string {
   const free = freeDays(wanted, row)
   const count = wanted.days
-  if (free === count) return words('matching.reason.availability.all', { count })
+  if (free === count) return translate('matching.reason.availability.all', { count })
   return free === 0
-    ? words('matching.reason.availability.none', { count })
-    : words('matching.reason.availability.some', { free, count })
+    ? translate('matching.reason.availability.none', { count })
+    : translate('matching.reason.availability.some', { free, count })
 }
 
 const levels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
 
-function experienceWords({ words }: Speaker, request: RankedRequest, row: RankedRow): string {
-  const level = (number: number) => words(`workforce.level.${levels[number - 1] ?? 'beginner'}`)
-  if (request.experience === 0) return words('matching.reason.experience.none')
-  if (row.experience === 0) return words('matching.reason.experience.unknown', { wanted: level(request.experience) })
+function experienceWords({ translate }: Speaker, request: RankedRequest, row: RankedRow): string {
+  const level = (number: number) => translate(`workforce.level.${levels[number - 1] ?? 'beginner'}`)
+  if (request.experience === 0) return translate('matching.reason.experience.none')
+  if (row.experience === 0)
+    return translate('matching.reason.experience.unknown', { wanted: level(request.experience) })
   const values = { level: level(row.experience), wanted: level(request.experience) }
   return row.experience >= request.experience
-    ? words('matching.reason.experience.enough', values)
-    : words('matching.reason.experience.below', values)
+    ? translate('matching.reason.experience.enough', values)
+    : translate('matching.reason.experience.below', values)
 }
 
-function rateWords({ words, language }: Speaker, { budgetRate: rate }: RankedRequest, row: RankedRow): string {
-  if (rate === null) return words('matching.reason.rate.none')
-  if (row.rateAmount === null || row.rateCurrency === null) return words('matching.reason.rate.unknown')
+function rateWords({ translate, language }: Speaker, { budgetRate: rate }: RankedRequest, row: RankedRow): string {
+  if (rate === null) return translate('matching.reason.rate.none')
+  if (row.rateAmount === null || row.rateCurrency === null) return translate('matching.reason.rate.unknown')
   const own = moneyIn(language, { amount: row.rateAmount, currency: row.rateCurrency })
-  if (row.rateCurrency !== rate.currency) return words('matching.reason.rate.otherCurrency', { rate: own })
-  if (row.rateAmount <= rate.amount) return words('matching.reason.rate.within', { rate: own })
-  return words('matching.reason.rate.above', { rate: own, asked: moneyIn(language, rate) })
+  if (row.rateCurrency !== rate.currency) return translate('matching.reason.rate.otherCurrency', { rate: own })
+  if (row.rateAmount <= rate.amount) return translate('matching.reason.rate.within', { rate: own })
+  return translate('matching.reason.rate.above', { rate: own, asked: moneyIn(language, rate) })
 }
 
-function distanceWords({ words }: Speaker, { site }: RankedRequest, { distanceMetres }: RankedRow): string {
-  if (site === null) return words('matching.reason.distance.noSite')
-  if (distanceMetres === null) return words('matching.reason.distance.unknown')
-  return words('matching.reason.distance.away', { kilometres: Math.round(distanceMetres / 1000) })
+function distanceWords({ translate }: Speaker, { site }: RankedRequest, { distanceMetres }: RankedRow): string {
+  if (site === null) return translate('matching.reason.distance.noSite')
+  if (distanceMetres === null) return translate('matching.reason.distance.unknown')
+  return translate('matching.reason.distance.away', { kilometres: Math.round(distanceMetres / 1000) })
 }
 
 /** Returns the obstacles of a worker, each with an explanation in the reader’s language. */
@@ -147,27 +150,27 @@ export function obstaclesWithReasons(
   wanted: RequiredSkill,
   row: RankedRow,
 ): Candidate['obstacles'] {
-  const { words, language } = scope
+  const { translate, language } = scope
   const rest = restUntil(request, row)
   const found = new Set<ObstacleKind>([...obstaclesOf(wanted, row), ...(rest === undefined ? [] : ['rest' as const])])
   const names = (standing: CertificationStatus) => ({ names: listed(language, withStanding(request, row, standing)) })
   const reason: Record<ObstacleKind, () => string> = {
-    inactive: () => words('matching.obstacle.inactive'),
-    offered: () => words('matching.obstacle.offered'),
-    assigned: () => words('matching.obstacle.assigned'),
-    overlap: () => words('matching.obstacle.overlap'),
-    busy: () => words('matching.obstacle.busy', { count: Math.min(wanted.days, row.busyDays) }),
-    timeOff: () => words('matching.obstacle.timeOff', { count: Math.min(wanted.days, row.timeOffDays) }),
-    certificationMissing: () => words('matching.obstacle.certificationMissing', names('missing')),
-    certificationExpired: () => words('matching.obstacle.certificationExpired', names('expired')),
-    certificationExpiring: () => words('matching.obstacle.certificationExpiring', names('expiring')),
+    inactive: () => translate('matching.obstacle.inactive'),
+    offered: () => translate('matching.obstacle.offered'),
+    assigned: () => translate('matching.obstacle.assigned'),
+    overlap: () => translate('matching.obstacle.overlap'),
+    busy: () => translate('matching.obstacle.busy', { count: Math.min(wanted.days, row.busyDays) }),
+    timeOff: () => translate('matching.obstacle.timeOff', { count: Math.min(wanted.days, row.timeOffDays) }),
+    certificationMissing: () => translate('matching.obstacle.certificationMissing', names('missing')),
+    certificationExpired: () => translate('matching.obstacle.certificationExpired', names('expired')),
+    certificationExpiring: () => translate('matching.obstacle.certificationExpiring', names('expiring')),
     weeklyHours: () =>
-      words('matching.obstacle.weeklyHours', {
+      translate('matching.obstacle.weeklyHours', {
         hours: hoursOf(row.plannedMinutes),
         most: hoursOf(wanted.weeklyMaximumMinutes),
       }),
-    rest: () => words('matching.obstacle.rest', { time: rest ?? '' }),
-    declined: () => words('matching.obstacle.declined'),
+    rest: () => translate('matching.obstacle.rest', { time: rest ?? '' }),
+    declined: () => translate('matching.obstacle.declined'),
   }
   return obstacleKinds
     .filter((kind) => found.has(kind))

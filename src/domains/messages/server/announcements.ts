@@ -39,7 +39,7 @@ export async function addAnnouncement(scope: ActorScope, { body }: Input<'addAnn
   const id = uuid()
   const today = todayOf(scope)
   if (body.untilDate && body.untilDate < today)
-    throw invalid([{ path: 'untilDate', code: 'untilPast', words: 'messages.validation.untilPast', values: {} }])
+    throw invalid([{ path: 'untilDate', code: 'untilPast', messageKey: 'messages.validation.untilPast', values: {} }])
   await insertRecord(
     scope,
     { table: 'announcements', id },

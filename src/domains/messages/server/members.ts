@@ -26,13 +26,13 @@ export async function addMembers(
   const faults = wanted.flatMap((id, index) =>
     isFit(id)
       ? []
-      : [{ path: `accountIds.${index}`, code: 'unknown', words: 'platform.validation.unknown', values: {} }],
+      : [{ path: `accountIds.${index}`, code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }],
   )
   if (faults.length > 0) throw invalid(faults)
   if (!allowed.includes('add')) throw refuse.FORBIDDEN()
   if (people + found.size > mostPeople)
     throw invalid([
-      { path: 'accountIds', code: 'tooMany', words: 'messages.validation.tooMany', values: { most: mostPeople } },
+      { path: 'accountIds', code: 'tooMany', messageKey: 'messages.validation.tooMany', values: { most: mostPeople } },
     ])
   await bringIn(
     scope,

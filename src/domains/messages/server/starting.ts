@@ -43,8 +43,8 @@ export async function startConversation(
 async function peopleOf(scope: ActorScope, { accountIds = [], projectId, office }: Body): Promise<string[]> {
   const isUser = scope.actor.type === 'provider'
   const faults: Fault[] = []
-  const object = (path: string, words: string, values = {}) =>
-    faults.push({ path, code: words.slice(words.lastIndexOf('.') + 1), words, values })
+  const object = (path: string, messageKey: string, values = {}) =>
+    faults.push({ path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values })
   // Users belong to the organisation and cannot write to it. Workers cannot see who else is on a project.
   if (office && isUser) object('office', 'platform.validation.invalid')
   const known = new Set((await recipientsAmong(scope, accountIds)).map(({ id }) => id))

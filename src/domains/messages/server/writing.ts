@@ -123,7 +123,7 @@ export async function attach(
       unknown.map((index) => ({
         path: `attachmentIds.${index}`,
         code: 'unknown',
-        words: 'platform.validation.unknown',
+        messageKey: 'platform.validation.unknown',
         values: {},
       })),
     )

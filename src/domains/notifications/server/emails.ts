@@ -39,7 +39,7 @@ function settingsPath(type: Reader['type']): string {
 /** The email about one notification, or the summary of several. */
 export function notificationEmail(told: readonly NotificationRow[], reader: Reader, publicUrl: string): Email {
   const { language, type } = reader
-  const words = translateTo(language)
+  const translate = translateTo(language)
   const [first] = told
   const url = (path: string) => `${publicUrl}${path}`
   const frame = { to: reader, reason: 'notifications', settings: url(settingsPath(type)) } as const
@@ -48,19 +48,19 @@ export function notificationEmail(told: readonly NotificationRow[], reader: Read
     return {
       ...frame,
       subject: lineOf(first, language),
-      paragraphs: [words(`notifications.emails.kinds.${first.kind}.lead`)],
+      paragraphs: [translate(`notifications.emails.kinds.${first.kind}.lead`)],
       ...(typeof comment === 'string' && comment !== '' && { quote: comment }),
-      button: { text: words(`notifications.emails.kinds.${first.kind}.button`), url: url(first.link) },
+      button: { text: translate(`notifications.emails.kinds.${first.kind}.button`), url: url(first.link) },
     }
   }
   const rest = told.length - mostItems
   return {
     ...frame,
-    subject: words('notifications.several', { count: told.length }),
-    paragraphs: [words('notifications.emails.lead')],
+    subject: translate('notifications.several', { count: told.length }),
+    paragraphs: [translate('notifications.emails.lead')],
     items: told.slice(0, mostItems).map((one) => ({ text: lineOf(one, language), url: url(one.link) })),
-    ...(rest > 0 && { more: words('notifications.emails.more', { count: rest }) }),
-    button: { text: words('notifications.emails.button'), url: url(`/${type}/notifications`) },
+    ...(rest > 0 && { more: translate('notifications.emails.more', { count: rest }) }),
+    button: { text: translate('notifications.emails.button'), url: url(`/${type}/notifications`) },
   }
 }
 
@@ -70,14 +70,14 @@ export function deviceEmail(
   to: Addressee,
   publicUrl: string,
 ): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   const device =
     browser && system
-      ? words('notifications.device.named', { browser, system })
-      : (browser ?? system ?? words('notifications.device.unknown'))
+      ? translate('notifications.device.named', { browser, system })
+      : (browser ?? system ?? translate('notifications.device.unknown'))
   return alertOf(to, publicUrl, {
-    subject: words('notifications.emails.device.subject'),
-    lead: words('notifications.emails.device.lead', { device }),
+    subject: translate('notifications.emails.device.subject'),
+    lead: translate('notifications.emails.device.lead', { device }),
   })
 }
 
@@ -97,8 +97,8 @@ export function smsText(told: readonly NotificationRow[], { language, type }: Re
   if (told.length === 1 && first) {
     return `Interim: ${unlinked(short(lineOf(first, language)))} ${publicUrl}${first.link}`
   }
-  const words = translateTo(language)
-  return `Interim: ${words('notifications.several', { count: told.length })} ${publicUrl}/${type}/notifications`
+  const translate = translateTo(language)
+  return `Interim: ${translate('notifications.several', { count: told.length })} ${publicUrl}/${type}/notifications`
 }
 
 function short(line: string): string {

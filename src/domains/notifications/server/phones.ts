@@ -32,7 +32,7 @@ export async function sendPhoneCode(scope: ActorScope): Promise<void> {
       [organisationId, accountId, phone, await scope.passwords.hash(code), laterBy(scope.now, lifetimeMs)],
     ),
   )
-  await textAll(scope.db, organisationId, [{ to: phone, text: scope.words('notifications.phone.text', { code }) }])
+  await textAll(scope.db, organisationId, [{ to: phone, text: scope.translate('notifications.phone.text', { code }) }])
 }
 
 async function unconfirmed({ db, actor }: ActorScope): Promise<string> {

@@ -58,7 +58,7 @@ export async function completeProfile(scope: ActorScope): Promise<OrganisationRo
   const missing = missingFields(row)
   if (missing.length > 0) {
     throw invalid(
-      missing.map((path) => ({ path, code: 'required', words: 'platform.validation.required', values: {} })),
+      missing.map((path) => ({ path, code: 'required', messageKey: 'platform.validation.required', values: {} })),
     )
   }
   return changeOrganisation(

@@ -48,7 +48,7 @@ function holidaysOf(scope: ActorScope, { countries, own }: Kept, from: string, t
     ...national.map((day) => ({
       id: null,
       date: day.date,
-      name: scope.words(`organisations.holiday.${day.name}`),
+      name: scope.translate(`organisations.holiday.${day.name}`),
       source: 'national' as const,
       countries: [...day.countries],
     })),
@@ -94,9 +94,9 @@ export async function addHoliday(scope: ActorScope, { body }: Input<'addHoliday'
 }
 
 function holidayTaken() {
-  const words = 'organisations.validation.holidayTaken'
+  const messageKey = 'organisations.validation.holidayTaken'
   return organisationRefusals.HOLIDAY_TAKEN({
-    members: { faults: [{ path: 'date', code: 'holidayTaken', words, values: {} }] },
+    members: { faults: [{ path: 'date', code: 'holidayTaken', messageKey, values: {} }] },
   })
 }
 

@@ -29,14 +29,14 @@ export function saveSettings(scope: ActorScope, { body, ifMatch }: Input<'saveSe
 const nightWithoutEnd = {
   path: 'payRules.nightTo',
   code: 'nightWithoutEnd',
-  words: 'organisations.validation.nightWithoutEnd',
+  messageKey: 'organisations.validation.nightWithoutEnd',
   values: {},
 }
 
 function tagTaken() {
-  const words = 'organisations.validation.companyTagTaken'
+  const messageKey = 'organisations.validation.companyTagTaken'
   return organisationRefusals.TAG_TAKEN({
-    members: { faults: [{ path: 'companyTag', code: 'companyTagTaken', words, values: {} }] },
+    members: { faults: [{ path: 'companyTag', code: 'companyTagTaken', messageKey, values: {} }] },
   })
 }
 

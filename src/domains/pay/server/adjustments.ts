@@ -207,6 +207,6 @@ async function draftAgain(scope: ActorScope, period: LockedPeriod, workerId: str
   await draftStubs(scope, period, rules, [workerId])
 }
 
-function fault(path: string, words: string): Fault {
-  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values: {} }
+function fault(path: string, messageKey: string): Fault {
+  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }
 }

@@ -101,10 +101,10 @@ export const calculationJob: JobKind<Calculation> = {
 }
 
 // Only the worker's id is stored: a stored name would outlive the account.
-function failureOf({ words, details }: Refusal): CalculationFailure {
+function failureOf({ messageKey, details }: Refusal): CalculationFailure {
   const { worker: _, ...values } = details.values ?? {}
   const workerId = details.members?.workerId
-  return { words, values, ...(typeof workerId === 'string' && { workerId }) }
+  return { words: messageKey, values, ...(typeof workerId === 'string' && { workerId }) }
 }
 
 /** Calculates a period within the caller's transaction: only for so few workers that no progress needs to be shown. */

@@ -35,7 +35,7 @@ export async function readJournal(
   )
   const rows = stubs.flatMap((stub) => journalOf(stub).map((entry): Row => Object.assign({}, stub, entry)))
   return spreadsheet(scope, 'csv', {
-    name: scope.words('pay.journal.title'),
+    name: scope.translate('pay.journal.title'),
     day: `${period.startDate} ${period.endDate}`,
     columns: columnsFor(scope, period),
     batches: (async function* () {
@@ -63,7 +63,7 @@ export async function readIssuedPeriod({ db, actor }: ActorScope, id: string): P
   return period
 }
 
-function columnsFor({ words: t }: ActorScope, { startDate, endDate, payDate }: IssuedPeriod): SheetColumn<Row>[] {
+function columnsFor({ translate: t }: ActorScope, { startDate, endDate, payDate }: IssuedPeriod): SheetColumn<Row>[] {
   const figure = (amount: number | null, { currency }: Row) =>
     amount === null ? null : { value: amount / 10 ** minorDigits[currency], digits: minorDigits[currency] }
   return [

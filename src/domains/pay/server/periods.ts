@@ -99,7 +99,7 @@ export async function planNext(scope: ActorScope): Promise<PlannedPeriod> {
 
 /** Returns one pay period, with missing data and the progress of its calculation. */
 export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeriodInFull> {
-  const { db, actor, words } = scope
+  const { db, actor, translate } = scope
   const row = await db.first(
     sql<PeriodRow & { calculation: Calculation | null }>(
       `select ${columns},
@@ -124,7 +124,7 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
       done: calculation.done,
       total: calculation.total,
       startedAt: calculation.startedAt,
-      failure: failure ? words(failure.words, { worker: calculation.worker ?? '', ...failure.values }) : null,
+      failure: failure ? translate(failure.words, { worker: calculation.worker ?? '', ...failure.values }) : null,
     },
   }
 }

@@ -55,8 +55,8 @@ export async function addRate(
   await readWorker(scope, params.id)
   const today = todayOf(scope)
   if (body.fromDate < today) {
-    const words = 'pay.validation.rateInPast'
-    throw invalid([{ path: 'fromDate', code: 'rateInPast', words, values: {} }])
+    const messageKey = 'pay.validation.rateInPast'
+    throw invalid([{ path: 'fromDate', code: 'rateInPast', messageKey, values: {} }])
   }
   await holdWorker(scope, params.id)
   const { id } = await db.one(

@@ -42,7 +42,7 @@ export async function renderOwnStubPdf(
 async function paperFile(scope: ActorScope, stub: PrintableStub) {
   const around = await readAround(scope, stub)
   const language = pickLanguage(around.language === null ? [] : [around.language])
-  const paper = paperOf(stub, { ...around, language, words: translateTo(language), now: scope.now })
+  const paper = paperOf(stub, { ...around, language, translate: translateTo(language), now: scope.now })
   const name = [paper.title, stub.number ?? stub.period.endDate, stub.worker.name].join(' ')
   return { name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(paper) }
 }
@@ -83,9 +83,9 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: PrintableStub
 /** The PDF document of a stub, with translated texts. */
 function paperOf(
   stub: PrintableStub,
-  around: Around & { readonly language: Language; readonly words: Translate; readonly now: string },
+  around: Around & { readonly language: Language; readonly translate: Translate; readonly now: string },
 ): PdfDocument {
-  const { words: t, language, now } = around
+  const { translate: t, language, now } = around
   const format = new Formats(locales[language], zoneName(around.timeZone ?? 'UTC'), around)
   const say = lineTexts(t, format)
   const money = (amount: number) => format.money({ amount, currency: stub.currency })
@@ -177,7 +177,7 @@ function paperOf(
 
 function notesOf(
   line: StubLine,
-  { words: t, corrected }: { words: Translate; corrected: Around['corrected'] },
+  { translate: t, corrected }: { translate: Translate; corrected: Around['corrected'] },
   format: Formats,
 ) {
   const { corrects, entries } = line

@@ -18,5 +18,5 @@ export async function requireConfirmation(
 }
 
 function wrong(path: string, code: 'wrongWord' | 'wrongPassword') {
-  return invalid([{ path, code, words: `privacy.validation.${code}`, values: {} }])
+  return invalid([{ path, code, messageKey: `privacy.validation.${code}`, values: {} }])
 }

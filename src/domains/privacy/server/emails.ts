@@ -4,9 +4,9 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 
 /** Informs an account's owner that their personal data was downloaded, and what to do if that was somebody else. */
 export function exportedEmail(to: Addressee, publicUrl: string, type: 'provider' | 'worker'): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   const path = type === 'worker' ? '/worker/profile?tab=security' : '/provider/settings?tab=security'
-  return emailOf(to, 'account', `${publicUrl}${path}`, (part) => words(`privacy.emails.exported.${part}`))
+  return emailOf(to, 'account', `${publicUrl}${path}`, (part) => translate(`privacy.emails.exported.${part}`))
 }
 
 /** Informs the members of an organisation that it was closed, by whom, and whom to contact about outstanding pay. */
@@ -14,12 +14,12 @@ export function closedEmail(
   language: Language,
   values: { readonly name: string; readonly company: string; readonly contact: string },
 ): EmailContent {
-  const words = translateTo(language)
+  const translate = translateTo(language)
   return {
     reason: 'account',
-    subject: words('privacy.emails.closed.subject', values),
-    paragraphs: [words('privacy.emails.closed.lead', values), words('privacy.emails.closed.records', values)],
-    closing: words('privacy.emails.closed.closing', values),
+    subject: translate('privacy.emails.closed.subject', values),
+    paragraphs: [translate('privacy.emails.closed.lead', values), translate('privacy.emails.closed.records', values)],
+    closing: translate('privacy.emails.closed.closing', values),
     shownAddresses: [values.contact],
   }
 }

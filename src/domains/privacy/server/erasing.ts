@@ -176,8 +176,8 @@ async function markErased(scope: ActorScope): Promise<string> {
       organisationId,
     ]),
   )
-  const words = translateTo(isLanguage(language) ? language : 'en')
-  const former = words(type === 'worker' ? 'privacy.former.worker' : 'privacy.former.user')
+  const translate = translateTo(isLanguage(language) ? language : 'en')
+  const former = translate(type === 'worker' ? 'privacy.former.worker' : 'privacy.former.user')
   const sign = signOf(accountId)
   const [marked] = await change(
     scope,

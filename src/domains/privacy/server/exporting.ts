@@ -132,7 +132,7 @@ async function* filesOf(
   }
   for (const { id, filedAs } of told.get('payStubs') ?? []) {
     const { bytes } = await renderOwnStubPdf(
-      { ...scope, language, words: translateTo(language) },
+      { ...scope, language, translate: translateTo(language) },
       { params: { id: id as string }, ifMatch: undefined },
     )
     if (bytes instanceof Uint8Array) yield { path: filedAs as string, bytes, packed: true }

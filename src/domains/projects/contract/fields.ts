@@ -6,7 +6,7 @@ import { date } from '#base/time.ts'
 /** The fields of a project. Responses name its client, work site and manager instead of their IDs. */
 export const projectRecord = {
   table: 'projects',
-  words: 'projects',
+  keyPrefix: 'projects',
   fields: {
     name: {
       kind: 'own',

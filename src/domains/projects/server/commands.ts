@@ -93,7 +93,8 @@ const references = {
   projects_organisation_id_project_manager_id_fkey: 'projectManagerId',
 } as const
 
-const unknown = (path: string) => invalid([{ path, code: 'unknown', words: 'platform.validation.unknown', values: {} }])
+const unknown = (path: string) =>
+  invalid([{ path, code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
 
 // The foreign keys include the organisation: a record of another organisation fails like a missing one.
 function refuseUnknown(error: unknown): never {
@@ -101,7 +102,7 @@ function refuseUnknown(error: unknown): never {
   if (violates(error, 'projects_client_stays')) throw projectRefusals.CLIENT_STAYS()
   if (violates(error, 'projects_check')) {
     throw invalid([
-      { path: 'endDate', code: 'endNotBeforeStart', words: 'platform.validation.endNotBeforeStart', values: {} },
+      { path: 'endDate', code: 'endNotBeforeStart', messageKey: 'platform.validation.endNotBeforeStart', values: {} },
     ])
   }
   throw error

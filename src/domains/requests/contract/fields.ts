@@ -21,7 +21,7 @@ const wantedLanguage = z.strictObject({
 /** The fields of a request. Responses name its client, project, work site and manager instead of their IDs. */
 export const requestRecord = {
   table: 'requests',
-  words: 'requests',
+  keyPrefix: 'requests',
   fields: {
     title: {
       kind: 'own',
@@ -117,7 +117,7 @@ export const requestRecord = {
       part: 'whom',
       placed: true,
       values: experienceLevels,
-      words: 'workforce.level.',
+      valuePrefix: 'workforce.level.',
       erasure: 'notPersonal',
     },
     budgetRate: {

@@ -185,17 +185,17 @@ const mentionsDays = ({ startDate, endDate, duration }: Form) =>
   startDate !== undefined || endDate !== undefined || duration !== undefined
 
 const dayFaults = {
-  startMissing: { path: 'startDate', words: 'platform.validation.required' },
-  endMissing: { path: 'endDate', words: 'platform.validation.required' },
-  endBeforeStart: { path: 'endDate', words: 'platform.validation.endNotBeforeStart' },
-  endTooFar: { path: 'duration', words: 'platform.validation.date' },
-  contradiction: { path: 'endDate', words: 'requests.validation.contradiction' },
+  startMissing: { path: 'startDate', messageKey: 'platform.validation.required' },
+  endMissing: { path: 'endDate', messageKey: 'platform.validation.required' },
+  endBeforeStart: { path: 'endDate', messageKey: 'platform.validation.endNotBeforeStart' },
+  endTooFar: { path: 'duration', messageKey: 'platform.validation.date' },
+  contradiction: { path: 'endDate', messageKey: 'requests.validation.contradiction' },
 } as const
 
 function daysOf(settled: ReturnType<typeof resolveDates>) {
   if ('fault' in settled) {
-    const { path, words } = dayFaults[settled.fault]
-    throw fault(path, words)
+    const { path, messageKey } = dayFaults[settled.fault]
+    throw fault(path, messageKey)
   }
   return { start_date: settled.startDate, end_date: settled.endDate, duration_unit: settled.durationUnit }
 }
@@ -219,8 +219,8 @@ function columnsOf(form: Form) {
   }
 }
 
-function faultOf(path: string, words: string, values: Record<string, number> = {}): Fault {
-  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values }
+function faultOf(path: string, messageKey: string, values: Record<string, number> = {}): Fault {
+  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values }
 }
 
 const fault = (...said: Parameters<typeof faultOf>) => invalid([faultOf(...said)])

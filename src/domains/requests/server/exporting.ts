@@ -13,61 +13,61 @@ import { listRequests } from './queries.ts'
 /** Exports all requests that match the filter, as CSV or XLSX, in the reader’s language. */
 export const exportRequests: Handler<typeof requestRoutes.exportRequests> = (scope, { query: { format, ...query } }) =>
   exportList(scope, format, {
-    name: scope.words('requests.list.title'),
+    name: scope.translate('requests.list.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listRequests(scope, { query: { ...query, ...asked } })),
   })
 
-function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingRequest>[] {
+function columnsFor({ translate, language }: ActorScope): SheetColumn<StaffingRequest>[] {
   const languageNames = new Intl.DisplayNames([language], { type: 'language' })
   const level = (name: string, minimum: string | null) => (minimum === null ? name : `${name} (${minimum})`)
   const figure = (of: (row: StaffingRequest) => number) => ({
     kind: 'figure' as const,
     cell: (row: StaffingRequest) => ({ value: of(row), digits: 0 }),
   })
-  const { experienceLevel, ...others } = plainCells(requestRecord, words)
+  const { experienceLevel, ...others } = plainCells(requestRecord, translate)
   return [
-    { heading: words('requests.field.title'), cell: ({ title }) => title },
-    { heading: words('requests.field.status'), cell: ({ status }) => words(`requests.status.${status}`) },
-    { heading: words('requests.field.role'), cell: ({ role }) => role },
-    { heading: words('requests.field.client'), cell: ({ client }) => client.name },
-    { heading: words('requests.field.project'), cell: ({ project }) => project.name },
-    { heading: words('requests.field.workSite'), cell: ({ workSite }) => workSite?.name ?? null },
-    { heading: words('requests.field.projectManager'), cell: ({ projectManager }) => projectManager?.name ?? null },
-    { heading: words('requests.field.startDate'), kind: 'date', cell: ({ startDate }) => startDate },
-    { heading: words('requests.field.endDate'), kind: 'date', cell: ({ endDate }) => endDate },
+    { heading: translate('requests.field.title'), cell: ({ title }) => title },
+    { heading: translate('requests.field.status'), cell: ({ status }) => translate(`requests.status.${status}`) },
+    { heading: translate('requests.field.role'), cell: ({ role }) => role },
+    { heading: translate('requests.field.client'), cell: ({ client }) => client.name },
+    { heading: translate('requests.field.project'), cell: ({ project }) => project.name },
+    { heading: translate('requests.field.workSite'), cell: ({ workSite }) => workSite?.name ?? null },
+    { heading: translate('requests.field.projectManager'), cell: ({ projectManager }) => projectManager?.name ?? null },
+    { heading: translate('requests.field.startDate'), kind: 'date', cell: ({ startDate }) => startDate },
+    { heading: translate('requests.field.endDate'), kind: 'date', cell: ({ endDate }) => endDate },
     {
-      heading: words('requests.field.duration'),
-      cell: ({ duration, durationUnit }) => words(`requests.duration.${durationUnit}`, { count: duration }),
+      heading: translate('requests.field.duration'),
+      cell: ({ duration, durationUnit }) => translate(`requests.duration.${durationUnit}`, { count: duration }),
     },
-    { heading: words('requests.field.positions'), ...figure(({ positions }) => positions) },
-    { heading: words('requests.field.filledPositions'), ...figure(({ filledPositions }) => filledPositions) },
+    { heading: translate('requests.field.positions'), ...figure(({ positions }) => positions) },
+    { heading: translate('requests.field.filledPositions'), ...figure(({ filledPositions }) => filledPositions) },
     {
-      heading: words('requests.field.skills'),
+      heading: translate('requests.field.skills'),
       cell: ({ skills }) =>
         skills
-          .map(({ name, minimumLevel: least }) => level(name, least && words(`workforce.level.${least}`)))
+          .map(({ name, minimumLevel: least }) => level(name, least && translate(`workforce.level.${least}`)))
           .join('; ') || null,
     },
     {
-      heading: words('requests.field.certifications'),
+      heading: translate('requests.field.certifications'),
       cell: ({ certifications }) => certifications.join('; ') || null,
     },
     {
-      heading: words('requests.field.languages'),
+      heading: translate('requests.field.languages'),
       cell: ({ languages }) =>
         languages
           .map((one) =>
             level(
               languageNames.of(one.language) ?? one.language,
-              one.minimumLevel && words(`workforce.languageLevel.${one.minimumLevel}`),
+              one.minimumLevel && translate(`workforce.languageLevel.${one.minimumLevel}`),
             ),
           )
           .join('; ') || null,
     },
-    { heading: words('requests.field.experienceLevel'), ...experienceLevel },
+    { heading: translate('requests.field.experienceLevel'), ...experienceLevel },
     {
-      heading: words('requests.field.budgetRate'),
+      heading: translate('requests.field.budgetRate'),
       kind: 'figure',
       cell: ({ budgetRate }) => {
         if (budgetRate === null) return null
@@ -75,9 +75,9 @@ function columnsFor({ words, language }: ActorScope): SheetColumn<StaffingReques
         return { value: budgetRate.amount / 10 ** digits, digits }
       },
     },
-    { heading: words('requests.field.currency'), cell: ({ budgetRate }) => budgetRate?.currency ?? null },
+    { heading: translate('requests.field.currency'), cell: ({ budgetRate }) => budgetRate?.currency ?? null },
     ...Object.entries(others).map(([name, cell]) =>
-      Object.assign(cell, { heading: words(fieldLabel(requestRecord, name)) }),
+      Object.assign(cell, { heading: translate(fieldLabel(requestRecord, name)) }),
     ),
   ]
 }

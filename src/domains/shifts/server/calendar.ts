@@ -78,12 +78,12 @@ function calendarOf(
   publicUrl: string,
 ): ICalCalendar {
   const zone = zoneName(timeZone ?? 'UTC')
-  const words = translateTo(language)
+  const translate = translateTo(language)
   const [latest = now, earliest = now] = [events[0]?.endsAt, events.at(-1)?.startsAt]
   const calendar = ical({
     prodId: { company: 'Interim', product: 'Shifts', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
-    name: words('shifts.calendar.name'),
+    name: translate('shifts.calendar.name'),
     ttl: 3600,
     // Each event has its own time zone. One for the whole calendar would put the timestamps in local time too.
     timezone: { name: null, generator: (name) => vtimezoneOf(name, earliest, laterBy(latest, 400 * dayMilliseconds)) },

@@ -21,7 +21,7 @@ export async function copyWeek(
   scope: ActorScope,
   { query, body }: Received<typeof shiftRoutes.copyWeek>,
 ): Promise<Planning> {
-  const { actor, words } = scope
+  const { actor, translate } = scope
   const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000
   if (days === 0 || days % 7 !== 0) throw invalid([fault('to', 'shifts.validation.sameWeekday')])
   const sources = await readSources(scope, body)
@@ -39,7 +39,7 @@ export async function copyWeek(
           ? undefined
           : fault('', 'shifts.validation.outsideAssignment')
     if (!why && !('faults' in copy)) return [{ source: id, stand: { id: uuid(), assignmentId, ...copy } }]
-    if (why) failed.push({ id, code: why.code, message: words(why.words, why.values) })
+    if (why) failed.push({ id, code: why.code, message: translate(why.messageKey, why.values) })
     return []
   })
   const taken = await readTaken(
@@ -49,7 +49,7 @@ export async function copyWeek(
   const free = stands.filter(({ stand }) => !taken.has(stand.id))
   const overlap = shiftRefusals.OVERLAP()
   for (const { source } of stands.filter(({ stand }) => taken.has(stand.id)))
-    failed.push({ id: source, code: overlap.code, message: words('shifts.copy.taken') })
+    failed.push({ id: source, code: overlap.code, message: translate('shifts.copy.taken') })
   const copies = free.map(({ stand }) => stand)
   return { ...(await checkPlan(scope, asked, copies, () => insertShifts(scope, copies))), failed }
 }

@@ -70,12 +70,17 @@ const wordsOfPattern: Readonly<Record<TimeFault['why'], string>> = {
 /** Returns a fault of a shift's times; the date is included if the form does not show it. */
 export function timeFault(path: string, why: TimeFault['why'], date?: string): Fault {
   const key = (date === undefined ? words : wordsOfPattern)[why]
-  return { path, code: words[why].slice(words[why].lastIndexOf('.') + 1), words: key, values: { date: date ?? '' } }
+  return {
+    path,
+    code: words[why].slice(words[why].lastIndexOf('.') + 1),
+    messageKey: key,
+    values: { date: date ?? '' },
+  }
 }
 
 /** Returns a fault of a field with a message key. */
 export function fault(path: string, key: string, values: Fault['values'] = {}): Fault {
-  return { path, code: key.slice(key.lastIndexOf('.') + 1), words: key, values }
+  return { path, code: key.slice(key.lastIndexOf('.') + 1), messageKey: key, values }
 }
 
 /** Returns the fault of a form with more shifts than the limit of one call. */

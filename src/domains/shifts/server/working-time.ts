@@ -53,15 +53,15 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
 }
 
 function warningOf(scope: ActorScope, worker: PlanningWarning['worker'], breach: Breach): PlanningWarning {
-  const { words, language, actor } = scope
+  const { translate, language, actor } = scope
   const duration = (minutes: number | null) =>
-    words('shifts.duration', {
+    translate('shifts.duration', {
       hours: Math.floor((minutes ?? 0) / 60),
       minutes: String((minutes ?? 0) % 60).padStart(2, '0'),
     })
   const isWeek = breach.kind === 'week' || breach.kind === 'restDay'
   const day = (instant: string) => dayIn(language, localTimeOf(instant, actor.timeZone).date)
-  const message = words(`shifts.warning.${breach.kind}`, {
+  const message = translate(`shifts.warning.${breach.kind}`, {
     worker: worker.name,
     from: isWeek ? day(breach.from) : momentIn(language, breach.from, actor.timeZone),
     to: isWeek ? day(laterBy(breach.to, -1000)) : momentIn(language, breach.to, actor.timeZone),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '#base/time.ts'
 
-const words = 'timesheets.validation.breakMinutes'
+const messageKey = 'timesheets.validation.breakMinutes'
 const startRequired = 'timesheets.validation.startTimeRequired'
 const endRequired = 'timesheets.validation.endTimeRequired'
 
@@ -9,7 +9,7 @@ const endRequired = 'timesheets.validation.endTimeRequired'
 const isSaid = (time: string | null | undefined) => time !== undefined && time !== null
 
 /** The length of a break in minutes. */
-export const breakMinutes = z.int(words).min(0, words).max(1440, words)
+export const breakMinutes = z.int(messageKey).min(0, messageKey).max(1440, messageKey)
 
 /** A break as it is entered: start and end within the entry, or only minutes. */
 export function enteredBreak<Type extends z.ZodType>(type: Type) {
@@ -29,7 +29,7 @@ export function enteredBreak<Type extends z.ZodType>(type: Type) {
       path: ['endTime'],
     })
     .refine(({ minutes, startTime, endTime }) => minutes !== undefined || isSaid(startTime) || isSaid(endTime), {
-      error: words,
+      error: messageKey,
       path: ['minutes'],
     })
 }

@@ -41,7 +41,9 @@ export function proposalFor<Taken extends Break>(
   if ('faults' in span) return span
   const { startsAt, endsAt, totalMinutes } = span
   if (startsAt === entry.startsAt && endsAt === entry.endsAt && breakMinutes === entry.breakMinutes)
-    return { faults: [{ path: 'startTime', code: 'sameTimes', words: 'timesheets.validation.sameTimes', values: {} }] }
+    return {
+      faults: [{ path: 'startTime', code: 'sameTimes', messageKey: 'timesheets.validation.sameTimes', values: {} }],
+    }
   const isWithin = placedOf(entry.breaks).every((one) => one.startsAt >= startsAt && one.endsAt <= endsAt)
   const breaks = breakMinutes === entry.breakMinutes && isWithin ? entry.breaks : []
   const { startTime, endTime, endsNextDay = false } = times

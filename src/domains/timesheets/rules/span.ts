@@ -96,6 +96,6 @@ function clarity(path: string, moment: ReturnType<typeof instantOf>): Fault[] {
   ]
 }
 
-function fault(path: string, words: string): Fault {
-  return { path, code: words.slice(words.lastIndexOf('.') + 1), words, values: {} }
+function fault(path: string, messageKey: string): Fault {
+  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }
 }

@@ -111,7 +111,7 @@ export async function decideInBulk(
     failed: failed.map(({ id, refusal, current }) => ({
       id,
       code: refusal.code,
-      message: scope.words(refusal.words, refusal.details.values),
+      message: scope.translate(refusal.messageKey, refusal.details.values),
       current: refusal.code === 'STALE_VERSION' ? current : undefined,
     })),
   }

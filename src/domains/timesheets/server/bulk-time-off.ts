@@ -42,8 +42,8 @@ export async function askInBulk(
 
 function faultsAt(path: string, error: unknown): Fault[] {
   if (!(error instanceof Refusal)) throw error
-  const { words, details, code } = error
-  if (code === 'OVERLAP') return [{ path, code: 'overlap', words, values: details.values ?? {} }]
+  const { messageKey, details, code } = error
+  if (code === 'OVERLAP') return [{ path, code: 'overlap', messageKey, values: details.values ?? {} }]
   const { faults } = (details.members ?? {}) as { faults?: readonly Fault[] }
   if (!faults) throw error
   return faults.map((fault) => Object.assign({}, fault, { path }))

@@ -60,7 +60,7 @@ function inTheWay(scope: ActorScope, { index }: PlacedWork, standing: PlacementC
   const values = overlapValues(scope, standing.met)
   return [
     ...faults,
-    { path: `items.${index}.startTime`, code: 'overlap', words: 'timesheets.refusals.OVERLAP', values },
+    { path: `items.${index}.startTime`, code: 'overlap', messageKey: 'timesheets.refusals.OVERLAP', values },
   ]
 }
 

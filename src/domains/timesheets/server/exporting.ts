@@ -11,13 +11,13 @@ import { listEntries } from './queries.ts'
 /** Exports all time entries of a filtered list as a file, with days and times in the organisation's time zone. */
 export const exportEntries: Handler<typeof timesheetRoutes.exportEntries> = (scope, { query: { format, ...query } }) =>
   exportList(scope, format, {
-    name: scope.words('timesheets.of.title'),
+    name: scope.translate('timesheets.of.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => listEntries(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
   })
 
-function columnsFor({ words, actor }: ActorScope): SheetColumn<Entry>[] {
-  const heading = (field: string) => words(`timesheets.field.${field}`)
+function columnsFor({ translate, actor }: ActorScope): SheetColumn<Entry>[] {
+  const heading = (field: string) => translate(`timesheets.field.${field}`)
   const wall = (at: string | undefined) => (at === undefined ? null : localTimeOf(at, actor.timeZone).time)
   const hours = (minutes: number) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })
   const amount = ({ amount: minor, currency }: Money) => {
@@ -42,16 +42,16 @@ function columnsFor({ words, actor }: ActorScope): SheetColumn<Entry>[] {
     { heading: heading('payRate'), kind: 'figure', cell: ({ payRate }) => amount(payRate) },
     { heading: heading('worth'), kind: 'figure', cell: ({ worth }) => amount(worth) },
     { heading: heading('currency'), cell: ({ worth }) => worth.currency },
-    { heading: heading('status'), cell: ({ status }) => words(`timesheets.status.${status}`) },
+    { heading: heading('status'), cell: ({ status }) => translate(`timesheets.status.${status}`) },
     {
       heading: heading('marks'),
-      cell: ({ marks }) => marks.map((mark) => words(`timesheets.mark.${mark}.name`)).join('; ') || null,
+      cell: ({ marks }) => marks.map((mark) => translate(`timesheets.mark.${mark}.name`)).join('; ') || null,
     },
-    { heading: heading('workType'), cell: ({ workType }) => words(`timesheets.workType.${workType}`) },
-    { heading: heading('shiftType'), cell: ({ shiftType }) => words(`timesheets.shiftType.${shiftType}`) },
+    { heading: heading('workType'), cell: ({ workType }) => translate(`timesheets.workType.${workType}`) },
+    { heading: heading('shiftType'), cell: ({ shiftType }) => translate(`timesheets.shiftType.${shiftType}`) },
     {
       heading: heading('source'),
-      cell: ({ clocked }) => words(clocked ? 'timesheets.entry.clocked' : 'timesheets.entry.byHand'),
+      cell: ({ clocked }) => translate(clocked ? 'timesheets.entry.clocked' : 'timesheets.entry.byHand'),
     },
     { heading: heading('taskDescription'), cell: ({ taskDescription }) => taskDescription },
     { heading: heading('notes'), cell: ({ notes }) => notes },

@@ -116,6 +116,11 @@ function metAmong(laid: readonly PlacedWork[]): Fault[] {
   return faults
 }
 
-function fault(index: number, field: string, words: string, values: Fault['values'] = {}): Fault {
-  return { path: `items.${index}.${field}`, code: words.slice(words.lastIndexOf('.') + 1), words, values }
+function fault(index: number, field: string, messageKey: string, values: Fault['values'] = {}): Fault {
+  return {
+    path: `items.${index}.${field}`,
+    code: messageKey.slice(messageKey.lastIndexOf('.') + 1),
+    messageKey,
+    values,
+  }
 }

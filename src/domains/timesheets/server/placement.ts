@@ -94,9 +94,14 @@ export async function checkPlacements(
 export function faultsOf({ assignmentId, isTooOld, limitDays }: PlacementCheck): Fault[] {
   const faults: Fault[] = []
   if (assignmentId === null)
-    faults.push({ path: 'projectId', code: 'notAssigned', words: 'timesheets.validation.notAssigned', values: {} })
+    faults.push({ path: 'projectId', code: 'notAssigned', messageKey: 'timesheets.validation.notAssigned', values: {} })
   if (isTooOld)
-    faults.push({ path: 'date', code: 'tooOld', words: 'timesheets.validation.tooOld', values: { days: limitDays } })
+    faults.push({
+      path: 'date',
+      code: 'tooOld',
+      messageKey: 'timesheets.validation.tooOld',
+      values: { days: limitDays },
+    })
   return faults
 }
 

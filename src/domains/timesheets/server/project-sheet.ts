@@ -25,7 +25,7 @@ export const exportProjectsWithHours: Handler<typeof timesheetRoutes.exportProje
   { query: { format, ...query } },
 ) =>
   exportList(scope, format, {
-    name: scope.words('projects.list.title'),
+    name: scope.translate('projects.list.title'),
     columns: columnsFor(scope),
     batches: rowsOf((asked) => withHours(scope, { ...query, ...asked })),
   })
@@ -40,8 +40,8 @@ async function withHours(scope: ActorScope, query: Omit<Query, 'format'>): Promi
   return { ...page, items: page.items.map((project) => ({ project, hours: byProject.get(project.id) })) }
 }
 
-function columnsFor({ words }: ActorScope): SheetColumn<Row>[] {
-  const heading = (field: string) => words(`projects.field.${field}`)
+function columnsFor({ translate }: ActorScope): SheetColumn<Row>[] {
+  const heading = (field: string) => translate(`projects.field.${field}`)
   const inHours = (minutes: number | undefined) =>
     minutes === undefined ? null : { value: Math.round((minutes / 60) * 100) / 100, digits: 2 }
   return [
@@ -51,19 +51,19 @@ function columnsFor({ words }: ActorScope): SheetColumn<Row>[] {
     { heading: heading('projectManager'), cell: ({ project }) => project.projectManager?.name ?? null },
     { heading: heading('startDate'), kind: 'date', cell: ({ project }) => project.startDate },
     { heading: heading('endDate'), kind: 'date', cell: ({ project }) => project.endDate },
-    { heading: heading('status'), cell: ({ project }) => words(`projects.status.${project.status}`) },
+    { heading: heading('status'), cell: ({ project }) => translate(`projects.status.${project.status}`) },
     {
       heading: heading('budgetHours'),
       kind: 'figure',
       cell: ({ project: { budgetHours } }) => (budgetHours === null ? null : { value: budgetHours, digits: 0 }),
     },
     {
-      heading: words('timesheets.project.approvedHours'),
+      heading: translate('timesheets.project.approvedHours'),
       kind: 'figure',
       cell: ({ hours }) => inHours(hours?.approvedMinutes),
     },
     {
-      heading: words('timesheets.project.waitingHours'),
+      heading: translate('timesheets.project.waitingHours'),
       kind: 'figure',
       cell: ({ hours }) => inHours(hours?.waitingMinutes),
     },

@@ -73,16 +73,16 @@ async function refuseUnready(scope: ActorScope, named: readonly string[] | null)
   })
 }
 
-function reportOf({ words }: ActorScope, row: Unready) {
+function reportOf({ translate }: ActorScope, row: Unready) {
   const missing = missingFieldsOf(row)
   const { id, status: from } = row
   if (missing.length > 0) {
-    const fields = missing.map((field) => words(`timesheets.field.${field}`)).join(', ')
-    return { id, from, code: 'VALIDATION', message: words('timesheets.failure.missing', { fields }), missing }
+    const fields = missing.map((field) => translate(`timesheets.field.${field}`)).join(', ')
+    return { id, from, code: 'VALIDATION', message: translate('timesheets.failure.missing', { fields }), missing }
   }
   const message = workerMoves[from].edit
-    ? words('timesheets.submit.checkFirst')
-    : words('timesheets.refusals.ENTRY_NOT_EDITABLE')
+    ? translate('timesheets.submit.checkFirst')
+    : translate('timesheets.refusals.ENTRY_NOT_EDITABLE')
   return { id, from, code: 'INVALID_TRANSITION', message, missing }
 }
 

@@ -58,7 +58,7 @@ function Budget({ workers, budgetHours, projectId }: BudgetProps) {
         actualMinutes={approved}
         expectedMinutes={budget}
         label={t('timesheets.project.share')}
-        words={
+        text={
           budget === null
             ? t('timesheets.project.approved')
             : t('timesheets.project.ofBudget', { budget: format.duration(budget) })

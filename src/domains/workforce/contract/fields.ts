@@ -49,7 +49,7 @@ export const bankAccountForm = z.strictObject({
 /** The fields of a worker. The order is that of forms, files and responses. */
 export const workerRecord = {
   table: 'workers',
-  words: 'workforce',
+  keyPrefix: 'workforce',
   fields: {
     firstName: {
       kind: 'own',
@@ -159,7 +159,7 @@ export const workerRecord = {
       placed: true,
       required: 'workforce.validation.industryRequired',
       values: industries,
-      words: 'organisations.industry.',
+      valuePrefix: 'organisations.industry.',
       headings: 'industry sector secteur branche secteurdactivite bedrijfstak',
       erasure: 'notPersonal',
     },
@@ -177,7 +177,7 @@ export const workerRecord = {
       part: 'professional',
       placed: true,
       values: experienceLevels,
-      words: 'workforce.level.',
+      valuePrefix: 'workforce.level.',
       headings:
         'experiencelevel experience seniority niveaudexperience niveauexperience ervaringsniveau ervaring niveau',
       erasure: 'erased',

@@ -63,8 +63,8 @@ export async function changeWorkers(
   const left = items.map(({ id }) => id).filter((id) => !done.has(id))
   const there = new Set(left.length === 0 ? [] : await known(scope, left))
   const failed = left.map((id) => {
-    const { code, words } = there.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND()
-    return { id, code, message: scope.words(words) }
+    const { code, messageKey } = there.has(id) ? refuse.STALE_VERSION() : refuse.NOT_FOUND()
+    return { id, code, message: scope.translate(messageKey) }
   })
   return { done: [...done], failed }
 }

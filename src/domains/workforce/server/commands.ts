@@ -116,7 +116,7 @@ export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: s
   const fault = dateOfBirth === undefined ? undefined : birthFault(dateOfBirth, localTimeOf(now, actor.timeZone).date)
   if (!fault) return
   throw invalid([
-    { path: 'dateOfBirth', code: fault, words: `workforce.validation.${fault}`, values: { ...possibleAges } },
+    { path: 'dateOfBirth', code: fault, messageKey: `workforce.validation.${fault}`, values: { ...possibleAges } },
   ])
 }
 
@@ -167,7 +167,9 @@ export function refuseTaken(error: unknown): never {
   const path = constraint === 'accounts_username' ? 'username' : 'email'
   if (code === '23505') {
     throw workforceRefusals.EMAIL_TAKEN({
-      members: { faults: [{ path, code: `${path}Taken`, words: `workforce.validation.${path}Taken`, values: {} }] },
+      members: {
+        faults: [{ path, code: `${path}Taken`, messageKey: `workforce.validation.${path}Taken`, values: {} }],
+      },
     })
   }
   throw error

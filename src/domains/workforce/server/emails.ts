@@ -4,25 +4,25 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 
 /** Invites a worker without a password to choose one, and names the company tag and email address to sign in with. */
 export function invitationEmail(to: Addressee, url: string, tag: string): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   const { company } = to
   return {
-    ...emailOf(to, 'invitation', url, (part) => words(`workforce.emails.invitation.${part}`, { company })),
+    ...emailOf(to, 'invitation', url, (part) => translate(`workforce.emails.invitation.${part}`, { company })),
     details: [
-      { label: words('workforce.emails.invitation.tag'), value: tag },
-      { label: words('workforce.emails.invitation.email'), value: to.email },
+      { label: translate('workforce.emails.invitation.tag'), value: tag },
+      { label: translate('workforce.emails.invitation.email'), value: to.email },
     ],
   }
 }
 
 /** Alerts a worker that the bank account for the salary was changed from the worker's account; the new number is not in the email. */
 export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   const { company } = to
   return alertOf(to, publicUrl, {
-    subject: words('workforce.emails.bankAccountChanged.subject', { company }),
-    lead: words('workforce.emails.bankAccountChanged.lead', { company }),
-    closing: words('workforce.emails.bankAccountChanged.closing', { company }),
+    subject: translate('workforce.emails.bankAccountChanged.subject', { company }),
+    lead: translate('workforce.emails.bankAccountChanged.lead', { company }),
+    closing: translate('workforce.emails.bankAccountChanged.closing', { company }),
   })
 }
 
@@ -31,13 +31,13 @@ export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
  * somebody else may read this email.
  */
 export function emailChangedEmail(to: Addressee): Email {
-  const words = translateTo(to.language)
+  const translate = translateTo(to.language)
   const { company } = to
   return {
     to,
     reason: 'account',
-    subject: words('workforce.emails.emailChanged.subject', { company }),
-    paragraphs: [words('workforce.emails.emailChanged.lead', { company })],
-    closing: words('workforce.emails.emailChanged.closing', { company }),
+    subject: translate('workforce.emails.emailChanged.subject', { company }),
+    paragraphs: [translate('workforce.emails.emailChanged.lead', { company })],
+    closing: translate('workforce.emails.emailChanged.closing', { company }),
   }
 }

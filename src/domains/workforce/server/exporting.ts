@@ -31,7 +31,7 @@ type Exported = SummaryRow & Omit<FurtherRow, 'bankAccount'> & { bankAccount: Wo
 /** Exports all workers that the list shows as a file that can be imported again, except masked values. */
 export const exportWorkers: Handler<typeof workforceRoutes.exportWorkers> = (scope, { query: { format, ...query } }) =>
   exportList(scope, format, {
-    name: scope.words('workforce.list.title'),
+    name: scope.translate('workforce.list.title'),
     columns: columnsFor(scope),
     batches: inBatches(scope, query),
   })
@@ -70,10 +70,10 @@ async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): P
 }
 
 function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
-  const { words, language } = scope
+  const { translate, language } = scope
   const languageNames = new Intl.DisplayNames([language], { type: 'language' })
   const cells: Record<ImportColumn | 'status', Cell<Exported>> = {
-    ...plainCells(workerRecord, words),
+    ...plainCells(workerRecord, translate),
     firstName: { cell: ({ firstName }) => firstName },
     lastName: { cell: ({ lastName }) => lastName },
     dateOfBirth: { kind: 'date', cell: ({ dateOfBirth }) => dateOfBirth },
@@ -96,20 +96,20 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
     bic: { cell: ({ bankAccount }) => bankAccount?.bic ?? null },
     skills: {
       cell: ({ skills }) =>
-        listCell(skills.map(({ name, proficiency }) => ({ name, level: words(`workforce.level.${proficiency}`) }))),
+        listCell(skills.map(({ name, proficiency }) => ({ name, level: translate(`workforce.level.${proficiency}`) }))),
     },
     languages: {
       cell: ({ languages }) =>
         listCell(
           languages.map((one) => ({
             name: languageNames.of(one.language) ?? one.language,
-            level: words(`workforce.languageLevel.${one.level}`),
+            level: translate(`workforce.languageLevel.${one.level}`),
           })),
         ),
     },
     desiredJobRoles: { cell: ({ desiredJobRoles }) => listCell(desiredJobRoles.map((name) => ({ name }))) },
-    status: { cell: ({ active }) => words(`workforce.status.${active ? 'active' : 'inactive'}`) },
+    status: { cell: ({ active }) => translate(`workforce.status.${active ? 'active' : 'inactive'}`) },
   }
   const all = [...importColumns, 'status'] as const
-  return all.map((column) => Object.assign(cells[column], { heading: words(`workforce.field.${column}`) }))
+  return all.map((column) => Object.assign(cells[column], { heading: translate(`workforce.field.${column}`) }))
 }

@@ -54,7 +54,7 @@ export async function setWorkerImage(
   return replaceImage(scope, id, key, ifMatch)
 }
 
-const outside = { path: 'crop', code: 'crop', words: 'platform.picture.croppingFailed', values: {} }
+const outside = { path: 'crop', code: 'crop', messageKey: 'platform.picture.croppingFailed', values: {} }
 
 /** Removes a worker's photo. */
 export function removeWorkerImage(scope: ActorScope, id: string, version: number | undefined): Promise<WorkerProfile> {

@@ -8,7 +8,7 @@ const around: CellContext = {
   timeZone: 'Europe/Brussels',
   currency: 'EUR',
   today: '2026-11-20',
-  words: translateTo('en'),
+  translate: translateTo('en'),
 }
 const facets = { part: 'main', erasure: 'erased' } as const
 const kinds = {
@@ -18,7 +18,7 @@ const kinds = {
   boolean: { ...facets, kind: 'boolean' },
   maritalStatus: workerRecord.fields.maritalStatus,
 } as const satisfies Record<string, PlainField>
-const record: RecordFields = { table: 'workers', words: 'workforce', fields: kinds }
+const record: RecordFields = { table: 'workers', keyPrefix: 'workforce', fields: kinds }
 
 test.each<[keyof typeof kinds, string, unknown]>([
   ['text', 'as it is', 'as it is'],

@@ -24,7 +24,7 @@ export interface CellContext {
   /** The day on which the file is read. */
   readonly today: string
   /** In the language of the user who reads the errors. */
-  readonly words: Translate
+  readonly translate: Translate
 }
 
 /** The non-empty cells of one worker. */
@@ -96,7 +96,7 @@ class UnreadableCell {
 /** The values of a choice by each accepted name, and their labels in the reader's language. */
 interface Choices {
   readonly byWord: ReadonlyMap<string, string>
-  readonly list: (words: Translate) => string
+  readonly list: (translate: Translate) => string
 }
 
 function choices(values: readonly string[], keyOf: (value: string) => string): Choices {
@@ -143,8 +143,8 @@ export function readingOf(record: RecordFields, name: string, field: PlainField)
 }
 
 function oneOf({ byWord, list }: Choices): Reading {
-  return (cell, { words }) =>
-    byWord.get(plain(cell)) ?? new UnreadableCell('workforce.messages.notListed', { list: list(words) })
+  return (cell, { translate }) =>
+    byWord.get(plain(cell)) ?? new UnreadableCell('workforce.messages.notListed', { list: list(translate) })
 }
 
 // The day first, as in Europe, or the year first, as in ISO 8601.
@@ -224,17 +224,17 @@ function wholeIn(cell: string) {
 // The level of a skill or a language that is given without one.
 const usualLevel = 'intermediate'
 
-function skillsIn(cell: string, { words }: CellContext) {
+function skillsIn(cell: string, { translate }: CellContext) {
   const items = itemsIn(cell, { withLevels: true })
   const skills = items.map(({ name, level = usualLevel }) => ({
     name,
     proficiency: levelWords.byWord.get(plain(level)),
   }))
   const unclear = skills.findIndex(({ proficiency }) => proficiency === undefined)
-  return unclear === -1 ? skills : noLevel(items[unclear]?.level, levelWords.list(words))
+  return unclear === -1 ? skills : noLevel(items[unclear]?.level, levelWords.list(translate))
 }
 
-function languagesIn(cell: string, { words }: CellContext) {
+function languagesIn(cell: string, { translate }: CellContext) {
   const items = itemsIn(cell, { withLevels: true })
   const found = items.map(({ name, level = usualLevel }) => ({
     language: languageWords.get(plain(name)),
@@ -243,7 +243,7 @@ function languagesIn(cell: string, { words }: CellContext) {
   const unknown = found.findIndex(({ language }) => language === undefined)
   if (unknown !== -1) return new UnreadableCell('workforce.messages.language', { language: items[unknown]?.name ?? '' })
   const unclear = found.findIndex(({ level }) => level === undefined)
-  return unclear === -1 ? found : noLevel(items[unclear]?.level, languageLevelWords.list(words))
+  return unclear === -1 ? found : noLevel(items[unclear]?.level, languageLevelWords.list(translate))
 }
 
 function noLevel(level = '', list: string) {

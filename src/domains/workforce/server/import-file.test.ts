@@ -90,8 +90,8 @@ test('a file with too many workers is refused with a message and not read to its
 })
 
 test.each(languages)('the examples that the screen gives in %s can be read', async (language) => {
-  const words = translateTo(language)
-  const guide = (name: string) => words(`workforce.import.guide.${name}`)
+  const translate = translateTo(language)
+  const guide = (name: string) => translate(`workforce.import.guide.${name}`)
   const row = { Skills: guide('skills'), Languages: guide('languages'), 'Desired job roles': guide('roles') }
   expect((await check(await admin(), sampleFile([row]))).faults).toEqual([])
 })

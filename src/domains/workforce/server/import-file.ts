@@ -56,7 +56,7 @@ export async function readWorkers(
     currency: around.currency,
     timeZone: scope.actor.timeZone,
     today: localTimeOf(scope.now, scope.actor.timeZone).date,
-    words: scope.words,
+    translate: scope.translate,
   })
   if (isWorkbook(bytes)) reading.fault(1, 'workforce.messages.workbook')
   else await reading.take(rows)
@@ -83,9 +83,10 @@ class Reading {
     this.#around = around
   }
 
-  fault(line: number, words: string, more: Partial<Omit<LineFault, 'line' | 'words'>> = {}): void {
+  fault(line: number, messageKey: string, more: Partial<Omit<LineFault, 'line' | 'words'>> = {}): void {
     this.#faultCount++
-    if (this.#faults.length < mostFaults) this.#faults.push({ line, column: null, value: null, words, ...more })
+    if (this.#faults.length < mostFaults)
+      this.#faults.push({ line, column: null, value: null, words: messageKey, ...more })
   }
 
   /** Reads the rows, the first of which contains the headings. */
@@ -134,7 +135,7 @@ class Reading {
     if (this.#columns.every((column) => column === undefined)) return this.fault(line, 'workforce.messages.noHeadings')
     for (const column of requiredColumns) {
       if (this.#headings[column] !== undefined) continue
-      const name = this.#around.words(`workforce.field.${column}`)
+      const name = this.#around.translate(`workforce.field.${column}`)
       this.fault(line, 'workforce.messages.columnMissing', { column: name, values: { column: name } })
     }
   }
@@ -151,12 +152,12 @@ class Reading {
     for (const [column, fault] of faults) this.#cellFault(line, column, own, fault)
     const checked = check(workerForm, form)
     const faulty = new Set<ImportColumn | null>(faults.keys())
-    for (const { path, words, values } of checked.ok ? [] : checked.faults) {
+    for (const { path, messageKey, values } of checked.ok ? [] : checked.faults) {
       const column = columnAt(path)
       if (this.#headings[column] === undefined && required.has(column)) continue
       if (faulty.has(column)) continue
       faulty.add(column)
-      this.#cellFault(line, column, own, { words, values })
+      this.#cellFault(line, column, own, { words: messageKey, values })
     }
     for (const column of ['email', 'username'] as const) if (!faulty.has(column)) this.#once(line, column, own)
     if (checked.ok) this.#workers.push({ line, form: checked.value })
@@ -170,13 +171,13 @@ class Reading {
     else this.#cellFault(line, column, cells, { words: 'workforce.messages.twice', values: { line: first } })
   }
 
-  #cellFault(line: number, column: ImportColumn, cells: Cells, { words, values = {} }: CellError): void {
+  #cellFault(line: number, column: ImportColumn, cells: Cells, { words: messageKey, values = {} }: CellError): void {
     const value = cells.get(column)
     const heading = this.#headings[column] ?? null
     const said = Object.entries(values).map(
       ([name, one]) => [name, typeof one === 'string' ? shortened(one) : one] as const,
     )
-    this.fault(line, words, {
+    this.fault(line, messageKey, {
       column: heading,
       value: value === undefined ? null : shortened(value),
       values: Object.fromEntries(said),

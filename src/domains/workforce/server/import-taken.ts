@@ -6,7 +6,7 @@ const names = ['email', 'username'] as const
 
 /** Returns errors for lines whose email address or username is already taken in the organisation. */
 export async function takenFaults(
-  { db, actor, words }: ActorScope,
+  { db, actor, translate }: ActorScope,
   said: UsedNames,
   headings: WorkersRead['headings'],
 ): Promise<LineFault[]> {
@@ -24,7 +24,7 @@ export async function takenFaults(
       const value = row[name]
       const line = value === null ? undefined : said[name].get(value)
       if (line === undefined) return []
-      const column = headings[name] ?? words(`workforce.field.${name}`)
+      const column = headings[name] ?? translate(`workforce.field.${name}`)
       return { line, column, value, words: `workforce.validation.${name}Taken` }
     }),
   )

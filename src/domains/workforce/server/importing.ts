@@ -58,7 +58,7 @@ export async function readImport(
 }
 
 function shown(
-  { words }: ActorScope,
+  { translate }: ActorScope,
   id: string | null,
   status: WorkerImport['status'],
   { rows, encoding, delimiter, unknownColumns, faults, faultCount }: Found,
@@ -73,12 +73,12 @@ function shown(
     delimiter,
     unknownColumns: [...unknownColumns],
     faultCount,
-    faults: faults.slice(0, mostFaults).map((fault) => faultIn(words, fault)),
+    faults: faults.slice(0, mostFaults).map((fault) => faultIn(translate, fault)),
   }
 }
 
-function faultIn(words: ActorScope['words'], { line, column, value, words: key, values }: LineFault) {
-  return { line, column, value, code: key.slice(key.lastIndexOf('.') + 1), message: words(key, values) }
+function faultIn(translate: ActorScope['translate'], { line, column, value, words: key, values }: LineFault) {
+  return { line, column, value, code: key.slice(key.lastIndexOf('.') + 1), message: translate(key, values) }
 }
 
 async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {

@@ -158,6 +158,6 @@ function positionOf(cursor: string): Position {
     // Falls through to the refusal: a cursor is only ever one that we gave.
   }
   throw refuse.VALIDATION({
-    members: { faults: [{ path: 'cursor', code: 'invalid', words: 'platform.validation.invalid', values: {} }] },
+    members: { faults: [{ path: 'cursor', code: 'invalid', messageKey: 'platform.validation.invalid', values: {} }] },
   })
 }

@@ -4,7 +4,7 @@ import { plainChanges, plainColumns, plainErasures, plainValues } from './plain-
 
 const vans = {
   table: 'vans',
-  words: 'vans',
+  keyPrefix: 'vans',
   fields: {
     plateNumber: { kind: 'text', part: 'main', required: 'vans.validation.plateRequired', erasure: 'erased' },
     notes: { kind: 'prose', part: 'main', erasure: 'erased' },

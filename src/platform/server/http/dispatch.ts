@@ -191,4 +191,4 @@ function versionOf(header: string | undefined): number | undefined {
   return Number(match[1])
 }
 
-const ifMatchFault: Fault = { path: 'If-Match', code: 'invalid', words: 'platform.validation.invalid', values: {} }
+const ifMatchFault: Fault = { path: 'If-Match', code: 'invalid', messageKey: 'platform.validation.invalid', values: {} }

@@ -106,5 +106,5 @@ export async function forgetKeys({ db, actor, now }: ActorScope): Promise<void> 
 }
 
 function keyFault(code: 'invalid' | 'keyReused') {
-  return { path: 'Idempotency-Key', code, words: `platform.validation.${code}`, values: {} }
+  return { path: 'Idempotency-Key', code, messageKey: `platform.validation.${code}`, values: {} }
 }

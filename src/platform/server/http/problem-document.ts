@@ -22,13 +22,13 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** The problem document of a refusal, in the language of the reader. */
-export function problemDocument(refusal: Refusal, words: Translate, requestId: string): Problem {
+export function problemDocument(refusal: Refusal, translate: Translate, requestId: string): Problem {
   const { faults, ...members } = (refusal.details.members ?? {}) as { faults?: readonly Fault[] }
   return {
     type: `/api/docs#${refusal.code}`,
     title: STATUS_CODES[refusal.status] ?? '',
     status: refusal.status,
-    detail: words(refusal.words, refusal.details.values),
+    detail: translate(refusal.messageKey, refusal.details.values),
     code: refusal.code,
     requestId,
     ...members,
@@ -36,7 +36,7 @@ export function problemDocument(refusal: Refusal, words: Translate, requestId: s
       errors: faults.map((fault) => ({
         path: fault.path,
         code: fault.code,
-        message: words(fault.words, fault.values),
+        message: translate(fault.messageKey, fault.values),
       })),
     }),
   }

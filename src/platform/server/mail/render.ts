@@ -4,14 +4,14 @@ import type { Email } from './email.ts'
 import { fillTemplate, type Values } from './template.ts'
 
 function frameOf({ to: { language, name, company }, reason }: Email) {
-  const words = translateTo(language)
+  const translate = translateTo(language)
   return {
-    greeting: name === '' ? [] : [words('platform.email.greeting', { name })],
-    quoted: (text: string) => words('platform.email.quote', { text }),
-    copyLink: words('platform.email.copyLink'),
-    sender: words('platform.email.sender', { named: company === '' ? 'no' : 'yes', company }),
-    reason: words(`platform.email.reason.${reason}`),
-    settings: words('platform.email.settings'),
+    greeting: name === '' ? [] : [translate('platform.email.greeting', { name })],
+    quoted: (text: string) => translate('platform.email.quote', { text }),
+    copyLink: translate('platform.email.copyLink'),
+    sender: translate('platform.email.sender', { named: company === '' ? 'no' : 'yes', company }),
+    reason: translate(`platform.email.reason.${reason}`),
+    settings: translate('platform.email.settings'),
   }
 }
 

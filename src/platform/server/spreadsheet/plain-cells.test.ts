@@ -5,7 +5,7 @@ import { plainCells } from './plain-cells.ts'
 const facets = { part: 'main', erasure: 'erased' } as const
 const vans = {
   table: 'vans',
-  words: 'vans',
+  keyPrefix: 'vans',
   fields: {
     notes: { ...facets, kind: 'prose' },
     fuel: { ...facets, kind: 'choice', values: ['diesel', 'electric'] },

@@ -6,10 +6,10 @@ import type { Cell } from './columns.ts'
 /** Returns the cells of the plain fields of a record in an exported file, in the reader’s language. */
 export function plainCells<R extends RecordFields>(
   record: R,
-  words: Translate,
+  translate: Translate,
 ): { readonly [N in PlainName<R>]: Cell<PlainValues<R>> } {
   return Object.fromEntries(
-    plainFields(record).map(([name, { kind }]) => [name, cellOf(record, name, kind, words)]),
+    plainFields(record).map(([name, { kind }]) => [name, cellOf(record, name, kind, translate)]),
   ) as { [N in PlainName<R>]: Cell<PlainValues<R>> }
 }
 
@@ -17,7 +17,7 @@ function cellOf<R extends RecordFields>(
   record: R,
   name: PlainName<R>,
   kind: string,
-  words: Translate,
+  translate: Translate,
 ): Cell<PlainValues<R>> {
   const valueOf = (row: PlainValues<R>): unknown => row[name] ?? null
   const text = (write: (value: string) => string) => (row: PlainValues<R>) => {
@@ -36,9 +36,9 @@ function cellOf<R extends RecordFields>(
     case 'date':
       return { kind: 'date', cell: text((day) => day) }
     case 'choice':
-      return { cell: text((value) => words(choiceLabel(record, name, value))) }
+      return { cell: text((value) => translate(choiceLabel(record, name, value))) }
     case 'boolean':
-      return { cell: text((value) => words(value === 'true' ? 'platform.history.yes' : 'platform.history.no')) }
+      return { cell: text((value) => translate(value === 'true' ? 'platform.history.yes' : 'platform.history.no')) }
     default:
       return { cell: text((value) => value) }
   }

@@ -50,7 +50,7 @@ export async function missed(
 
 /** Returns the refusal for a wrong code or passkey. */
 export function wrong(path: string, code: 'codeWrong' | 'codeRequired' | 'passkeyWrong'): Refusal {
-  return invalid([{ path, code, words: `accounts.factors.validation.${code}`, values: {} }])
+  return invalid([{ path, code, messageKey: `accounts.factors.validation.${code}`, values: {} }])
 }
 
 /** True for a valid code of the account’s authenticator app or an unused recovery code. Each can be used once. */

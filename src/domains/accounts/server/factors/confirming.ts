@@ -59,6 +59,6 @@ async function acceptOwn(
 }
 
 function passwordRequired() {
-  const words = 'accounts.factors.validation.passwordRequired'
-  return invalid([{ path: 'password', code: 'passwordRequired', words, values: {} }])
+  const messageKey = 'accounts.factors.validation.passwordRequired'
+  return invalid([{ path: 'password', code: 'passwordRequired', messageKey, values: {} }])
 }

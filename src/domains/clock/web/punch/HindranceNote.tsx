@@ -37,7 +37,7 @@ const ways = {
 /** Explains why a punch failed, and offers to try again or to add an entry manually. */
 export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; again: () => void }) {
   const { t } = useTranslation()
-  const { kind, trouble, words, punch, taken } = hindrance
+  const { kind, trouble, text, punch, taken } = hindrance
   const { icon: Icon, color } = looks[kind]
   // A retry does not help if the browser has no location, or if the server has refused the punch itself.
   const isFinal = trouble === 'notSupported' || trouble === 'httpsRequired' || (kind === 'failed' && !taken)
@@ -51,7 +51,7 @@ export function HindranceNote({ hindrance, again }: { hindrance: Hindrance; agai
       icon={<Icon size={24} aria-hidden />}
       title={kind === 'failed' ? t(`clock.failed.${punch}`) : t(`clock.hindrance.${kind}`)}
     >
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{text}</p>
       {trouble && <p className={styles.words}>{t(`clock.trouble.${trouble}`)}</p>}
       {punch === 'out' && kind !== 'moved' && <p className={styles.words}>{t('clock.trouble.stillRunning')}</p>}
       {(offered.includes('again') || byHand) && (

@@ -94,7 +94,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
       <div className={styles.press}>
         <RoundButton
           icon={<IconClockPlay size={52} stroke={1.6} aria-hidden />}
-          words={opensLater === undefined ? t('clock.action.in') : t('clock.ready.from', { time: opensLater })}
+          text={opensLater === undefined ? t('clock.action.in') : t('clock.ready.from', { time: opensLater })}
           waits={opensLater !== undefined}
           busy={busy && t(`clock.busy.${busy}`)}
           onPress={() => onIn(isShift ? { shiftId: wanted } : { projectId: wanted })}

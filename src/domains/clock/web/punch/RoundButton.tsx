@@ -4,7 +4,7 @@ import styles from './RoundButton.module.css'
 
 interface Props {
   icon: ReactNode
-  words: string
+  text: string
   /** True if disabled; the text shows until when. */
   waits?: boolean
   /** The action in progress, shown instead of the text. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The large main button of the clock, within reach of a thumb and readable in sunlight. */
-export function RoundButton({ icon, words, waits = false, busy, onPress }: Props) {
+export function RoundButton({ icon, text, waits = false, busy, onPress }: Props) {
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function RoundButton({ icon, words, waits = false, busy, onPress }: Props
       aria-live="polite"
     >
       {busy === undefined ? icon : <Loader color="currentColor" size={40} aria-hidden />}
-      <span>{busy ?? words}</span>
+      <span>{busy ?? text}</span>
     </button>
   )
 }

@@ -12,7 +12,7 @@ export interface Hindrance {
   readonly kind: HindranceKind
   readonly punch: PunchKind
   readonly said: PunchDetails
-  readonly words: string
+  readonly text: string
   /** Set if the location was the reason. */
   readonly trouble?: LocationTrouble
   /** Set if it is unknown whether the punch has arrived: it is sent again unchanged. */

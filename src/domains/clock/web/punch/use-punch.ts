@@ -31,7 +31,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
   const [current, setCurrent] = useState<{ punch: PunchKind; said: PunchDetails }>({ punch: 'in', said: {} })
   const [hindrance, setHindrance] = useState<Hindrance>()
 
-  function wordsOf(failure: Failure): string {
+  function textOf(failure: Failure): string {
     if (!(failure instanceof ApiProblem)) return failureWords(failure)
     const { status, fields } = failure
     if (status === 401) return t('clock.error.signIn')
@@ -59,7 +59,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
         kind,
         punch,
         said: body,
-        words: wordsOf(failure),
+        text: textOf(failure),
         ...(isUncertain(failure) && { taken }),
       })
     } finally {
@@ -72,14 +72,14 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     const { fix, trouble } = await readLocation({ anew })
     if (fix) return send(takePunch(client, punch, said, fix))
     setStep('idle')
-    return setHindrance({ kind: 'location', punch, said, trouble, words: t(`platform.location.${trouble}`) })
+    return setHindrance({ kind: 'location', punch, said, trouble, text: t(`platform.location.${trouble}`) })
   }
 
   async function begin(punch: PunchKind, said: PunchDetails = {}, anew = false) {
     setHindrance(undefined)
     setCurrent({ punch, said })
     if (punch === 'in' && said.projectId === undefined && said.shiftId === undefined) {
-      return setHindrance({ kind: 'project', punch, said, words: t('clock.refusals.PROJECT_REQUIRED') })
+      return setHindrance({ kind: 'project', punch, said, text: t('clock.refusals.PROJECT_REQUIRED') })
     }
     return (await wasConsentAsked()) ? go(punch, said, anew) : setStep('explaining')
   }

@@ -58,7 +58,7 @@ export function Timeline(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [bars] = useState(() => new BarLayer())
   const attach = useCallback((element: HTMLElement | null) => bars.attach(element), [bars])
-  const plane = useViewport({ scroller, bars, layout, words: useBarWords(), zoom, date, onArrive })
+  const plane = useViewport({ scroller, bars, layout, texts: useBarWords(), zoom, date, onArrive })
   const { scale, area, sight } = plane
   const today = dayOf(props.today)
   const isDaily = viewAt(zoom) === 'day'

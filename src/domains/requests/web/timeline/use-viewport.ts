@@ -19,7 +19,7 @@ interface ViewportOptions {
   /** The layer that draws the bars outside of React. */
   readonly bars: BarLayer
   readonly layout: Layout
-  readonly words: BarTexts
+  readonly texts: BarTexts
   readonly zoom: number
   /** The day at the mark, slightly right of the left edge. */
   readonly date: string
@@ -46,7 +46,7 @@ const inSight = { x: 0, y: 0 }
 const nothing: Area = { from: 0, to: -1, top: 0, bottom: -1 }
 
 /** Renders the part that the user has scrolled to, and scrolls to the requested day. */
-export function useViewport({ scroller, bars, layout, words, zoom, date, onArrive }: ViewportOptions): Viewport {
+export function useViewport({ scroller, bars, layout, texts, zoom, date, onArrive }: ViewportOptions): Viewport {
   const [origin, setOrigin] = useState(() => scaleAround(dayOf(date), zoom).origin)
   const scale = useMemo(() => ({ ...scaleAround(0, zoom), origin }), [origin, zoom])
   const [area, setArea] = useState(nothing)
@@ -85,7 +85,7 @@ export function useViewport({ scroller, bars, layout, words, zoom, date, onArriv
     [bars, layout, scale, scene],
   )
 
-  useLayoutEffect(() => bars.speak(words), [bars, words])
+  useLayoutEffect(() => bars.speak(texts), [bars, texts])
 
   // When rows above change, the visible rows keep their place.
   useLayoutEffect(() => {

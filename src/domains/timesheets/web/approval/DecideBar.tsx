@@ -23,7 +23,7 @@ export function DecideBar({ chosen, isPending, onDecide, onClear }: Props) {
     <StickyBar
       accent
       label={t('timesheets.approval.chosen')}
-      words={
+      note={
         <>
           <strong>{t('timesheets.bulk.chosen', { count: chosen.length })}</strong>
           <span>{format.duration(minutes)}</span>

@@ -49,7 +49,7 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
       also: ({ proposal }) => {
         const made = meaning(proposedOf(proposal, entry))
         if (!made || !('faults' in made)) return {}
-        return Object.fromEntries(made.faults.map(({ path, words }) => [`proposal.${path}`, words]))
+        return Object.fromEntries(made.faults.map(({ path, messageKey }) => [`proposal.${path}`, messageKey]))
       },
     },
   )

@@ -123,10 +123,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
       <Panel title={t('timesheets.entry.more')}>
         <MoreFields />
       </Panel>
-      <StickyBar
-        apart
-        words={<EntryTotal minutes={span.minutes} rounding={rounding} rate={rateOf(values.projectId)} />}
-      >
+      <StickyBar apart note={<EntryTotal minutes={span.minutes} rounding={rounding} rate={rateOf(values.projectId)} />}>
         <Button variant="subtle" color="gray" size="md" onClick={() => go(week, { replace: true })}>
           {t('platform.action.cancel')}
         </Button>

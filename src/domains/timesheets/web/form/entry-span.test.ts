@@ -23,7 +23,7 @@ const faultsOf = (values: EntryValues) => {
     entryForm,
     inputOf(values, () => true, false),
   )
-  return checked.ok ? {} : Object.fromEntries(checked.faults.map(({ path, words }) => [path, words]))
+  return checked.ok ? {} : Object.fromEntries(checked.faults.map(({ path, messageKey }) => [path, messageKey]))
 }
 
 test('T26 breaks entered by minutes and by times are counted, overlaps once', () => {

@@ -33,7 +33,7 @@ export function typedSpanOf(times: Times, zone: string): TypedSpan {
   const read = breaks.map((one) => (isReadable(one) ? breakInput(one) : { type: one.type, minutes: 0 }))
   const span = spanOf({ ...times, breakMinutes: single ?? 0, breaks: breaks.length > 0 ? read : undefined }, zone)
   if ('faults' in span) {
-    const faults = span.faults.map(({ path, words }) => [fieldOf(path, words, breaks), words] as const)
+    const faults = span.faults.map(({ path, messageKey }) => [fieldOf(path, messageKey, breaks), messageKey] as const)
     return { starts, ends, minutes: undefined, faults: Object.fromEntries(faults) }
   }
   const isKnown = breaks.length > 0 ? breaks.every(isReadable) : single !== undefined
@@ -57,8 +57,8 @@ function isReadable({ by, minutes, startTime, endTime }: TypedBreak): boolean {
 }
 
 // A repeated time is reported at its offset field, and a fault of all breaks at the first break.
-function fieldOf(path: string, words: string, [first]: readonly TypedBreak[]): string {
-  if (words === 'timesheets.validation.timeRepeated') return path.replace('Time', 'Offset')
+function fieldOf(path: string, messageKey: string, [first]: readonly TypedBreak[]): string {
+  if (messageKey === 'timesheets.validation.timeRepeated') return path.replace('Time', 'Offset')
   if (path === 'breaks') return first?.by === 'times' ? 'breaks.0.endTime' : 'breaks.0.minutes'
   return path
 }

@@ -134,7 +134,7 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
       </div>
       <StickyBar
         apart
-        words={
+        note={
           <>
             <span className={styles.totalLabel}>{t('timesheets.week.hours')}</span>
             <span className={styles.totalHours}>{format.duration(typed + entered)}</span>

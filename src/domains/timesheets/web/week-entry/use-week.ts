@@ -92,7 +92,7 @@ export function useWeek(
     if (!checked.ok) {
       return failAt(
         rows,
-        checked.faults.map(({ path, words, values: named }) => ({ path, message: t(words, named) })),
+        checked.faults.map(({ path, messageKey, values: named }) => ({ path, message: t(messageKey, named) })),
       )
     }
     const outcome = await bulk.write({ body })

@@ -17,7 +17,7 @@ export function Languages({ languages }: { languages: WorkerProfile['languages']
             {ownName(language)}
           </span>
           <LevelMeter
-            words={t(`workforce.languageLevel.${level}`)}
+            text={t(`workforce.languageLevel.${level}`)}
             reached={languageLevels.indexOf(level) + 1}
             of={languageLevels.length}
           />

@@ -1,10 +1,10 @@
 import styles from './LevelMeter.module.css'
 
 /** A level as text and as filled dots. */
-export function LevelMeter({ words, reached, of }: { words: string; reached: number; of: number }) {
+export function LevelMeter({ text, reached, of }: { text: string; reached: number; of: number }) {
   return (
     <span className={styles.level}>
-      {words}
+      {text}
       <span className={styles.dots} aria-hidden>
         {Array.from({ length: of }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a dot has no other name than its place

@@ -14,7 +14,7 @@ export function Skills({ skills }: { skills: WorkerProfile['skills'] }) {
         <li key={name} className={styles.skill}>
           <span className={styles.name}>{name}</span>
           <LevelMeter
-            words={t(`workforce.level.${proficiency}`)}
+            text={t(`workforce.level.${proficiency}`)}
             reached={experienceLevels.indexOf(proficiency) + 1}
             of={experienceLevels.length}
           />

@@ -49,7 +49,7 @@ function withTwice(form: FormFields, rows: WorkerValues['languages'], index: num
   const language = rows[index]?.language
   const isTwice = Boolean(language) && rows.slice(0, index).some((row) => row.language === language)
   if (!isTwice) return form
-  return { ...form, faultOf: () => ({ words: 'workforce.validation.languageTwice', values: {} }) }
+  return { ...form, faultOf: () => ({ messageKey: 'workforce.validation.languageTwice', values: {} }) }
 }
 
 function known<Of extends { value: string; label: string }>(choices: readonly Of[], code: string | null | undefined) {

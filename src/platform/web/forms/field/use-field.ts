@@ -17,7 +17,7 @@ export interface FieldProps {
 /** Returns a function that translates an error of a field. */
 export function useFaultText(): (fault: FieldFault) => string {
   const { t } = useTranslation()
-  return useCallback((fault) => ('text' in fault ? fault.text : t(fault.words, fault.values)), [t])
+  return useCallback((fault) => ('text' in fault ? fault.text : t(fault.messageKey, fault.values)), [t])
 }
 
 /** Returns the props of a field's input. */

@@ -34,6 +34,6 @@ export function FaultLinks({ form }: { form: Pick<ContractForm<unknown, unknown>
 
 // Messages of a domain name their field; generic ones and those of the server may not.
 function isNaming(fault: FieldFault, words: string, label: string): boolean {
-  if ('words' in fault) return !fault.words.startsWith('platform.')
+  if ('messageKey' in fault) return !fault.messageKey.startsWith('platform.')
   return words.toLocaleLowerCase().includes(label.toLocaleLowerCase())
 }

@@ -11,14 +11,14 @@ interface Props {
   /** True if it cannot easily be undone. */
   danger?: boolean
   /** The summary beside the buttons. */
-  words?: ReactNode
+  note?: ReactNode
 }
 
 /** The buttons in the footer of a form. */
-export function FormActions({ submit, pending, onCancel, danger = false, words }: Props) {
+export function FormActions({ submit, pending, onCancel, danger = false, note }: Props) {
   const { t } = useTranslation()
   return (
-    <StickyBar words={words}>
+    <StickyBar note={note}>
       {onCancel && (
         <Button variant="default" size="md" onClick={onCancel}>
           {t('platform.action.cancel')}

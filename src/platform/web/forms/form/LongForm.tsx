@@ -95,7 +95,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
             <FormActions
               submit={submit}
               pending={form.pending}
-              words={changed && <UnsavedMark keptAt={draft?.keptAt} />}
+              note={changed && <UnsavedMark keptAt={draft?.keptAt} />}
               onCancel={onCancel}
             />
           )}

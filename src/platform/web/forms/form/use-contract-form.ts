@@ -8,7 +8,7 @@ import { movedPath, valueAt, withValueAt } from './paths.ts'
 
 /** An error of a field: a translation key with values, or a text from the server. */
 export type FieldFault =
-  | { readonly words: string; readonly values: Record<string, string | number> }
+  | { readonly messageKey: string; readonly values: Record<string, string | number> }
   | { readonly text: string }
 
 /** The parts of a form that a field component uses. */
@@ -50,7 +50,7 @@ export interface ContractForm<Values, Input> extends FormFields {
     done?: (saved: Saved) => unknown,
   ) => Promise<void>
   /** Adds an error to a field, such as for two fields that must be equal. */
-  readonly refuse: (path: string, words: string) => void
+  readonly refuse: (path: string, messageKey: string) => void
 }
 
 /** Options of a form. */
@@ -103,8 +103,8 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
     if (pending) return
     const input = toInput ? toInput(values) : (values as z.input<Shape>)
     const checked = check(shape, input)
-    const own = Object.entries(also?.(values) ?? {}).flatMap(([path, words]) =>
-      words ? [[path, { words, values: {} }] as const] : [],
+    const own = Object.entries(also?.(values) ?? {}).flatMap(([path, messageKey]) =>
+      messageKey ? [[path, { messageKey, values: {} }] as const] : [],
     )
     const found = [...own, ...(checked.ok ? [] : checked.faults.map((fault) => [fault.path, fault] as const))]
     if (found.length > 0) return fail(firstOfEach(found), null)
@@ -168,7 +168,7 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
       setFaults({})
       setProblem(null)
     },
-    refuse: (path, words) => fail({ [path]: { words, values: {} } }, null),
+    refuse: (path, messageKey) => fail({ [path]: { messageKey, values: {} } }, null),
   }
 }
 

@@ -13,7 +13,7 @@ export function ChosenBar({ count, onClear, children }: { count: number; onClear
       <StickyBar
         accent
         label={t('platform.list.chosen', { count })}
-        words={
+        note={
           <>
             <strong>{t('platform.list.chosen', { count })}</strong>
             <ActionIcon

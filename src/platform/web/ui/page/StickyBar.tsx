@@ -5,7 +5,7 @@ interface Props {
   /** The accessible name of the bar, if it is not part of a form. */
   label?: string
   /** The summary on the left: a total, a selection, an unsaved change. */
-  words?: ReactNode
+  note?: ReactNode
   /** Highlights the bar, such as for the selection of a list. */
   accent?: boolean
   /** On a phone only the summary is sticky, and the buttons are at the end. */
@@ -18,7 +18,7 @@ interface Props {
  * The footer of a form, list, dialog or side panel, which stays visible: a summary, then the buttons, the main one last. Inside a panel or
  * dialog it has no separate background.
  */
-export function StickyBar({ label, words, accent = false, apart = false, children }: Props) {
+export function StickyBar({ label, note, accent = false, apart = false, children }: Props) {
   return (
     <div
       className={styles.bar}
@@ -27,9 +27,9 @@ export function StickyBar({ label, words, accent = false, apart = false, childre
       {...(label && { role: 'region', 'aria-label': label })}
     >
       <div className={styles.row}>
-        {words && (
+        {note && (
           <div className={styles.words} role="status">
-            {words}
+            {note}
           </div>
         )}
         <div className={styles.buttons}>{children}</div>
