@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
 import { directImports } from './vite/direct-imports.ts'
-import { fontPreload } from './vite/font-preload.ts'
+import { firstTexts } from './vite/first-texts.ts'
 import { help } from './vite/help.ts'
 import { icons } from './vite/icons.ts'
 import { leanRoutes } from './vite/lean-routes.ts'
@@ -33,10 +33,10 @@ export default defineConfig({
     prose(),
     help(),
     mantineStyles(),
-    fontPreload(),
+    firstTexts(/\/sign-in\/SignInScreen\.tsx$/),
     leanRoutes(),
     leanZod(),
-    chunks(/\/sign-in\/SignInScreen\.tsx$/),
+    chunks(/\/sign-in\/SignInScreen\.tsx$/, /\/layout\/HelpLink\.tsx$|\/sign-in\/DemoSignIns\.tsx$/),
     icons(),
     pdfParts(),
     serviceWorker({

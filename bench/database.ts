@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { type EmbeddedDatabase, launchEmbedded } from '#platform/server/db/embedded/launch.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { migrate, readMigrations } from '#platform/server/db/migrate.ts'
 import { type Seed, sow } from './seed.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -74,7 +74,6 @@ async function versionOf({ parts, isDaily }: Seed): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'bench/seed.ts')))
   for (const { text } of parts) hash.update(text)
   if (isDaily) hash.update(new Date().toISOString().slice(0, 10))
-  const folder = join(root, 'migrations')
-  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(join(folder, name)))
+  for (const { name, checksum } of await readMigrations()) hash.update(name).update(checksum)
   return hash.digest('hex').slice(0, 12)
 }

@@ -69,8 +69,8 @@ export async function waitForQuiet(patienceMs: number): Promise<string> {
     const before = busySeconds()
     await sleep(3000)
     const busy = (busySeconds() - before) / 3
-    const said = `load ${loadavg()[0]?.toFixed(2)}, ${Math.round(busy * 100)} % of a core busy`
-    if (busy < 0.1) return said
-    if (Date.now() > deadline) return `${said}: not quiet`
+    const state = `load ${loadavg()[0]?.toFixed(2)}, ${Math.round(busy * 100)} % of a core busy`
+    if (busy < 0.1) return state
+    if (Date.now() > deadline) return `${state}: not quiet`
   }
 }

@@ -6,6 +6,8 @@ import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { openPool } from '#platform/server/db/pool.ts'
 import { noScanner } from '#platform/server/files/scanner.ts'
 import { makeFolderStore } from '#platform/server/files/store.ts'
+import { Group } from '#platform/server/groups/group.ts'
+import { Groups } from '#platform/server/groups/groups.ts'
 import { buildServer } from '#platform/server/http/server.ts'
 import { makeLive } from '#platform/server/live/live.ts'
 import { makeLog } from '#platform/server/log.ts'
@@ -36,9 +38,10 @@ export async function recordCalls(
   const pool = openPool(connection, 1, log)
   const clock = () => new Date()
   const server = buildServer(
-    {
+    new Groups({
       config,
       log,
+      group: new Group(),
       pool,
       passwords: makeHasher(),
       cipher: makeCipher(randomBytes(32)),
@@ -47,7 +50,7 @@ export async function recordCalls(
       sessions: new SessionMemory(),
       live: makeLive({ connection, pool, log, clock }),
       clock,
-    },
+    }),
     routes,
   )
   let heard: RecordedStatement[] = []
@@ -55,7 +58,7 @@ export async function recordCalls(
   const listen = (client: { query: (...given: never[]) => unknown }) => {
     const query = client.query.bind(client)
     client.query = (...given: never[]) => {
-      heard.push(statementOf(...(given as unknown as [string])))
+      heard.push(statementOf(given[0] as unknown as string))
       return query(...given)
     }
   }
@@ -77,6 +80,6 @@ export async function recordCalls(
   return heardOfEach
 }
 
-function statementOf(first: string | RecordedStatement, values: readonly unknown[] = []): RecordedStatement {
-  return typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values ?? [] }
+function statementOf(first: string | RecordedStatement): RecordedStatement {
+  return typeof first === 'string' ? { text: first, values: [] } : { text: first.text, values: first.values ?? [] }
 }

@@ -7,7 +7,9 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   lists: [() => import('./lists/run.ts'), 'lists, filters and searches of a large organisation'],
   navigation: [() => import('./navigation/run.ts'), 'from a click to a painted screen'],
   pay: [() => import('./pay/run.ts'), 'calculating and issuing the month of 5,000 workers'],
+  phone: [() => import('./phone/run.ts'), 'first visit, sign-in and second visit on a phone'],
   races: [() => import('./races/run.ts'), 'fifty workers accept three positions; erasure while pay is issued'],
+  size: [() => import('./size/run.ts'), 'a thousand organisations with a million workers'],
   start: [() => import('./start/run.ts'), 'time to the first response, and memory'],
   timeline: [() => import('./timeline/run.ts'), 'the timeline of 20,000 requests'],
   web: [() => import('./web/size.ts'), 'compressed size of the web build'],
@@ -22,6 +24,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   'kill-server': [() => import('./faults/kill-server.ts'), 'fault: the server is killed'],
   'mail-down': [() => import('./faults/mail-down.ts'), 'fault: the mail server is down'],
   cluster: [() => import('./cluster/run.ts'), 'three servers, two PostgreSQL under Patroni: upgrade, kills'],
+  groups: [() => import('./groups/run.ts'), 'an organisation moves between two groups during clock-ins'],
   upgrade: [() => import('./upgrade/run.ts'), 'three servers are replaced by a next version, one by one'],
   fuzz: [() => import('./fuzz/run.ts'), 'random input to every route'],
 }

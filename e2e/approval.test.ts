@@ -51,7 +51,7 @@ async function scene() {
   return { manager, administrator, ada, changeBehind, statuses }
 }
 
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `approval-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
   const { width } = page.viewportSize() ?? { width: 0 }
@@ -79,7 +79,7 @@ test('twelve entries are decided by keyboard only; proposed times are accepted o
     dark: true,
   })
   await onTheWay.sees(onTheWay.t('timesheets.approval.count', { count: 11 }))
-  await looked(onTheWay, 'phone')
+  await checkScreen(onTheWay, 'phone')
   await decideTheRest(approver, changeBehind)
   expect(await statuses()).toEqual([
     ['approved', 11],
@@ -93,7 +93,7 @@ async function approveAndUndo(who: Person): Promise<void> {
   const { page, t, sees } = who
   await sees(t('timesheets.approval.count', { count: 12 }))
   await sees(t('timesheets.mark.no_break.name'))
-  await looked(who, 'by-worker')
+  await checkScreen(who, 'by-worker')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('a')
@@ -112,13 +112,13 @@ async function propose(who: Person): Promise<void> {
   for (let step = 0; step < 12; step++) await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await sees(t('timesheets.mark.differs_from_plan.means'))
-  await looked(who, 'details')
+  await checkScreen(who, 'details')
   await page.keyboard.press('c')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type('The gate was closed at half past four.')
   await goTo(page, t('timesheets.proposal.takePlanned'))
   await sees(t('timesheets.proposal.total', { hours: '7\u202Fh\u202F30' }))
-  await looked(who, 'propose')
+  await checkScreen(who, 'propose')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('timesheets.decision.requestChanges.action') })
@@ -132,7 +132,7 @@ async function accept(who: Person): Promise<void> {
   await sees('The gate was closed at half past four.')
   const proposed = page.getByRole('region', { name: t('timesheets.proposal.title') })
   await proposed.getByText('09:00–16:30').waitFor()
-  await looked(who, 'proposed')
+  await checkScreen(who, 'proposed')
   await press('timesheets.proposal.accept')
   await sees(t('timesheets.proposal.accepted'))
   await proposed.waitFor({ state: 'detached' })
@@ -157,7 +157,7 @@ async function decideTheRest(who: Person, changeBehind: () => Promise<unknown>):
     .waitFor()
   await page.keyboard.press('Enter')
   await sees(t('timesheets.bulk.failed', { count: 1 }))
-  await looked(who, 'one-left')
+  await checkScreen(who, 'one-left')
   await page.getByRole('button', { name: /Chiara Novak · .* · Night shift/ }).click()
   await sees(t('timesheets.stale.title'))
   await page
@@ -165,7 +165,7 @@ async function decideTheRest(who: Person, changeBehind: () => Promise<unknown>):
     .getByText(/30\s?min/)
     .first()
     .waitFor()
-  await looked(who, 'stale')
+  await checkScreen(who, 'stale')
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()

@@ -20,7 +20,7 @@ test.each(languagesFor('nl'))('clients, their work sites and their projects, in 
   await addClient(who)
   await addTypedSite(who)
   await addPointedSite(who)
-  await looked(who, `client-${language}`, [desk, phone])
+  await checkScreen(who, `client-${language}`, [desk, phone])
   const projectId = await addProject(who)
   await work(manager, projectId)
   await seeProject(who, language)
@@ -29,7 +29,7 @@ test.each(languagesFor('nl'))('clients, their work sites and their projects, in 
 })
 
 /** Checks that a screen has no accessibility faults and is no wider than a desk or a phone. */
-async function looked({ page }: Person, name: string, faultsAt: readonly object[] = [desk]): Promise<void> {
+async function checkScreen({ page }: Person, name: string, faultsAt: readonly object[] = [desk]): Promise<void> {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
     await page.locator('[data-map="awaited"]').waitFor({ state: 'detached' })
@@ -53,7 +53,7 @@ async function addClient(who: Person): Promise<void> {
     await page.getByText(t(words)).last().waitFor()
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(4)
   expect(await page.evaluate('document.activeElement.name')).toBe('name')
-  await looked(who, 'client-refused')
+  await checkScreen(who, 'client-refused')
   await fill('clients.field.name', 'Café du Canal')
   await choose('clients.field.industry', 'hospitality')
   await fill('clients.field.vatNumber', 'BE 0428.759.497')
@@ -114,7 +114,7 @@ async function addPointedSite(who: Person): Promise<void> {
   expect(await page.evaluate('document.activeElement.className')).toContain('leaflet-marker-icon')
   await press('platform.map.here')
   await expect.poll(degrees).toBe(50.8467)
-  await looked(who, 'work-site', [desk, phone])
+  await checkScreen(who, 'work-site', [desk, phone])
   await dialog.getByRole('button', { name: t('platform.action.save') }).click()
   await dialog.waitFor({ state: 'detached' })
   const shown = page.getByRole('button', { name: t('clients.site.show', { name: 'Terrace' }) })
@@ -132,7 +132,7 @@ async function addProject(who: Person): Promise<string> {
   await fill('projects.field.budgetHours', '40')
   await press('projects.add.submit')
   await page.getByText(t('platform.validation.endNotBeforeStart')).last().waitFor()
-  await looked(who, 'project-refused')
+  await checkScreen(who, 'project-refused')
   await fill('projects.field.endDate', '2026-12-31')
   await press('projects.add.submit')
   await page.getByRole('heading', { name: 'Summer terrace', level: 1 }).waitFor()
@@ -142,9 +142,9 @@ async function addProject(who: Person): Promise<string> {
 /** Creates three approved days of eight hours, and one to approve. */
 async function work(manager: SampleAccount, projectId: string): Promise<void> {
   const worker = await sampleWorker(product.world, manager)
-  const wanted = { projectId, assignmentId: await sampleAssignment(product.world, worker, projectId) }
-  await sampleEntries(product.world, worker, { ...wanted, count: 3, status: 'approved' })
-  await sampleEntries(product.world, worker, { ...wanted, count: 1, status: 'submitted', firstDay: '2026-11-10' })
+  const ofProject = { projectId, assignmentId: await sampleAssignment(product.world, worker, projectId) }
+  await sampleEntries(product.world, worker, { ...ofProject, count: 3, status: 'approved' })
+  await sampleEntries(product.world, worker, { ...ofProject, count: 1, status: 'submitted', firstDay: '2026-11-10' })
 }
 
 async function seeProject(who: Person, language: Language): Promise<void> {
@@ -157,7 +157,7 @@ async function seeProject(who: Person, language: Language): Promise<void> {
     .getByRole('list', { name: t('timesheets.project.byWorker') })
     .getByText('Zoë Peeters')
     .waitFor()
-  await looked(who, `project-${language}`, [desk, phone])
+  await checkScreen(who, `project-${language}`, [desk, phone])
   await press('projects.one.moreActions')
   await page.getByRole('menuitem', { name: t('projects.status.on_hold') }).click()
   const dialog = page.getByRole('dialog')
@@ -177,7 +177,7 @@ async function seeProject(who: Person, language: Language): Promise<void> {
     .click()
   await sees('Summer terrace')
   await page.getByText(/24\sh/).first().waitFor()
-  await looked(who, `projects-${language}`)
+  await checkScreen(who, `projects-${language}`)
 }
 
 async function refuseToDelete(who: Person): Promise<void> {
@@ -189,7 +189,7 @@ async function refuseToDelete(who: Person): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: t('platform.action.delete') }).click()
   await dialog.getByText(t('clients.refusals.CLIENT_IN_USE')).waitFor()
-  await looked(who, 'client-in-use')
+  await checkScreen(who, 'client-in-use')
   await dialog.getByRole('button', { name: t('clients.deactivate.action') }).click()
   await dialog.waitFor({ state: 'detached' })
   await sees(t('clients.deactivate.done', { name: 'Café du Canal' }))
@@ -212,7 +212,7 @@ async function changeMany(who: Person, { organisationId }: SampleAccount): Promi
   await page.getByRole('searchbox').fill('')
   await sees('Client 3')
   for (const name of ['Client 1', 'Client 2']) await page.getByLabel(t('clients.list.choose', { name })).click()
-  await looked(who, 'clients-chosen', [phone])
+  await checkScreen(who, 'clients-chosen', [phone])
   await press('clients.deactivate.action')
   await sees(t('clients.deactivate.manyDone', { count: 2 }))
   await open('/provider/clients?status=inactive')

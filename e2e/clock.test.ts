@@ -30,7 +30,7 @@ async function scene({ withShift = true, language = 'en' as Language } = {}) {
 }
 
 /** Checks that a screen has no accessibility faults. */
-async function looked({ page }: Person, name: string, language: Language = 'en'): Promise<void> {
+async function checkScreen({ page }: Person, name: string, language: Language = 'en'): Promise<void> {
   await shot(page, `clock-${name}-${language}`)
   expect(await faultsOnce(page, name)).toEqual([])
 }
@@ -86,7 +86,7 @@ test.each([
     if (!elsewhere) await page.reload()
   }
   await page.getByRole('button', { name: t('clock.ready.from', { time: '08:45' }) }).waitFor()
-  await looked(worker, 'early', language)
+  await checkScreen(worker, 'early', language)
   await pass(45)
   await press('clock.action.in')
   await working(worker)
@@ -94,22 +94,22 @@ test.each([
   await page.locator('[role=status]:focus', { hasText: t('clock.state.working') }).waitFor()
   await pass(195)
   await sees(/3:15:\d\d/)
-  await looked(worker, 'working', language)
+  await checkScreen(worker, 'working', language)
 
   await (elsewhere ? breakInTwoTabs(worker) : beginBreak(worker))
   await pass(20)
   await sees(/0:20:\d\d/)
-  await looked(worker, 'break', language)
+  await checkScreen(worker, 'break', language)
   await (elsewhere ? endBreakElsewhere(worker, language, cookie) : press('clock.action.resume'))
   await page.getByRole('button', { name: t('timesheets.breakType.lunch') }).waitFor()
 
   await product.passMinutes(290)
   await page.reload()
   await sees(t('clock.note.pastEnd', { time: '17:00' }))
-  await looked(worker, 'past-end', language)
+  await checkScreen(worker, 'past-end', language)
   await clockOut(worker)
   await page.getByRole('heading', { name: /8\s?[hu]\s?0?5/ }).waitFor()
-  await looked(worker, 'made', language)
+  await checkScreen(worker, 'made', language)
 })
 
 test('a worker whose shift is later clocks in on another project, and finds other screens under More', async () => {
@@ -120,7 +120,7 @@ test('a worker whose shift is later clocks in on another project, and finds othe
   const someone = await person(product, 'en', '/worker/timesheet', { cookie, ...phone })
   const { page, t, press, sees } = someone
   await sees(t('clock.ready.otherNow', { time: '08:45', project: 'Night shift' }))
-  await looked(someone, 'other-project')
+  await checkScreen(someone, 'other-project')
   await page.getByRole('radio', { name: /Stocktaking/ }).check()
   await press('clock.action.in')
   await working(someone)
@@ -128,7 +128,7 @@ test('a worker whose shift is later clocks in on another project, and finds othe
     { project_id: projectId },
   ])
   await press('app.nav.more')
-  await looked(someone, 'more')
+  await checkScreen(someone, 'more')
   await page.getByRole('link', { name: t('app.nav.timeOff'), exact: true }).click()
   await page.waitForURL(/\/worker\/time-off$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -140,11 +140,11 @@ test('the reason for the location is shown before the browser asks, and each fai
   const { page, t, press, sees } = worker
   await press('clock.action.in')
   await sees(t('clock.reason.why'))
-  await looked(worker, 'reason')
+  await checkScreen(worker, 'reason')
   await press('clock.reason.goOn')
   await sees(t('platform.location.denied'))
   await sees(t('clock.trouble.denied'))
-  await looked(worker, 'denied')
+  await checkScreen(worker, 'denied')
   expect(await page.getByRole('link', { name: t('clock.trouble.byHand') }).getAttribute('href')).toContain('add-entry')
 
   for (const [trouble, pretend] of [
@@ -179,7 +179,7 @@ test('a worker away from the site sees the distance; an offline clock-in waits, 
   await press('clock.action.in')
   await sees(t('clock.hindrance.outside'))
   await sees('1.1 km')
-  await looked(someone, 'outside')
+  await checkScreen(someone, 'outside')
   await page.context().setGeolocation(here)
 
   // The punch arrives, but its response is lost.
@@ -205,17 +205,17 @@ test('a punch that is being sent is not sent again as a late punch, which skips 
   // A flush of the queue waits for its lock; the punch is added before it begins.
   await page.evaluate(() => {
     const turn = new Promise<void>((resolve) => addEventListener('test-turn', () => resolve(), { once: true }))
-    return new Promise<void>((held) => {
+    return new Promise<void>((resolve) => {
       void navigator.locks.request('interim.punches', () => {
-        held()
+        resolve()
         return turn
       })
     })
   })
   const pending = (count: number) =>
     page.waitForFunction(
-      async (wanted) =>
-        (await navigator.locks.query()).pending?.filter(({ name }) => name === 'interim.punches').length === wanted,
+      async (expected) =>
+        (await navigator.locks.query()).pending?.filter(({ name }) => name === 'interim.punches').length === expected,
       count,
     )
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -243,11 +243,11 @@ test.each([
     const someone = await person(product, language, '/worker/timesheet', { cookie, ...phone, dark })
     const { page, t, sees } = someone
     await sees(t('timesheets.incomplete.early'))
-    await looked(someone, 'disputed', language)
+    await checkScreen(someone, 'disputed', language)
     await clockOut(someone)
     await page.getByRole('heading', { name: /9\s?[hu]\s?30/ }).waitFor()
     await sees(t('clock.made.incomplete'))
-    await looked(someone, 'incomplete', language)
+    await checkScreen(someone, 'incomplete', language)
 
     const [entry] = await world.sql<{ id: string }>(
       `update time_entries set status = 'submitted', starts_at = $2, ends_at = $3 where worker_id = $1 returning id`,
@@ -259,7 +259,7 @@ test.each([
     })
     await approver.sees(t('timesheets.field.claims'))
     await approver.sees(t('timesheets.incomplete.early'))
-    await looked(approver, 'claims', language)
+    await checkScreen(approver, 'claims', language)
   },
 )
 
@@ -271,7 +271,7 @@ test('a clock that has run for sixteen hours shows a warning, and only its worke
   await world.sql(`update sessions set idle_until = '2027-01-01' where account_id = $1`, [worker.accountId])
   await product.passMinutes(17 * 60)
   await someone.sees(someone.t('clock.note.leftOpen', { hours: 16 }))
-  await looked(someone, 'left-open')
+  await checkScreen(someone, 'left-open')
   await clockOut(someone)
   await someone.sees(someone.t('timesheets.incomplete.leftOpen'))
 })

@@ -27,12 +27,12 @@ test('a worker enters the hours of a week on a phone, in Dutch', async () => {
   await addOne(who)
   await enterWeek(who)
   await submitAll(who)
-  await takeBack(who)
+  await withdraw(who)
   await lookAtMonth(who)
 })
 
 /** Checks that a screen has no accessibility faults and is no wider than the phone. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `entries-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(390)
@@ -49,7 +49,7 @@ async function addOne(who: Person): Promise<void> {
   await sees(t('timesheets.validation.endAfterStart'))
   await sees(t('timesheets.validation.taskDescriptionRequired'))
   expect(await page.evaluate('document.activeElement.name')).toBe('endTime')
-  await looked(who, 'faults')
+  await checkScreen(who, 'faults')
   // The typed values are stored as a draft, and offered again.
   await page.reload()
   await sees(t('platform.draft.restored'))
@@ -62,7 +62,7 @@ async function addOne(who: Person): Promise<void> {
   await fill('timesheets.entry.breakTo', '17:00')
   await press('timesheets.entry.saveDraft')
   await sees(t('timesheets.validation.breakOutside'))
-  await looked(who, 'break')
+  await checkScreen(who, 'break')
   await fill('timesheets.entry.breakTo', '16:45')
   await fill('timesheets.field.taskDescription', 'Orders verzamelen')
   await sees(/7\s?h\s?30/)
@@ -70,7 +70,7 @@ async function addOne(who: Person): Promise<void> {
   await sees(t('timesheets.entry.added'))
   await sees('Orders verzamelen')
   await fridayOf(page).getByText(t('timesheets.day.in_progress')).waitFor()
-  await looked(who, 'week')
+  await checkScreen(who, 'week')
 }
 
 async function enterWeek(who: Person): Promise<void> {
@@ -92,17 +92,17 @@ async function enterWeek(who: Person): Promise<void> {
   await cell('2026-11-20', 'hours').fill('1')
   await page.getByRole('button', { name: /^Details: Night shift, vrijdag/ }).click()
   await fill('timesheets.field.equipmentUsed', 'Heftruck')
-  await looked(who, 'cell')
+  await checkScreen(who, 'cell')
   await press('timesheets.grid.takeDetails')
   await page.locator('[name="off.parts.2026-11-21"]').selectOption('morning')
   await press('timesheets.grid.save')
   await page.getByText(/Night shift, vr 20 nov 2026, 09:00–16:45/).waitFor()
   expect(await page.evaluate('document.activeElement.name')).toBe('days.2026-11-20.start')
-  await looked(who, 'grid')
+  await checkScreen(who, 'grid')
   await cell('2026-11-20', 'start').fill('17:00')
   await press('timesheets.grid.save')
   await sees(t('timesheets.grid.saved', { count: 5 }))
-  await sees(t('timesheets.grid.asked', { count: 1 }))
+  await sees(t('timesheets.grid.timeOffSent', { count: 1 }))
 }
 
 async function submitAll(who: Person): Promise<void> {
@@ -114,7 +114,7 @@ async function submitAll(who: Person): Promise<void> {
     .click()
   await sees(t('timesheets.report.done'))
   await sees(t('timesheets.report.sum', { count: 6, hours: '39\u202Fh\u202F30' }))
-  await looked(who, 'report')
+  await checkScreen(who, 'report')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('platform.action.close') })
@@ -123,14 +123,14 @@ async function submitAll(who: Person): Promise<void> {
   await page.getByText(t('timesheets.own.submitAll')).waitFor({ state: 'detached' })
 }
 
-async function takeBack(who: Person): Promise<void> {
+async function withdraw(who: Person): Promise<void> {
   const { page, t, sees } = who
   const friday = fridayOf(page)
   await friday
-    .getByRole('button', { name: t('timesheets.takeBack.action') })
+    .getByRole('button', { name: t('timesheets.withdraw.action') })
     .first()
     .click()
-  await sees(t('timesheets.takeBack.done'))
+  await sees(t('timesheets.withdraw.done'))
   await friday.getByText(t('timesheets.status.draft')).waitFor()
   await sees(t('timesheets.own.submitAll'))
 }
@@ -143,5 +143,5 @@ async function lookAtMonth(who: Person): Promise<void> {
   await sees(t('timesheets.own.emptyDate'))
   await page.getByRole('button', { name: /^woensdag 18 november 2026.*Afgerond/ }).click()
   await sees(t('timesheets.status.submitted'))
-  await looked(who, 'month')
+  await checkScreen(who, 'month')
 }

@@ -23,7 +23,7 @@ async function account(language: Language, type: 'provider' | 'worker' = 'provid
   return made
 }
 
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `factors-${name}`)
   expect(await accessibilityFaults(page)).toEqual([])
 }
@@ -59,12 +59,12 @@ test('an authenticator app is set up in the settings, and required at the next s
   await fill('accounts.confirm.password', 'Wrong-Harbour-7!')
   await press('accounts.confirm.submit')
   await sees(t('accounts.validation.currentPasswordWrong'))
-  await looked(by, 'confirm')
+  await checkScreen(by, 'confirm')
   await fill('accounts.confirm.password', password)
   await press('accounts.confirm.submit')
   await page.getByRole('img', { name: t('accounts.factors.authenticator.qr') }).waitFor()
   const secret = (await page.locator('[role="dialog"] code').innerText()).replaceAll(' ', '')
-  await looked(by, 'authenticator')
+  await checkScreen(by, 'authenticator')
   await fill('accounts.factors.step.code', codeOf(product.world, secret, 5))
   await press('accounts.factors.authenticator.confirm')
   await sees(t('accounts.factors.validation.codeWrong'))
@@ -75,10 +75,10 @@ test('an authenticator app is set up in the settings, and required at the next s
   expect(await shown.count()).toBe(10)
   const recoveryCode = await shown.first().innerText()
   await page.keyboard.press('Escape')
-  await looked(by, 'codes')
-  await press('accounts.factors.recovery.kept')
+  await checkScreen(by, 'codes')
+  await press('accounts.factors.recovery.saved')
   await sees(t('accounts.factors.recovery.left', { left: 10, when: '' }).split(',')[0] ?? '')
-  await looked(by, 'on')
+  await checkScreen(by, 'on')
   await product.mailTo(admin.email, /^Authenticator app added/)
   await elsewhere.page.reload()
   await elsewhere.sees(t('accounts.signIn.title'))
@@ -116,7 +116,7 @@ test.each(['fr', 'nl'] as const)(
     await page.keyboard.type('000000')
     await page.keyboard.press('Enter')
     await sees(t('accounts.factors.validation.codeWrong'))
-    await looked(by, `step-${language}`)
+    await checkScreen(by, `step-${language}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.getByLabel(t('accounts.factors.step.code')).fill('')
     await page.keyboard.type(app.code())
@@ -133,7 +133,7 @@ test('an administrator restores access for a user who has lost their phone and r
   const { page, t, press, sees } = by
   await press('accounts.factors.reset.action')
   await page.getByRole('dialog').waitFor()
-  await looked(by, 'reset')
+  await checkScreen(by, 'reset')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('accounts.factors.reset.action') })
@@ -159,17 +159,17 @@ test('a worker adds a passkey to the phone, signs in with it, and confirms its r
   })
   await press('accounts.factors.passkeys.add')
   await fill('accounts.factors.passkeys.field', 'Téléphone bleu')
-  await looked(by, 'passkey')
+  await checkScreen(by, 'passkey')
   await press('accounts.factors.passkeys.make')
   await sees(t('accounts.factors.recovery.title'))
-  await looked(by, 'codes-phone')
-  await press('accounts.factors.recovery.kept')
+  await checkScreen(by, 'codes-phone')
+  await press('accounts.factors.recovery.saved')
   await sees('Téléphone bleu')
-  await looked(by, 'passkeys')
+  await checkScreen(by, 'passkeys')
   await page.context().clearCookies()
   await by.open(`/auth/login?tab=worker&tag=${worker.companyTag}`)
   await signIn(by, worker)
-  await looked(by, 'step-passkey')
+  await checkScreen(by, 'step-passkey')
   await press('accounts.factors.step.usePasskey')
   // Back at the previous screen.
   const remove = { name: t('accounts.factors.passkeys.removeOf', { name: 'Téléphone bleu' }) }

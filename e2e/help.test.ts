@@ -11,7 +11,7 @@ const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const { world } = product
 
 /** Checks that a screen has no accessibility faults, only in the language with the longest words. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `help-${name}`)
   if (/-(en|fr)$/.test(name)) return
   expect(await accessibilityFaults(page)).toEqual([])
@@ -30,7 +30,7 @@ test('a worker takes the tour by keyboard, with each target highlighted, and is 
   const titleOf = (step: string) => dialog.getByRole('heading', { name: t(`app.tour.worker.${step}.title`) })
   await titleOf('clock').waitFor()
   expect(await page.evaluate<string>('document.activeElement.textContent')).toBe(t('app.tour.worker.clock.title'))
-  await looked(by, 'tour-worker')
+  await checkScreen(by, 'tour-worker')
   for (const step of ['shift', 'todo', 'bell', 'week', 'quick', 'navigation', 'menu']) {
     await page.keyboard.press('ArrowRight')
     await titleOf(step).waitFor()
@@ -69,7 +69,7 @@ test('a provider user skips the tour, and starts it again from the menu', async 
   const by = await person(product, language, '/provider', { cookie: user.cookie })
   const { page, t, press } = by
   await page.getByRole('region', { name: t('app.tour.label') }).waitFor()
-  await looked(by, 'offer')
+  await checkScreen(by, 'offer')
   await press('app.tour.notNow')
   await expect.poll(() => outcomeOf(user.accountId)).toBe('skipped')
   await page
@@ -80,7 +80,7 @@ test('a provider user skips the tour, and starts it again from the menu', async 
   await page.getByRole('link', { name: t('app.profile.tour') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: t('app.tour.provider.firstSteps.title') }).waitFor()
-  await looked(by, 'tour')
+  await checkScreen(by, 'tour')
   await dialog.getByRole('button', { name: t('app.tour.view.weekly') }).click()
   await dialog.getByRole('heading', { name: t('app.tour.provider.week.title') }).waitFor()
   await shot(page, 'help-tour-week')
@@ -95,7 +95,7 @@ test.each(languages)('a worker searches the help centre on a phone, without a mo
   const by = await person(product, language, '/help', { size: 'phone', cookie, dark: language === 'nl' })
   const { page, t, sees } = by
   await page.getByRole('heading', { name: t('app.help.group.worker') }).waitFor()
-  await looked(by, `centre-${language}`)
+  await checkScreen(by, `centre-${language}`)
   // Without accents, and with swapped letters.
   const question = { en: 'paystbu', fr: 'geolocalisatoin', nl: 'loonsrtook' }[language]
   const slug = { en: 'pay-stub', fr: 'location', nl: 'pay-stub' }[language]
@@ -104,19 +104,19 @@ test.each(languages)('a worker searches the help centre on a phone, without a mo
   // Results appear while the question is still being typed: wait for those of the whole question.
   await page.waitForURL((address) => address.searchParams.get('q') === question)
   await page.locator(`li:first-child > [data-answer][href="/help/${slug}"]`).waitFor()
-  await looked(by, `answers-${language}`)
+  await checkScreen(by, `answers-${language}`)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${product.url}/help/${slug}`)
   await page.getByRole('heading', { name: t('app.help.next') }).waitFor()
-  await looked(by, `article-${language}`)
+  await checkScreen(by, `article-${language}`)
   await by.open('/help?q=xylophone')
   await sees(t('app.help.nothing', { words: 'xylophone' }))
   await by.open('/help/no-such-article')
   await sees(t('app.help.missingText'))
   await by.open('/privacy')
   await page.getByRole('table').waitFor()
-  await looked(by, `privacy-${language}`)
+  await checkScreen(by, `privacy-${language}`)
   await by.open('/terms')
   await page
     .getByRole('link', { name: t('app.privacy.title') })
@@ -126,7 +126,7 @@ test.each(languages)('a worker searches the help centre on a phone, without a mo
   const sheet = page.getByRole('dialog', { name: t('app.profile.keys') })
   await sheet.getByRole('heading', { name: t('app.keys.area.week') }).waitFor()
   expect(await sheet.getByRole('heading', { name: t('app.keys.area.approval') }).count()).toBe(0)
-  await looked(by, `keys-${language}`)
+  await checkScreen(by, `keys-${language}`)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
 })

@@ -25,25 +25,25 @@ test.each(languagesFor('fr'))(
     await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
     const who = await person(product, language, '/provider/workforce/import', { cookie })
     const { page, t, sees, follow } = who
-    await sees(t('workforce.import.drop'))
-    await looked(who, `import-${language}`)
+    await sees(t('imports.file.drop'))
+    await checkScreen(who, `import-${language}`)
     const wrong = file(line('Zoë', '31/02/1990', 'zoe@import.example'), line('Ann', '28/02/1990', 'no address'))
     await page.locator('input[type="file"]').setInputFiles(wrong)
-    await sees(t('workforce.import.faults.title', { count: 2 }))
+    await sees(t('imports.faults.title', { count: 2 }))
     await sees('31/02/1990')
     await sees(t('workforce.validation.emailInvalid'))
-    await looked(who, `import-faults-${language}`)
+    await checkScreen(who, `import-faults-${language}`)
 
-    const mended = file(line('Zoë', '28/02/1990', 'zoe@import.example'), line('Ann', '1-3-91', 'ann@import.example'))
-    await page.locator('input[type="file"]').setInputFiles(mended)
+    const corrected = file(line('Zoë', '28/02/1990', 'zoe@import.example'), line('Ann', '1-3-91', 'ann@import.example'))
+    await page.locator('input[type="file"]').setInputFiles(corrected)
     await sees(t('workforce.import.ready.title', { count: 2 }))
     await sees('Maat')
-    await looked(who, `import-ready-${language}`)
+    await checkScreen(who, `import-ready-${language}`)
     await page.getByRole('button', { name: t('workforce.import.ready.action', { count: 2 }) }).click()
     await sees(t('workforce.import.done.title', { count: 2 }))
     await page.reload()
     await sees(t('workforce.import.done.title', { count: 2 }))
-    await looked(who, `import-done-${language}`)
+    await checkScreen(who, `import-done-${language}`)
     await follow('workforce.import.done.list')
     await sees('Zoë Peeters')
     await sees('Ann Peeters')
@@ -56,7 +56,7 @@ test.each(languagesFor('fr'))(
 )
 
 /** Checks at a desk and on a phone that a step has no accessibility faults and nothing is cut off. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   for (const [size, width] of [
     ['desk', 1280],
     ['phone', 390],

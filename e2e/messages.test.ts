@@ -13,7 +13,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `messages-${name}`)
   expect(await accessibilityFaults(page)).toEqual([])
 }
@@ -57,7 +57,7 @@ test('a provider user on a desktop in French and a worker on a phone in Dutch ex
   const desk = await person(product, 'fr', '/provider/messages', { cookie: manager.cookie })
   await unread(phone, 0)
   await desk.sees(desk.t('messages.conversations.empty'))
-  await looked(desk, 'empty')
+  await checkScreen(desk, 'empty')
 
   await desk.press('messages.new.action')
   await desk.pick('messages.new.to', 'Lotte Peeters · Picker')
@@ -65,7 +65,7 @@ test('a provider user on a desktop in French and a worker on a phone in Dutch ex
   await dialog
     .getByLabel(desk.t('messages.new.text'))
     .fill('Bonjour Lotte,\nrendez-vous à 7 h ? https://plan.example/quai')
-  await looked(desk, 'new')
+  await checkScreen(desk, 'new')
   await dialog.getByRole('button', { name: desk.t('messages.new.send') }).click()
   await desk.page.getByRole('heading', { name: 'Lotte Peeters' }).waitFor()
 
@@ -80,7 +80,7 @@ test('a provider user on a desktop in French and a worker on a phone in Dutch ex
     'noopener noreferrer nofollow',
   ])
   await unread(phone, 0)
-  await looked(phone, 'thread-phone')
+  await checkScreen(phone, 'thread-phone')
 
   // A draft is restored after a reload.
   const typed = phone.page.getByLabel(phone.t('messages.compose.text'), { exact: true })
@@ -104,7 +104,7 @@ test('a provider user on a desktop in French and a worker on a phone in Dutch ex
   await desk.page.getByRole('button', { name: desk.t('messages.thread.openPicture', { name: 'badge.png' }) }).click()
   await desk.page.getByRole('dialog').getByRole('img', { name: 'badge.png' }).waitFor()
   await desk.page.keyboard.press('Escape')
-  await looked(desk, 'thread')
+  await checkScreen(desk, 'thread')
 
   // Offline, the message stays and is sent by Retry.
   product.expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
@@ -123,5 +123,5 @@ test('a provider user on a desktop in French and a worker on a phone in Dutch ex
 
   await phone.open('/worker/messages?tab=announcements')
   await phone.sees(phone.t('messages.announcements.empty'))
-  await looked(phone, 'announcements-phone')
+  await checkScreen(phone, 'announcements-phone')
 })

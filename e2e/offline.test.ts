@@ -15,7 +15,7 @@ const t = translateTo('nl')
 const location = { ...samplePoint, accuracy: 12 }
 
 /** A punch as stored on the device. */
-interface Kept {
+interface Stored {
   readonly key: string
   readonly kind: string
   readonly at: string
@@ -79,12 +79,12 @@ function waits(page: Page, count: number): Promise<void> {
 }
 
 /** Reads the punches stored in the browser's database. */
-function keptPunches(page: Page): Promise<Kept[]> {
+function storedPunches(page: Page): Promise<Stored[]> {
   return page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('interim')
     opening.onsuccess = () => {
-      const kept = opening.result.transaction('kept').objectStore('kept')
-      const found = kept.getAll(IDBKeyRange.bound(['punch'], ['punch', []]))
+      const store = opening.result.transaction('kept').objectStore('kept')
+      const found = store.getAll(IDBKeyRange.bound(['punch'], ['punch', []]))
       found.onsuccess = () => resolve(found.result)
     }
   })`)
@@ -137,8 +137,8 @@ test.each([false, true])(
     await clockOut(second)
     await waits(second, 4)
     await shot(second, `${name}-all-wait`)
-    const kept = await keptPunches(second)
-    expect(kept.map(({ kind }) => kind)).toEqual(['in', 'pause', 'resume', 'out'])
+    const stored = await storedPunches(second)
+    expect(stored.map(({ kind }) => kind)).toEqual(['in', 'pause', 'resume', 'out'])
     expect(await sessionsOf(worker.accountId)).toEqual([])
     await second.close()
 
@@ -150,13 +150,13 @@ test.each([false, true])(
       .waitFor()
     await shot(third, `${name}-sent`)
     expect(await accessibilityFaults(third)).toEqual([])
-    expect(await keptPunches(third)).toEqual([])
+    expect(await storedPunches(third)).toEqual([])
 
     const counted = [{ begun: '07:00', ended: '15:05', breaks: 1 }]
     expect(await sessionsOf(worker.accountId)).toEqual(counted)
     expect(await entriesOf(worker.accountId)).toEqual([{ status: 'draft', minutes: 455, reason: null }])
     for (let again = 0; again < 3; again++) {
-      for (const { key, kind, at, body } of kept) {
+      for (const { key, kind, at, body } of stored) {
         const by = { cookie: worker.cookie, headers: { 'idempotency-key': key } }
         expect((await world.send('POST', `/worker/clock/${kind}`, { ...body, at }, by)).status).toBe(200)
       }
@@ -230,7 +230,7 @@ test('T60 the server fails, is unavailable or requires sign-in: three messages, 
     await page.getByText(t('clock.waiting.why.signIn')).waitFor()
     expect(await page.getByText(t('accounts.session.ended')).count()).toBe(0)
     await shot(page, 'waiting-sign-in')
-    expect(await keptPunches(page)).toMatchObject([{ kind: 'in', why: 'signIn' }])
+    expect(await storedPunches(page)).toMatchObject([{ kind: 'in', why: 'signIn' }])
   } finally {
     await world.sql('drop trigger fail on clock_sessions')
     await world.sql('drop function fail_for_test()')
@@ -239,7 +239,7 @@ test('T60 the server fails, is unavailable or requires sign-in: three messages, 
   await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [worker.accountId])
   await page.goto(`${product.url}/worker/timesheet`)
   await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
-  expect(await keptPunches(page)).toEqual([])
+  expect(await storedPunches(page)).toEqual([])
   expect(await sessionsOf(worker.accountId)).toEqual([{ begun: '07:00', ended: null, breaks: 0 }])
 })
 
@@ -254,7 +254,7 @@ test('a clock-in that the server is too busy to accept is stored with its time a
     await other.query('select 1 from assignments where worker_id = $1 for update', [worker.accountId])
     await clockIn(page)
     await waits(page, 1)
-    expect(await keptPunches(page)).toMatchObject([{ kind: 'in', at: expect.stringMatching(/^2026-11-18T07:00:/) }])
+    expect(await storedPunches(page)).toMatchObject([{ kind: 'in', at: expect.stringMatching(/^2026-11-18T07:00:/) }])
     await product.passMinutes(3)
   } finally {
     await other.query('rollback')
@@ -283,7 +283,7 @@ test('waiting punches are sent only for their own worker, even if another user s
   await page.goto(`${product.url}/worker/timesheet`)
   await page.getByRole('button', { name: t('clock.action.in') }).waitFor()
   expect(await page.getByText(t('clock.waiting.title', { count: 1 })).count()).toBe(0)
-  expect(await keptPunches(page)).toHaveLength(1)
+  expect(await storedPunches(page)).toHaveLength(1)
   expect(await sessionsOf(other.accountId)).toEqual([])
 
   await product.passMinutes(30)
@@ -332,7 +332,7 @@ test('a temporarily refused punch stays on the device without an error, and coun
   const refused = context.waitForEvent('response', isRefusal)
   await product.setOffline(context, false)
   await refused
-  expect(await keptPunches(page)).toMatchObject([{ kind: 'in' }])
+  expect(await storedPunches(page)).toMatchObject([{ kind: 'in' }])
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await sessionsOf(worker.accountId)).toEqual([])
 
@@ -362,5 +362,5 @@ test('a punch that the server rejects for good is shown with its reason until th
   await refusal.waitFor()
   await refusal.getByRole('button', { name: t('clock.waiting.dismiss') }).click()
   await refusal.waitFor({ state: 'detached' })
-  expect(await keptPunches(page)).toEqual([])
+  expect(await storedPunches(page)).toEqual([])
 })

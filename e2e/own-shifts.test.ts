@@ -25,11 +25,11 @@ async function scene() {
     return made
   }
   await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
-  const wanted = await project('Tri de nuit')
-  const requestId = await sampleStaffing(world, organisation, wanted)
+  const accepted = await project('Tri de nuit')
+  const requestId = await sampleStaffing(world, organisation, accepted)
   const terms = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }
-  await sampleAssignment(world, worker, wanted.projectId, 'pending', terms)
-  const taken = await sampleAssignment(world, colleague, wanted.projectId, 'pending', terms)
+  await sampleAssignment(world, worker, accepted.projectId, 'pending', terms)
+  const taken = await sampleAssignment(world, colleague, accepted.projectId, 'pending', terms)
   const far = await sampleAssignment(world, worker, (await project('Quai lointain')).projectId, 'pending')
   const near = await sampleAssignment(world, worker, (await project('Quai proche')).projectId, 'pending', {
     startDate: '2026-10-19',
@@ -47,7 +47,7 @@ async function scene() {
 }
 
 /** Checks that a screen has no accessibility faults and is no wider than the phone. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `own-shifts-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(390)
@@ -59,7 +59,7 @@ test('a worker answers offers on a phone, sees the shifts, and subscribes to the
   const { worker, colleague, manager, taken, far, near, night, last } = await scene()
   const who = await person(product, 'fr', '/worker/assignments', { size: 'phone', cookie: worker.cookie })
   await who.sees(who.t('assignments.own.offers', { count: 3 }))
-  await looked(who, 'offers')
+  await checkScreen(who, 'offers')
   await loseTheRace(who, () => world.call(assignmentRoutes.acceptAssignment, { params: { id: taken } }, colleague))
   await rejectOne(who)
   expect((await world.call(assignmentRoutes.readAssignment, { params: { id: far } }, manager)).body).toMatchObject({
@@ -99,7 +99,7 @@ async function rejectOne(who: Person): Promise<void> {
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('assignments.reject.reason')).fill('Trop loin de chez moi')
-  await looked(who, 'reject')
+  await checkScreen(who, 'reject')
   await dialog.getByRole('button', { name: t('assignments.reject.action') }).click()
   await sees(t('assignments.reject.done'))
   await sees(t('assignments.own.offers', { count: 1 }))
@@ -112,7 +112,7 @@ async function acceptOne(who: Person, id: string): Promise<void> {
   await page.getByRole('link', { name: t('clients.place.map') }).waitFor()
   // The shifts of an offer are shown before it is accepted: the night of the clock change has nine hours.
   await sees(t('shifts.times.clocksBack', { hours: '9\u202Fh' }))
-  await looked(who, 'offer')
+  await checkScreen(who, 'offer')
   await press('assignments.accept.action')
   await sees(t('assignments.accept.done', { project: 'Quai proche' }))
   await page
@@ -129,7 +129,7 @@ async function seeShifts(who: Person): Promise<void> {
   await card(who, 'Quai proche').getByText('22:00–06:00').waitFor()
   await sees(t('shifts.times.clocksBack', { hours: '9\u202Fh' }))
   expect(await page.getByRole('article').count()).toBe(2)
-  await looked(who, 'list')
+  await checkScreen(who, 'list')
   await page.getByText(t('shifts.own.past'), { exact: true }).click()
   await sees('10:00–18:00')
   expect(page.url()).toContain('when=past')
@@ -137,7 +137,7 @@ async function seeShifts(who: Person): Promise<void> {
   await sees(t('shifts.own.weekSum', { count: 2, hours: '17\u202Fh' }))
   await sees(t('shifts.own.until', { role: 'Picker', time: '06:00' }))
   expect(page.url()).toContain('view=week')
-  await looked(who, 'week')
+  await checkScreen(who, 'week')
   await page.getByRole('button', { name: t('platform.week.next') }).click()
   await sees(t('shifts.own.emptyWeek'))
 }
@@ -148,7 +148,7 @@ async function takeAlong(who: Person): Promise<string> {
   await page.getByRole('tab', { name: t('shifts.own.calendar') }).click()
   await press('shifts.feed.make')
   await sees(t('shifts.feed.once'))
-  await looked(who, 'feed')
+  await checkScreen(who, 'feed')
   const former = await copied(who)
   expect(await page.getByRole('link', { name: t('shifts.feed.open') }).getAttribute('href')).toBe(
     former.replace(/^http:/, 'webcal:'),
@@ -185,11 +185,11 @@ async function cancelAssignment(who: Person, id: string): Promise<void> {
   await send.click()
   await dialog.getByText(t('platform.validation.commentRequired')).last().waitFor()
   await dialog.getByLabel(t('assignments.giveUp.reason')).fill('Je suis malade')
-  await looked(who, 'give-up')
+  await checkScreen(who, 'give-up')
   await send.click()
   await sees(t('assignments.ended.worker'))
   await sees('Je suis malade')
-  await looked(who, 'given-up')
+  await checkScreen(who, 'given-up')
   await open('/worker/shifts')
   await card(who, 'Quai final').getByText(t('shifts.status.cancelled')).waitFor()
 }

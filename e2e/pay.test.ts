@@ -39,7 +39,7 @@ async function scene() {
 }
 
 /** Checks that a screen has no accessibility faults and is no wider than the window. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `pay-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
@@ -81,14 +81,14 @@ async function open(who: Person): Promise<void> {
   const { page, t, sees, follow } = who
   await follow('app.nav.pay')
   await sees(t('pay.period.empty'))
-  await looked(who, 'none')
+  await checkScreen(who, 'none')
   await goTo(page, t('pay.next.add'))
   await dialog(who).waitFor()
   expect(await page.getByLabel(t('pay.field.startDate')).inputValue()).toBe('1 Nov 2026')
-  await looked(who, 'new')
+  await checkScreen(who, 'new')
   await goTo(page, t('pay.period.create'))
   await sees(t('pay.notice.notCalculated.title'))
-  await looked(who, 'open')
+  await checkScreen(who, 'open')
 }
 
 async function calculate(who: Person): Promise<void> {
@@ -96,7 +96,7 @@ async function calculate(who: Person): Promise<void> {
   await goTo(page, t('pay.calculate.action'))
   await sees(t('pay.sums.workers', { count: 1 }))
   await sees(t('pay.missing.bankAccounts', { count: 1 }))
-  await looked(who, 'calculated')
+  await checkScreen(who, 'calculated')
 }
 
 async function adjust(who: Person): Promise<void> {
@@ -109,7 +109,7 @@ async function adjust(who: Person): Promise<void> {
   // An adjustment requires a reason.
   await sees(t('pay.validation.reasonRequired'))
   await fill('pay.field.reason', 'For the peak')
-  await looked(who, 'adjust')
+  await checkScreen(who, 'adjust')
   await goTo(page, t('pay.adjust.submit'))
   await sees(t('pay.adjust.done'))
   await page.getByRole('heading', { name: t('pay.adjust.list') }).waitFor()
@@ -119,7 +119,7 @@ async function calculateAgain(who: Person): Promise<void> {
   const { page, t, sees } = who
   await page.reload()
   await sees(t('pay.notice.stale.title'))
-  await looked(who, 'stale')
+  await checkScreen(who, 'stale')
   await goTo(page, t('pay.calculate.again'))
   await page.getByText(t('pay.notice.stale.title')).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: t('pay.issue.action') }).waitFor()
@@ -129,14 +129,14 @@ async function issue(who: Person): Promise<void> {
   const { page, t, sees } = who
   await goTo(page, t('pay.issue.action'))
   await dialog(who).getByText(t('pay.issue.missing')).waitFor()
-  await looked(who, 'issue')
+  await checkScreen(who, 'issue')
   await goTo(page, t('pay.issue.action'))
   await sees(t('pay.issue.done'))
   const issued = page.getByText(t('pay.periodStatus.issued'), { exact: true })
   await issued.and(page.locator('[data-tone]')).waitFor()
   // The history shows it too.
   await issued.and(page.locator('ol *')).waitFor()
-  await looked(who, 'issued')
+  await checkScreen(who, 'issued')
 }
 
 async function readStub(who: Person, net: number): Promise<void> {
@@ -146,25 +146,25 @@ async function readStub(who: Person, net: number): Promise<void> {
   await sees(euros('en', net))
   await line(who, `${t('pay.kind.overtime')} 200%`).press('Enter')
   await sees(t('pay.rule.overtimeBeyond', { day: '7\u202Fh', week: '40\u202Fh', percent: '200%' }))
-  await looked(who, 'stub')
+  await checkScreen(who, 'stub')
 }
 
 async function readOwn(who: Person, language: Language, { net, gross }: { net: number; gross: number }): Promise<void> {
   const { page, t, sees } = who
   await page.getByRole('tab', { name: t('pay.own.stub') }).click()
-  if (language === 'fr') await looked(who, 'own-stubs')
+  if (language === 'fr') await checkScreen(who, 'own-stubs')
   await page.getByRole('link', { name: /2026/ }).press('Enter')
   await sees(euros(language, net))
   await sees(euros(language, gross))
   await page.getByText(t('pay.kind.overtime')).and(page.locator('summary *')).first().click()
-  await looked(who, `own-stub-${language}`)
+  await checkScreen(who, `own-stub-${language}`)
   await page.getByRole('tab', { name: t('pay.own.compensation') }).click()
   await page.getByLabel(t('pay.range.label')).selectOption('last_month')
   await page
     .getByRole('row', { name: t('pay.field.net') })
     .getByText(euros(language, net))
     .waitFor()
-  await looked(who, `compensation-${language}`)
+  await checkScreen(who, `compensation-${language}`)
 }
 
 async function correct(who: Person): Promise<void> {
@@ -176,7 +176,7 @@ async function correct(who: Person): Promise<void> {
   await choose('pay.field.kind', 'takenBack')
   await fill('pay.field.amount', '12.50')
   await fill('pay.field.reason', 'Counted twice')
-  await looked(who, 'correct')
+  await checkScreen(who, 'correct')
   await dialog(who)
     .getByRole('button', { name: t('pay.correct.submit') })
     .press('Enter')

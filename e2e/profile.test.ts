@@ -25,7 +25,7 @@ async function scene(language: (typeof languages)[number], path: string) {
 }
 
 /** Checks that a screen has no accessibility faults and is no wider than the window. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `profile-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
@@ -45,10 +45,10 @@ test.each(languagesFor('fr'))(
     await sees(t('platform.form.summary'))
     for (const missing of ['firstNameRequired', 'skillNameRequired', 'skillProficiencyRequired'])
       await sees(t(`workforce.validation.${missing}`))
-    await looked(who, `faults-${language}`)
-    await page.getByRole('tab', { name: t('app.profile.papers') }).click()
+    await checkScreen(who, `faults-${language}`)
+    await page.getByRole('tab', { name: t('app.profile.documents') }).click()
     await sees(t('documents.certification.empty'))
-    await looked(who, `papers-${language}`)
+    await checkScreen(who, `certifications-${language}`)
   },
 )
 
@@ -82,8 +82,8 @@ test('a worker updates their profile on a phone, and the organisation verifies i
   await world.call(workforceRoutes.editWorker, { params, body: { primaryRole: 'Welder', payRate } }, admin)
   const sent = page.waitForRequest((request) => request.url().includes('/worker/profile/image'))
   await press('platform.action.save')
-  await sees(t('platform.merge.taken'))
-  await looked(who, 'merge')
+  await sees(t('platform.merge.combined'))
+  await checkScreen(who, 'merge')
   await press('platform.merge.goOn')
   await press('platform.action.save')
   await sees(t('workforce.own.done'))
@@ -92,7 +92,7 @@ test('a worker updates their profile on a phone, and the organisation verifies i
   await sees(/19,00/)
   await page.getByRole('heading', { name: t('platform.history.title'), exact: true }).scrollIntoViewIfNeeded()
   await sees('Sam Sample providerAdmin')
-  await looked(who, 'saved')
+  await checkScreen(who, 'saved')
   const { body } = await world.call(workforceRoutes.readWorker, { params }, admin)
   expect(body).toMatchObject({ phone: '+32470123456', primaryRole: 'Welder', payRate })
   expect(body.languages).toHaveLength(2)
@@ -112,7 +112,7 @@ async function giveAPicture(who: Person): Promise<void> {
   await page.keyboard.press('+')
   await page.keyboard.press('-')
   await page.getByLabel(t('platform.picture.zoom')).waitFor()
-  await looked(who, 'cropper')
+  await checkScreen(who, 'cropper')
 }
 
 async function certify(who: Person, cookie: string, workerId: string): Promise<void> {
@@ -149,9 +149,9 @@ async function certify(who: Person, cookie: string, workerId: string): Promise<v
   await page.getByRole('button', { name: t('documents.certification.actionsOf', { name: 'VCA Basis' }) }).click()
   expect(await page.getByRole('menuitem', { name: t('documents.verify.action') }).count()).toBe(0)
   await page.getByRole('menuitem', { name: t('platform.action.edit') }).click()
-  await dialog(who).getByText(t('documents.own.anew')).waitFor()
+  await dialog(who).getByText(t('documents.own.verifiedAgain')).waitFor()
   await named(who, 'number').fill('VCA-7')
-  await looked(who, 'certification')
+  await checkScreen(who, 'certification')
   await dialog(who)
     .getByRole('button', { name: t('platform.action.save') })
     .click()
@@ -177,8 +177,8 @@ test('a new worker sees the language set by the organisation if the browser has 
   await atLink.fill('accounts.password.confirm', 'Quiet-Harbour-7!')
   await atLink.press('accounts.password.reset')
   await atLink.sees(atLink.t('accounts.messages.passwordReset'))
-  const [kept] = await world.sql('select preferred_language as language from accounts where id = $1', [accountId])
-  expect(kept).toEqual({ language: 'nl' })
+  const [stored] = await world.sql('select preferred_language as language from accounts where id = $1', [accountId])
+  expect(stored).toEqual({ language: 'nl' })
 })
 
 test('a visitor who signs in to the demo keeps the language of the page', async () => {
@@ -213,18 +213,18 @@ test.each(languagesFor('nl'))(
     }
     await who.open(await pathIn(address, 'addressConfirm'))
     await who.sees(who.t('accounts.link.address.confirmLead', { email: address }))
-    await looked(who, `email-confirm-${language}`)
+    await checkScreen(who, `email-confirm-${language}`)
     await who.press('accounts.link.address.confirm')
     await who.sees(who.t('accounts.link.address.confirmedTitle'))
-    await looked(who, `email-confirmed-${language}`)
+    await checkScreen(who, `email-confirmed-${language}`)
     expect(await emailOf(accountId)).toBe(address)
     // The link works once.
     await who.open(await pathIn(address, 'addressConfirm'))
     await who.sees(who.t('accounts.link.invalidText'))
-    await looked(who, `email-invalid-${language}`)
+    await checkScreen(who, `email-invalid-${language}`)
     const owner = await person(product, language, await pathIn(email, 'addressChanging'), visitor)
     await owner.sees(owner.t('accounts.link.address.undoLead', { email }))
-    await looked(owner, `email-undo-${language}`)
+    await checkScreen(owner, `email-undo-${language}`)
     await owner.press('accounts.link.address.undo')
     await owner.fill('accounts.password.new', 'Quiet-Harbour-7!')
     await owner.fill('accounts.password.confirm', 'Quiet-Harbour-7!')

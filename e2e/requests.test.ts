@@ -30,7 +30,7 @@ test('with the mouse: a request is added, moved on the timeline, approved, and o
 
 test('with the keyboard only: a request is found, moved and moved back, opened, rejected with a comment, and reopened', async () => {
   const { manager, project } = await scene('fr')
-  const id = await wanted(manager, project)
+  const id = await addRequest(manager, project)
   const { page, t } = await person(product, 'fr', '/provider/requests', { cookie: manager.cookie, dark: true })
   const key = (...keys: string[]) =>
     keys.reduce((last, one) => last.then(() => page.keyboard.press(one)), Promise.resolve())
@@ -46,7 +46,7 @@ test('with the keyboard only: a request is found, moved and moved back, opened, 
   await page.waitForURL(/date=2026-12-12/)
   await tabTo(page, 'December pickers')
   await page.getByRole('tooltip').getByText('Quayside').waitFor()
-  await looked({ page }, 'day-fr')
+  await checkScreen({ page }, 'day-fr')
 
   await key('Space', 'ArrowRight', 'Shift+ArrowRight')
   expect(await daysOf(manager, id)).toBe('2026-12-01 2026-12-14')
@@ -72,7 +72,7 @@ test('with the keyboard only: a request is found, moved and moved back, opened, 
   await tabTo(page, t('requests.move.reject'))
   await key('Enter')
   await page.getByRole('alert').getByText('Trop cher pour décembre').waitFor()
-  await looked({ page }, 'rejected-fr')
+  await checkScreen({ page }, 'rejected-fr')
   await tabTo(page, t('requests.move.reopen'))
   await key('Enter')
   await page.getByRole('heading', { level: 1 }).locator('..').getByText(t('requests.status.pending')).waitFor()
@@ -81,24 +81,24 @@ test('with the keyboard only: a request is found, moved and moved back, opened, 
 
 test('on a phone: a request is found in the list and the agenda, opened by tap, reviewed, and cancelled with a comment', async () => {
   const { manager, project } = await scene('nl')
-  await wanted(manager, project)
+  await addRequest(manager, project)
   const who = await person(product, 'nl', '/provider/requests', { cookie: manager.cookie, size: 'phone' })
   const { page, t, sees } = who
   await sees(t('requests.timeline.empty'))
   await page.locator('label', { hasText: t('requests.list.list') }).tap()
   await sees('December pickers')
-  await looked(who, 'list-nl')
+  await checkScreen(who, 'list-nl')
   await page.locator('label', { hasText: t('requests.list.agenda') }).tap()
   for (const _ of [1, 2]) await page.getByRole('button', { name: t('platform.dates.later') }).tap()
   await page.getByRole('button', { name: 'December pickers' }).tap()
   const sheet = page.getByRole('dialog')
   for (const words of ['Café du Canal', 'Quayside', t('requests.duration.weeks', { count: 2 })])
     await sheet.getByText(words).first().waitFor()
-  await looked(who, 'sheet-nl')
+  await checkScreen(who, 'sheet-nl')
   await sheet.getByRole('link', { name: t('requests.timeline.open') }).tap()
   await page.getByRole('button', { name: t('requests.move.review') }).tap()
   await sees(t('requests.status.in_review'))
-  await looked(who, 'request-nl')
+  await checkScreen(who, 'request-nl')
   await page.getByRole('button', { name: t('requests.one.moreActions') }).tap()
   await page.getByRole('menuitem', { name: t('requests.move.cancel') }).tap()
   const dialog = page.getByRole('dialog')
@@ -107,7 +107,7 @@ test('on a phone: a request is found in the list and the agenda, opened by tap, 
   await page.getByRole('alert').getByText('De klant is failliet').waitFor()
   await sees(t('requests.status.cancelled'))
   expect(await page.getByRole('button', { name: t('requests.move.approve') }).count()).toBe(0)
-  await looked(who, 'cancelled-nl')
+  await checkScreen(who, 'cancelled-nl')
 })
 
 /** An organisation with a client, its project, and a manager with a language. */
@@ -121,7 +121,7 @@ async function scene(language: Language): Promise<{ manager: SampleAccount; proj
   return { manager, project }
 }
 
-async function wanted(manager: SampleAccount, project: SampleProject): Promise<string> {
+async function addRequest(manager: SampleAccount, project: SampleProject): Promise<string> {
   const id = await sampleRequest(world, manager, project)
   await world.sql('update requests set work_site_id = $2 where id = $1', [id, project.workSiteId])
   return id
@@ -150,7 +150,7 @@ async function staff(organisation: SampleAccount): Promise<void> {
 async function ask(who: Person): Promise<string> {
   const { page, t, fill, pick, choose, press, follow, sees } = who
   await sees(t('requests.timeline.empty'))
-  await looked(who, 'empty')
+  await checkScreen(who, 'empty')
   await follow('requests.list.add')
   await press('requests.add.submit')
   await sees(t('platform.form.summary'))
@@ -174,7 +174,7 @@ async function ask(who: Person): Promise<string> {
   await page.locator('[name="skills.0.name"]').fill('Forklift')
   await fill('requests.field.certifications', 'VCA')
   await page.keyboard.press('Enter')
-  await looked(who, 'form')
+  await checkScreen(who, 'form')
   await press('requests.add.submit')
   await page.getByRole('heading', { name: 'Pickers for the peak', level: 1 }).waitFor()
   return page.url().split('/').at(-1) ?? ''
@@ -205,7 +205,7 @@ async function seeOnTimeline(who: Person): Promise<void> {
     'ExperienceIntermediate',
     'Budget rate€18.50',
   ])
-  await looked(who, 'tooltip')
+  await checkScreen(who, 'tooltip')
 }
 
 async function drag(who: Person, manager: SampleAccount, id: string): Promise<void> {
@@ -279,7 +279,7 @@ async function weighCandidates(who: Person): Promise<void> {
   await candidate(who, 'Amina Haddad')
     .getByText(t('matching.reason.skills.all', { count: 1 }))
     .waitFor()
-  await looked(who, 'candidates')
+  await checkScreen(who, 'candidates')
   await page.getByLabel(t('matching.withoutObstacles')).check()
   await candidate(who, 'Bram Claes').waitFor({ state: 'detached' })
   await page.getByLabel(t('matching.withoutObstacles')).uncheck()
@@ -297,7 +297,7 @@ async function offerToTwo(who: Person): Promise<void> {
   await dialog.getByText(t('assignments.validation.answerByPast')).first().waitFor()
   await dialog.getByLabel(t('matching.offer.answerBy')).fill('2026-11-25T18:00')
   await dialog.getByLabel(t('matching.offer.notes')).fill('Gate 4, ask for Paul')
-  await looked(who, 'offer')
+  await checkScreen(who, 'offer')
   await send.click()
   await sees(t('matching.offer.done', { count: 2 }))
   for (const name of ['Amina Haddad', 'Chiara Rossi'])
@@ -305,11 +305,11 @@ async function offerToTwo(who: Person): Promise<void> {
       .getByRole('link', { name: t('matching.seeOffer') })
       .waitFor()
   await sees(t('requests.positions.offered', { count: 2 }))
-  const kept = await world.sql(
+  const stored = await world.sql(
     `select a.answer_by, w.first_name from assignments a join workers w on w.id = a.worker_id
       where a.status = 'pending' and a.access_notes = 'Gate 4, ask for Paul' order by 2`,
   )
-  expect(kept).toEqual(['Amina', 'Chiara'].map((first_name) => ({ first_name, answer_by: expect.anything() })))
+  expect(stored).toEqual(['Amina', 'Chiara'].map((first_name) => ({ first_name, answer_by: expect.anything() })))
 }
 
 async function seeHistory(who: Person): Promise<void> {
@@ -324,7 +324,7 @@ async function seeHistory(who: Person): Promise<void> {
     expect(changes.filter((text) => text.startsWith(t(`requests.field.${field}`)))).toHaveLength(times)
   expect(await history.locator('li').count()).toBe(5)
   await page.setViewportSize({ width: 390, height: 844 })
-  await looked(who, 'request')
+  await checkScreen(who, 'request')
 }
 
 async function daysOf(manager: SampleAccount, id: string): Promise<string> {
@@ -333,7 +333,7 @@ async function daysOf(manager: SampleAccount, id: string): Promise<string> {
 }
 
 /** Checks that a screen has no accessibility faults and no horizontal overflow. */
-async function looked({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
+async function checkScreen({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
   await shot(page, `requests-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), name).toBeLessThanOrEqual(0)

@@ -22,7 +22,7 @@ test('a weekly pattern is planned, one shift is moved by mouse and undone, rules
   await planPattern(who)
   await who.open('/provider/schedule?date=2026-11-23')
   await card(who.page, '2026-11-23').waitFor()
-  await looked(who, 'week-en')
+  await checkScreen(who, 'week-en')
   await dragAndUndo(who, ann)
   await insistOnShortRest(who)
   await meetOverlap(who)
@@ -39,7 +39,7 @@ test('with the keyboard only, a shift is moved to another day and worker, and ba
   const key = (...keys: string[]) =>
     keys.reduce((last, one) => last.then(() => page.keyboard.press(one)), Promise.resolve())
   await card(page, '2026-11-24').waitFor()
-  await looked({ page }, 'week-fr')
+  await checkScreen({ page }, 'week-fr')
   // The narrow space before the colon is announced as a normal space.
   await tabTo(page, t('shifts.schedule.add', { worker: 'Ann Aerts', date: 'lun. 23 nov.' }).replace(/\s/g, ' '))
   await key('ArrowRight', 'Space')
@@ -72,12 +72,12 @@ test('on a phone the schedule is a list for each day, in which a shift is planne
   await fill('shifts.field.startTime', '22:00')
   await fill('shifts.field.endTime', '06:00')
   await page.getByText(t('shifts.plan.sum', { count: 1, length: '8\u202Fh' })).waitFor()
-  await looked(who, 'plan-nl')
+  await checkScreen(who, 'plan-nl')
   await page.getByRole('button', { name: t('shifts.plan.submit') }).tap()
   await page.getByRole('button', { name: 'Ann Aerts' }).first().waitFor()
   expect(await shiftsOf(ann)).toEqual(['2026-11-25 22:00 draft'])
   await page.getByText(t('shifts.times.until', { to: '06:00' })).waitFor()
-  await looked(who, 'phone-nl')
+  await checkScreen(who, 'phone-nl')
   await page.getByRole('button', { name: 'Ann Aerts' }).first().tap()
   await page.getByRole('button', { name: t('shifts.delete.action') }).tap()
   await page
@@ -132,7 +132,7 @@ async function shiftsOf(worker: SampleAccount): Promise<string[]> {
   return rows.map(({ at }) => at)
 }
 
-async function looked({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
+async function checkScreen({ page }: Pick<Person, 'page'>, name: string): Promise<void> {
   await shot(page, `schedule-${name}`)
   expect(await accessibilityFaults(page)).toEqual([])
 }
@@ -151,7 +151,7 @@ async function planPattern(who: Person): Promise<void> {
   await dialog.getByText(t('shifts.plan.sum', { count: 10, length: '80\u202Fh' })).waitFor()
   await dialog.getByRole('button', { name: /^Wed,? 25 Nov$/ }).click()
   await dialog.getByText(t('shifts.plan.sum', { count: 9, length: '72\u202Fh' })).waitFor()
-  await looked(who, 'pattern-en')
+  await checkScreen(who, 'pattern-en')
   await press('shifts.plan.submit')
   await sees(t('shifts.plan.done', { count: 9 }))
 }
@@ -195,14 +195,14 @@ async function insistOnShortRest(who: Person): Promise<void> {
   await page.getByText(/would have only 6 h 30/).waitFor()
   await press('shifts.plan.anyway')
   await page.getByText(t('shifts.validation.reasonRequired')).waitFor()
-  await looked(who, 'warning-en')
+  await checkScreen(who, 'warning-en')
   await fill('shifts.plan.reason', 'The cold store failed')
   await press('shifts.plan.anyway')
   await page.getByText(t('shifts.plan.done', { count: 1 })).waitFor()
   await card(page, '2026-11-25').click()
   await press('platform.history.title')
   await page.locator('blockquote', { hasText: 'The cold store failed' }).waitFor()
-  await looked(who, 'history-en')
+  await checkScreen(who, 'history-en')
   await page.keyboard.press('Escape')
 }
 
@@ -225,7 +225,7 @@ async function copyWeek(who: Person): Promise<void> {
   await fill('shifts.copy.to', '2026-12-09')
   await page.getByText(t('shifts.copy.sum', { count: 5 })).waitFor()
   await fill('shifts.plan.reason', 'As the week before')
-  await looked(who, 'copy-en')
+  await checkScreen(who, 'copy-en')
   await press('shifts.copy.anyway')
   await page.waitForURL(/date=2026-12-07/)
   await card(page, '2026-12-07').waitFor()

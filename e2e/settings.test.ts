@@ -33,7 +33,7 @@ async function scene(language: Language): Promise<Scene> {
 }
 
 /** Checks that a screen has no accessibility faults. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `settings-${name}`)
   expect(await accessibilityFaults(page)).toEqual([])
 }
@@ -42,7 +42,7 @@ test.each(languagesFor('nl'))('users are invited, given roles and removed, in %s
   const { admin } = await scene(language)
   const by = await person(product, language, '/provider/users', { cookie: admin.cookie })
   await by.sees(admin.email)
-  await looked(by, 'users')
+  await checkScreen(by, 'users')
   const email = `ines-${language}@settings.example`
   await invite(by, email)
   const ines = await person(product, language, await linkTo(email), { size: 'phone' })
@@ -56,7 +56,7 @@ test.each(languagesFor('nl'))('users are invited, given roles and removed, in %s
   await raise(by)
   await ines.open('/provider/users')
   await ines.page.getByRole('link', { name: 'Ines Moreau' }).waitFor()
-  await looked(ines, 'users-phone')
+  await checkScreen(ines, 'users-phone')
   await lastAdminStays(by, ines, admin)
   await letGo(by, ines)
 })
@@ -68,7 +68,7 @@ async function invite(by: Person, email: string): Promise<void> {
   await fill('accounts.users.field.familyName', 'Moreau')
   await fill('accounts.users.field.email', email)
   await page.getByText(t('accounts.roleText.manager')).click()
-  await looked(by, 'invite')
+  await checkScreen(by, 'invite')
   await press('accounts.users.invite.submit')
   await sees(t('accounts.users.invite.done', { email }))
   await page.getByRole('cell').getByText(t('accounts.users.status.invited')).waitFor()
@@ -93,7 +93,7 @@ async function raise(by: Person): Promise<void> {
   const { page, t, press, sees } = by
   await page.getByRole('link', { name: 'Ines Moreau' }).click()
   await page.getByRole('heading', { name: 'Ines Moreau' }).waitFor()
-  await looked(by, 'user')
+  await checkScreen(by, 'user')
   await page.getByText(t('accounts.roleText.administrator')).click()
   await press('platform.action.save')
   await sees(t('accounts.users.one.saved'))
@@ -144,7 +144,7 @@ const openTab = (by: Person, tab: string) => by.page.getByRole('tab', { name: by
 async function changeTag(by: Person, tag: string): Promise<void> {
   const { t, fill, press, sees } = by
   await by.page.getByText(t('organisations.settings.tag.help')).waitFor()
-  await looked(by, 'organisation')
+  await checkScreen(by, 'organisation')
   await fill('organisations.field.companyTag', tag)
   await sees(t('organisations.settings.tag.save'))
   await press('organisations.settings.tag.save')
@@ -170,7 +170,7 @@ async function setTimeRules(by: Person): Promise<void> {
   await sees(t('platform.validation.tooBig', { max: 10_080 }))
   await fill('organisations.settings.field.overtimeWeeklyMinutes', '38')
   await choose('organisations.settings.field.reminderWeekday', '5')
-  await looked(by, 'time')
+  await checkScreen(by, 'time')
   await press('platform.action.save')
   await sees(t('organisations.settings.saved'))
   await page.reload()
@@ -192,7 +192,7 @@ async function setPayRules(by: Person): Promise<void> {
   await press('organisations.settings.pay.addDeduction')
   await fill('organisations.settings.field.name', 'Bedrijfsvoorheffing')
   await fill('organisations.settings.field.percent', '11,15')
-  await looked(by, 'pay')
+  await checkScreen(by, 'pay')
   await panel(by, 'pay')
     .getByRole('button', { name: t('platform.action.save') })
     .click()
@@ -221,7 +221,7 @@ async function addHolidays(by: Person): Promise<void> {
   await press('organisations.settings.holidays.submit')
   await sees(t('organisations.settings.holidays.added', { name: 'Verloren maandag' }))
   await page.getByText(t('organisations.settings.holidays.own'), { exact: true }).waitFor()
-  await looked(by, 'holidays')
+  await checkScreen(by, 'holidays')
 }
 
 async function chooseRegion(by: Person): Promise<void> {
@@ -229,7 +229,7 @@ async function chooseRegion(by: Person): Promise<void> {
   await openTab(by, 'region')
   await choose('accounts.region.dateFormat', 'yyyy-mm-dd')
   await choose('accounts.region.timeFormat', '12')
-  await looked(by, 'region')
+  await checkScreen(by, 'region')
   await press('platform.action.save')
   await sees(t('accounts.region.saved'))
   await openTab(by, 'security')
@@ -258,7 +258,7 @@ async function endOtherSession(by: Person, admin: SampleAccount, language: Langu
   await elsewhere.sees(t('app.nav.home'))
   await page.reload()
   await sees(t('accounts.security.present'))
-  await looked(by, 'security')
+  await checkScreen(by, 'security')
   await page
     .getByRole('button', { name: t('accounts.security.end') })
     .last()
@@ -286,7 +286,7 @@ async function speakAnother(by: Person): Promise<void> {
   await page.getByRole('heading', { name: translateTo(other)('app.settings.title') }).waitFor()
   await open('/provider/profile')
   await page.getByRole('heading', { name: translateTo(other)('organisations.profile.title') }).waitFor()
-  await looked(by, 'profile')
+  await checkScreen(by, 'profile')
 }
 
 test('an error summary names two fields with the same label by their group', async () => {

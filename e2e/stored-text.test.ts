@@ -43,11 +43,11 @@ async function poison({ admin: { organisationId }, ids }: SampleTenant): Promise
     const own = `"${table === 'organisations' ? 'id' : 'organisation_id'}" = $1 and "${column}" is not null`
     const text = hostileTexts[index % hostileTexts.length] ?? ''
     if (type === 'jsonb') {
-      const kept = await world.sql<{ at: string; value: unknown }>(
+      const stored = await world.sql<{ at: string; value: unknown }>(
         `select ctid::text as at, "${column}" as value from "${table}" where ${own}`,
         [organisationId],
       )
-      for (const { at, value } of kept) {
+      for (const { at, value } of stored) {
         const after = JSON.stringify(withText(value, text, column === 'values'))
         if (after === JSON.stringify(value)) continue
         const where = [organisationId, after, at]

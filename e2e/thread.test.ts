@@ -48,7 +48,7 @@ test.each(scenes.filter(({ language }) => languagesFor('fr').includes(language))
 )
 
 /** Checks that a screen has no accessibility faults. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `thread-${name}`)
   expect(await faultsOnce(page, name)).toEqual([])
 }
@@ -71,7 +71,7 @@ async function register({ page, t, fill, press, follow, open, sees }: Person, em
 
 async function completeProfile(agency: Person, name: string, withVat: boolean): Promise<void> {
   const { page, t, fill, choose, press, sees } = agency
-  await looked(agency, 'complete')
+  await checkScreen(agency, 'complete')
   await sees(t('accounts.register.step', { now: 3, of: 5 }))
   await fill('organisations.field.companyName', name)
   await choose('organisations.field.industry', 'retail')
@@ -87,7 +87,7 @@ async function completeProfile(agency: Person, name: string, withVat: boolean): 
   await sees(t('accounts.register.step', { now: 5, of: 5 }))
   await press('app.complete.submit')
   await sees(t('app.firstSteps.title'))
-  await looked(agency, 'first-steps')
+  await checkScreen(agency, 'first-steps')
 }
 
 async function addClient(agency: Person, withVat: boolean): Promise<void> {
@@ -101,10 +101,10 @@ async function addClient(agency: Person, withVat: boolean): Promise<void> {
   await dialog.getByLabel(t('clients.field.siteName')).fill('Bottling hall')
   await dialog.getByLabel(t('clients.field.address')).fill('Industriestraat 22, 2300 Turnhout')
   await page.getByRole('option').first().click()
-  await looked(agency, 'work-site')
+  await checkScreen(agency, 'work-site')
   await dialog.getByRole('button', { name: t('platform.action.save') }).click()
   await sees('Industriestraat 22, 2300 Turnhout')
-  await looked(agency, 'client')
+  await checkScreen(agency, 'client')
 }
 
 async function addProject(agency: Person): Promise<void> {
@@ -113,7 +113,7 @@ async function addProject(agency: Person): Promise<void> {
   await fill('projects.field.name', 'Early shift')
   await press('projects.add.submit')
   await page.getByRole('heading', { name: 'Early shift' }).waitFor()
-  await looked(agency, 'project')
+  await checkScreen(agency, 'project')
 }
 
 async function addWorker(agency: Person, email: string): Promise<void> {
@@ -131,18 +131,18 @@ async function addWorker(agency: Person, email: string): Promise<void> {
   await fill('workforce.field.payRate', '17.35')
   await press('workforce.add.submit')
   await sees(t('workforce.added.title', { name: 'Wim' }))
-  await looked(agency, 'worker-added')
+  await checkScreen(agency, 'worker-added')
 }
 
 async function offer(agency: Person): Promise<void> {
   const { page, t, fill, press, follow, sees } = agency
   await follow('workforce.added.offer')
   await fill('assignments.field.endDate', '2026-12-18')
-  await looked(agency, 'offer')
+  await checkScreen(agency, 'offer')
   await press('assignments.offer.submit')
   await sees(t('assignments.answer.awaited', { name: 'Wim Werker' }))
   expect(await page.getByText(/17[.,]35/).count()).toBeGreaterThan(0)
-  await looked(agency, 'offered')
+  await checkScreen(agency, 'offered')
 }
 
 const isPhone = (page: Page) => page.viewportSize()?.width === 390
@@ -181,7 +181,7 @@ async function signInAsWorker(worker: Person, email: string, companyTag: string)
 async function acceptOffer(worker: Person): Promise<void> {
   const { t, press, sees } = worker
   await sees(t('assignments.own.offers', { count: 1 }))
-  await looked(worker, 'offers')
+  await checkScreen(worker, 'offers')
   await press('assignments.accept.action')
   await sees(t('assignments.accept.done', { project: 'Early shift' }))
 }
@@ -195,7 +195,7 @@ async function workADay(worker: Person): Promise<void> {
   await product.passMinutes(240)
   await page.reload()
   await page.getByRole('region', { name: t('clock.state.working'), exact: true }).waitFor()
-  await looked(worker, 'working')
+  await checkScreen(worker, 'working')
   await page.getByRole('button', { name: t('timesheets.breakType.lunch') }).click()
   await sees(t('clock.onBreak.lunch'))
   await product.passMinutes(30)
@@ -208,10 +208,10 @@ async function workADay(worker: Person): Promise<void> {
     .getByRole('button', { name: t('clock.action.out') })
     .click()
   await sees(/7\s?[hu]\s?35/)
-  await looked(worker, 'clocked-out')
+  await checkScreen(worker, 'clocked-out')
   await open('/worker/timesheet?tab=my-timesheet')
   await sees(/7\s?[hu]\s?35/)
-  await looked(worker, 'my-timesheet')
+  await checkScreen(worker, 'my-timesheet')
   await press('timesheets.own.submitAll')
   await page
     .getByRole('dialog')
@@ -231,10 +231,10 @@ async function agreeToLocation({ page, t }: Person): Promise<void> {
 async function approve(agency: Person): Promise<void> {
   const { page, t, press, sees } = agency
   await goTo(agency, 'app.nav.home')
-  await looked(agency, 'home')
+  await checkScreen(agency, 'home')
   await page.getByRole('link', { name: 'Wim Werker' }).first().click()
   await sees(/131[.,]57/)
-  await looked(agency, 'approval')
+  await checkScreen(agency, 'approval')
   await press('timesheets.decision.approve.action')
   await page.locator('[data-entry]').waitFor({ state: 'detached' })
   // On a phone the details cover the list until they are closed.
@@ -250,7 +250,7 @@ async function bill(agency: Person, hasVat: boolean): Promise<void> {
   await goTo(agency, 'app.nav.statements')
   await follow('billing.list.make')
   await press('billing.make.thisMonth')
-  await looked(agency, 'invoice-setup')
+  await checkScreen(agency, 'invoice-setup')
   if (!hasVat) {
     await page.locator('input[name="sellerVat"]').fill(vatNumbers.seller)
     await page.locator('input[name="buyerVat"]').fill(vatNumbers.buyer)
@@ -266,14 +266,14 @@ async function bill(agency: Person, hasVat: boolean): Promise<void> {
     .getByText(/29[.,]50/)
     .first()
     .waitFor()
-  await looked(agency, 'invoice-preview')
+  await checkScreen(agency, 'invoice-preview')
   const [before = '', after = ''] = t('billing.make.action', { total: '|' }).split('|')
   const make = { name: new RegExp(`^${before}.+${after}$`) }
   await page.getByRole('button', make).click()
   await page.getByRole('dialog').getByRole('button', make).click()
   await page.getByRole('heading', { name: /2026-0001/, level: 1 }).waitFor()
   for (const number of Object.values(vatNumbers)) await sees(number.replace(/[ .]/g, ''))
-  await looked(agency, 'invoice')
+  await checkScreen(agency, 'invoice')
 }
 
 async function seeTheWorth(worker: Person): Promise<void> {

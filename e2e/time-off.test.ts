@@ -32,7 +32,7 @@ async function scene() {
 }
 
 /** Checks that a screen has no accessibility faults and is no wider than the window. */
-async function looked({ page }: Person, name: string): Promise<void> {
+async function checkScreen({ page }: Person, name: string): Promise<void> {
   await shot(page, `time-off-${name}`)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), name).toBe(0)
@@ -59,7 +59,7 @@ test('a worker requests a half day and a week on a phone; the organisation decid
   await lead.fill('absences.team.to', '2026-11-10')
   await lead.sees(lead.t('platform.validation.endNotBeforeStart'))
   await lead.sees('Zoë Peeters')
-  await looked(lead, 'backward')
+  await checkScreen(lead, 'backward')
 })
 
 test('a Dutch reader with an American browser types dates and times freely, and chooses a day with the keyboard only', async () => {
@@ -121,12 +121,12 @@ async function askHalfDay(who: Person): Promise<void> {
   const { page, t, sees, press, follow } = who
   await follow('app.quick.timeOff')
   await sees(t('absences.own.empty'))
-  await looked(who, 'nothing')
+  await checkScreen(who, 'nothing')
   await ask(who, '2026-11-27', '2026-11-27')
   await dialog(who).getByText(t('absences.ask.afternoon'), { exact: true }).click()
   await sees(t('absences.days.count', { days: 0.5 }))
   await press('absences.own.send')
-  await sees(t('absences.own.asked'))
+  await sees(t('absences.own.sent'))
   await card(who, 'middag').getByText(t('absences.status.pending')).waitFor()
   await page.getByText(t('absences.balance.lead')).waitFor()
 }
@@ -138,12 +138,12 @@ async function askWeek(who: Person): Promise<void> {
   // The affected shifts are shown before the request is sent.
   await sees(t('absences.ask.met', { count: 2 }))
   await fill('absences.ask.reason', 'Skiën')
-  await looked(who, 'ask')
+  await checkScreen(who, 'ask')
   await press('absences.own.send')
   await card(who, 'Skiën')
     .getByText(t('absences.own.shifts.pending', { count: 2 }))
     .waitFor()
-  await looked(who, 'asked')
+  await checkScreen(who, 'asked')
 }
 
 async function askTwice(who: Person): Promise<void> {
@@ -153,7 +153,7 @@ async function askTwice(who: Person): Promise<void> {
   await dialog(who)
     .getByText(t('absences.refusals.OVERLAP', { from: 'ma 7 dec 2026', to: 'zo 13 dec 2026' }))
     .waitFor()
-  await looked(who, 'overlap')
+  await checkScreen(who, 'overlap')
   await page.keyboard.press('Escape')
   await press('platform.leave.leave')
   await dialog(who).first().waitFor({ state: 'hidden' })
@@ -163,7 +163,7 @@ async function decideOnWeek(lead: Person): Promise<void> {
   const { page, t, follow, sees, press, fill } = lead
   await follow('app.nav.timeOff')
   await page.getByText(t('absences.team.shifts', { count: 2 })).waitFor()
-  await looked(lead, 'list')
+  await checkScreen(lead, 'list')
   // Into the request with the keyboard only: the second row is the week.
   await tabTo(page, 'ZPZoë')
   await page.keyboard.press('ArrowDown')
@@ -176,7 +176,7 @@ async function decideOnWeek(lead: Person): Promise<void> {
     .getByLabel(t('absences.approve.cancel', { count: 2 }))
     .check()
   await fill('absences.approve.comment', 'Veel plezier')
-  await looked(lead, 'approve')
+  await checkScreen(lead, 'approve')
   await press('absences.approve.action')
   await sees(t('absences.approve.done', { worker: 'Zoë Peeters' }))
 }
@@ -192,14 +192,14 @@ async function lookAtMonth(lead: Person): Promise<void> {
   await page.getByRole('button', { name: t('platform.month.next') }).click()
   const bar = page.getByRole('button', { name: /Zoë Peeters: Vacation, 7 ?– ?13 Dec 2026, Approved/ })
   await bar.waitFor()
-  await looked(lead, 'calendar')
+  await checkScreen(lead, 'calendar')
   await bar.press('Enter')
   await dialog(lead).getByText('Veel plezier').waitFor()
   await dialog(lead)
     .getByRole('button', { name: t('platform.history.title') })
     .click()
   await sees(t('platform.history.changed'))
-  await looked(lead, 'history')
+  await checkScreen(lead, 'history')
   await page.keyboard.press('Escape')
 }
 
@@ -218,5 +218,5 @@ async function seeAndWithdraw(who: Person): Promise<void> {
   await sees(t('absences.withdraw.done'))
   await page.getByText(t('absences.own.past', { count: 1 })).click()
   await card(who, 'Skiën').getByText(t('absences.status.withdrawn')).waitFor()
-  await looked(who, 'withdrawn')
+  await checkScreen(who, 'withdrawn')
 }

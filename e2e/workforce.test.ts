@@ -147,12 +147,12 @@ test('documents of a worker are uploaded, found expired, verified, and downloade
   await page.getByRole('menuitem', { name: t('documents.filed.preview') }).click()
   const shown = page.getByRole('region', { name: t('platform.pdf.place', { page: 1, pages: 1 }) })
   await shown.getByText('Heftruckbrevet').waitFor({ state: 'attached' })
-  await expect.poll(() => shown.evaluate((paper) => paper === document.activeElement)).toBe(true)
+  await expect.poll(() => shown.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: t('platform.pdf.asText') }).click()
   await sees('Heftruckbrevet')
   await page.keyboard.press('Escape')
   expect(dialogs).toBe(0)
-  await lookedAtBoth(admin, 'workforce-papers')
+  await lookedAtBoth(admin, 'workforce-certifications')
 })
 
 test('a user with read-only access is offered no changes', async () => {

@@ -16,7 +16,7 @@ Object.assign(process.env, { NODE_ENV: 'development', WEB_PORT: String(port), AP
 
 let server: ChildProcess | undefined
 let isEnding = false
-let isWanted = false
+let isRunning = false
 let timer: NodeJS.Timeout | undefined
 
 const vite = await createServer({ root: join(root, 'src/app/web'), configFile: join(root, 'vite.config.ts') })
@@ -37,7 +37,7 @@ for (const folder of ['src', 'migrations']) {
 }
 
 function startServer(): void {
-  isWanted = false
+  isRunning = false
   const started = fork(join(root, 'scripts/start.ts'), ['without-web'], {
     cwd: root,
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -52,7 +52,7 @@ function startServer(): void {
   started.once('exit', (code) => {
     server = undefined
     if (isEnding) return
-    if (isWanted) return startServer()
+    if (isRunning) return startServer()
     console.log(`The server ended with ${code}; it starts again when a file changes.`)
   })
 }
@@ -60,9 +60,9 @@ function startServer(): void {
 function restart(): void {
   if (isEnding) return
   if (!server) return startServer()
-  if (isWanted) return
+  if (isRunning) return
   console.log('Something changed: the server starts again …')
-  isWanted = true
+  isRunning = true
   server.kill('SIGTERM')
 }
 

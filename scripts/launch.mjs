@@ -23,7 +23,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.interim-installed')
 const lock = join(root, '.cache', 'install.lock')
-const tasks = ['start', 'dev', 'test', 'backup', 'restore', 'organisation', 'verify-history', 'rotate-key']
+const tasks = [
+  'start',
+  'dev',
+  'test',
+  'backup',
+  'restore',
+  'organisation',
+  'move-organisation',
+  'verify-history',
+  'rotate-key',
+]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
 /** The Node that runs the product, by platform: a package that contains only the binary. */
 const nodePackages = {

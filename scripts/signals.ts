@@ -18,9 +18,9 @@ export function endWithLauncher(code: number): void {
   }
   if (!process.channel) return
   process.on('message', (signal: Ending) => {
-    const toldAt = Date.now()
+    const signalledAt = Date.now()
     setTimeout(() => {
-      const isSeen = toldAt - (seenAt.get(signal) ?? 0) < 2 * graceMs || (seenAt.get(signal) ?? 0) >= toldAt
+      const isSeen = signalledAt - (seenAt.get(signal) ?? 0) < 2 * graceMs || (seenAt.get(signal) ?? 0) >= signalledAt
       if (!isSeen) process.kill(process.pid, signal)
     }, graceMs)
   })

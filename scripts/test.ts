@@ -22,7 +22,7 @@ const running = new Set<ChildProcess>()
 
 /** Settings of the developer or the build machine, which must not influence the tests. */
 const productSettings =
-  /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SECRET_KEY|SMTP_URL|MAIL_FROM|SMS_URL|VAPID_PUBLIC_KEY|VAPID_PRIVATE_KEY|S3_URL|MAP_TILES_URL|MAP_ATTRIBUTION|GEOCODER_URL|CLAMAV_URL|TRUST_PROXY|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT|LOG_LEVEL|DEMO)$/
+  /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|GROUPS|DIRECTORY_URL|GROUP_OF_NEW_ORGANISATIONS|DATA_DIR|SECRET_KEY|SMTP_URL|MAIL_FROM|SMS_URL|VAPID_PUBLIC_KEY|VAPID_PRIVATE_KEY|S3_URL|MAP_TILES_URL|MAP_ATTRIBUTION|GEOCODER_URL|CLAMAV_URL|TRUST_PROXY|PRIVATE_NETWORKS|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT|LOG_LEVEL|DEMO)$/
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'CI' && !productSettings.test(name))),
   NODE_ENV: 'test',
@@ -60,7 +60,7 @@ if (changed) {
   if (changesAny('src')) await runComponents([changed, ...filter], true)
   if (changesAny('e2e')) await runJourneys([changed, ...filter])
 } else {
-  const [components, journeys] = [await isWanted('components'), await isWanted('journeys')]
+  const [components, journeys] = [await isSelected('components'), await isSelected('journeys')]
   await tests('code', components || journeys, filter)
   await checkRecorded()
   if (components) await runComponents(filter, journeys)
@@ -156,7 +156,7 @@ async function readReport(path: string) {
 }
 
 /** False if the filter names files and none of them is a test of the project. */
-async function isWanted(project: BrowserProject): Promise<boolean> {
+async function isSelected(project: BrowserProject): Promise<boolean> {
   const names = filter.filter((word) => !word.startsWith('-') && /[/.]/.test(word))
   if (names.length === 0) return true
   for await (const file of glob(inBrowser[project], { cwd: root })) {

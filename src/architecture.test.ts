@@ -11,6 +11,7 @@ const order = [
   'organisations',
   'accounts',
   'notifications',
+  'imports',
   'clients',
   'workforce',
   'projects',
@@ -27,6 +28,7 @@ const order = [
   'billing',
   'statistics',
   'privacy',
+  'webhooks',
   'search',
 ]
 /** Packages that base, contracts and rules may use: schemas, time, phone numbers, VAT numbers and bank accounts. */

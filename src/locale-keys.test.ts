@@ -189,16 +189,16 @@ describe('Message keys', () => {
   })
 
   it.each(languages)('exist for everything that the code uses, in %s', (language) => {
-    const said = messages[language] ?? new Map()
-    const missing = [...used].filter((key) => !said.has(key))
+    const defined = messages[language] ?? new Map()
+    const missing = [...used].filter((key) => !defined.has(key))
     for (const [prefix, members] of Object.entries(composedKeys)) {
       const using = [...patterns.keys()].filter((key) => key.startsWith(`${prefix}$`))
       for (const key of using.length > 0 ? members : []) {
-        if (![...said.keys()].some((one) => one === prefix + key || one.startsWith(`${prefix}${key}.`)))
+        if (![...defined.keys()].some((one) => one === prefix + key || one.startsWith(`${prefix}${key}.`)))
           missing.push(prefix + key)
       }
     }
-    for (const [key, pattern] of patterns) if (![...said.keys()].some((one) => pattern.test(one))) missing.push(key)
+    for (const [key, pattern] of patterns) if (![...defined.keys()].some((one) => pattern.test(one))) missing.push(key)
     expect(missing.sort()).toEqual([])
   })
 

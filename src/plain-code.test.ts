@@ -32,17 +32,20 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 /** Texts in which such a word has its usual meaning. */
 const usual = /\bwall-clock\b/
 
-/** Parts of exported names that say less than the usual term, and the usual one. */
+/** Parts of declared names that say less than the usual term, and the usual one. */
 const parts: readonly (readonly [RegExp, string])[] = [
-  [/(^(held|kept)|Held|Kept)(?![a-z])/, 'stored'],
-  [/(^(stray|told|earnest|anew|somebody|nobody|whom)|Stray|Told|Earnest|Anew|Somebody|Nobody|Whom)(?![a-z])/, 'a term'],
-  [/Words$/, 'texts'],
+  [/(^(held|kept|asked|said|wanted)|Held|Kept|Asked|Said|Wanted|Standing)(?![a-z])/, 'stored, requested, announced …'],
+  [
+    /(^(stray|told|earnest|anew|somebody|nobody|whom|deed)|Stray|Told|Earnest|Anew|Somebody|Nobody|Whom|Deed)(?![a-z])/,
+    'a term',
+  ],
+  [/Words$/, 'text'],
   [/Papers?$/, 'document, PDF, certification'],
   [/Walls?$/, 'isolation, permission check'],
 ]
 
 /** Routes named in the API, and the literal words that a user types. */
-const usualNames = new Set(['deletionWords', 'SpokenWords'])
+const usualNames = new Set(['readSearchWords', 'deletionWords', 'SpokenWords'])
 
 const folders = '{src,e2e,bench,scripts,vite}'
 const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root })
@@ -60,14 +63,9 @@ it('comments and test titles use no phrase that a reader has to decipher', () =>
   expect(found).toEqual([])
 })
 
-it('exported names use the terms of the field', () => {
-  const names = files.flatMap(({ file, code }) =>
-    [...code.matchAll(/^export (?:async )?(?:const|function|interface|type|class) (\w+)/gm)].map(([, name = '']) => ({
-      file,
-      name,
-    })),
-  )
-  expect(names.length).toBeGreaterThan(3000)
+it('declared names use the terms of the field', () => {
+  const names = files.flatMap(({ file, code }) => declaredNames(code).map((name) => ({ file, name })))
+  expect(names.length).toBeGreaterThan(15_000)
   const found = names.flatMap(({ file, name }) =>
     usualNames.has(name)
       ? []
@@ -75,6 +73,13 @@ it('exported names use the terms of the field', () => {
   )
   expect(found).toEqual([])
 })
+
+/** The names of declared values, functions and types, and those of pairs such as `[value, setValue]`. */
+function declaredNames(code: string): string[] {
+  const single = [...code.matchAll(/\b(?:const|let|function|interface|type|class) (\w+)/g)].map(([, name = '']) => name)
+  const pairs = [...code.matchAll(/\b(?:const|let) \[([\w, ]+)\]/g)].flatMap(([, names = '']) => names.split(', '))
+  return [...single, ...pairs]
+}
 
 /** The comments and the titles of the tests, each as one text without what is quoted in it. */
 function proseOf(code: string): string[] {

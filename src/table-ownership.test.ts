@@ -12,10 +12,11 @@ const owned = {
   platform: 'attempts history history_chain idempotency_keys jobs outbox push_devices sessions',
   organisations: 'organisations holidays former_company_tags',
   accounts:
-    'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations tours',
+    'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
   notifications: 'notifications notification_settings phone_codes release_notices releases',
+  imports: 'imports import_parts',
   clients: 'clients work_sites',
-  workforce: 'workers worker_lines worker_words imports import_parts',
+  workforce: 'workers worker_lines worker_words',
   projects: 'projects',
   documents: 'documents certifications certification_opportunities expiries_told',
   requests: 'requests',
@@ -31,12 +32,14 @@ const owned = {
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_lines statement_numbers',
   statistics: '',
   privacy: '',
+  webhooks: 'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress',
   search: '',
 } as const
 type Owner = keyof typeof owned
 
 /** Writes of another owner's table, and why no command of the owner is called. */
 const writesOfOthers: Readonly<Record<string, string>> = {
+  'platform → organisations': 'the move of an organisation copies all tables, and fences the organisation meanwhile',
   'workforce → accounts': 'a worker and the account are created and changed by one statement',
   'clock → time_entries': 'an entry is written by the statement that compares it with punches and entries',
 }

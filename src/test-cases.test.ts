@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // docs/cases.md lists the tests of each case. These tests compare it with the titles of the tests.
 
 const root = join(import.meta.dirname, '..')
-const numbers = Array.from({ length: 60 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`)
+const numbers = Array.from({ length: 66 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`)
 
 /** Returns the cases that are named in the test titles of a file. */
 function casesIn(text: string): Set<string> {

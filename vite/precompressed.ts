@@ -12,7 +12,8 @@ export function precompressed(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async closeBundle(failure) {
+      if (failure) return
       const files = await readdir(folder, { recursive: true })
       const texts = files.filter((file) => /\.(m?js|css|svg|json|webmanifest)$/.test(file) && !file.startsWith('.vite'))
       await Promise.all(texts.map((file) => compress(join(folder, file))))

@@ -64,7 +64,7 @@ function screensOfOthers(map: string, audiences: readonly string[]): string[] {
   return all.flatMap(({ from }) => (all.some((other) => other.isOwn && other.from === from) ? [] : [from]))
 }
 
-/** The files of all chunks that the page imports, statically or later. */
+/** The scripts of the page, and the files of all chunks that it imports, statically or later. */
 function filesOf(bundle: Rolldown.OutputBundle, skipped: (id: string | null) => boolean): string[] {
   const files = new Set<string>()
   const page = bundle['index.html']
@@ -72,8 +72,9 @@ function filesOf(bundle: Rolldown.OutputBundle, skipped: (id: string | null) => 
   const open = [...String(page.source).matchAll(/src="\/([^"]+\.js)"/g)].map(([, file = '']) => file)
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const chunk = bundle[name]
-    if (files.has(name) || chunk?.type !== 'chunk') continue
+    if (files.has(name) || !chunk) continue
     files.add(name)
+    if (chunk.type !== 'chunk') continue
     for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) {
       files.add(file)
     }

@@ -15,13 +15,13 @@ const map = readFileSync(screensFile, 'utf8')
 function broughtBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !file.includes('/web/') || file === screensFile) return found
   found.add(file)
-  for (const [, wanted = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^'"]*from '([#.][^']+)'/gm))
-    broughtBy(resolved(wanted, file), found)
+  for (const [, expected = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^'"]*from '([#.][^']+)'/gm))
+    broughtBy(resolved(expected, file), found)
   return found
 }
 
-function resolved(wanted: string, from: string): string {
-  return wanted.startsWith('#') ? join(source, wanted.slice(1)) : join(dirname(from), wanted)
+function resolved(specifier: string, from: string): string {
+  return specifier.startsWith('#') ? join(source, specifier.slice(1)) : join(dirname(from), specifier)
 }
 
 function keysIn(file: string): string[] {

@@ -44,6 +44,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'accounts.region',
     'accounts.roleText',
     'accounts.security',
+    'accounts.signOn',
     'accounts.users',
   ],
 }

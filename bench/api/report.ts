@@ -36,9 +36,9 @@ const most = { latency: 5, cpu: 1.6, memory: 1.5 } as const
 
 /** Prints the medians of the rounds; false if a limit is exceeded. */
 export function report(rounds: readonly Round[]): boolean {
-  let held = true
+  let areAllWithinLimits = true
   const within = (value: number, limit: number, isHeld: boolean) => {
-    held &&= isHeld
+    areAllWithinLimits &&= isHeld
     return `${value.toFixed(2)} ${isHeld ? '✓' : '✗'} ${limit}`
   }
   const atMost = (value: number, limit: number) => within(value, limit, value <= limit)
@@ -97,5 +97,5 @@ export function report(rounds: readonly Round[]): boolean {
   console.table(rows)
   console.log('The same calls with accept-encoding: gzip, br')
   console.table(compressedRows)
-  return held
+  return areAllWithinLimits
 }

@@ -50,8 +50,8 @@ function valueOf(operation: Operation, fresh: string[], value: unknown): Value {
 
 /** `fresh` collects the IDs made for the call; their places are their numbers. */
 function singleOf(operation: Operation, fresh: string[], value: unknown): Single {
-  const said = JSON.stringify(value)
-  const slot = Object.entries(operation.slots).find(([, slot]) => JSON.stringify(slot.value(0, 0)) === said)
+  const text = JSON.stringify(value)
+  const slot = Object.entries(operation.slots).find(([, slot]) => JSON.stringify(slot.value(0, 0)) === text)
   if (slot) return { slot: slot[0] }
   const isFresh = (one: unknown): one is string =>
     typeof one === 'string' && uuid.test(one) && !one.startsWith('01900000-')

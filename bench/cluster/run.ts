@@ -15,8 +15,8 @@ import { needNginx, startProxy } from './proxy.ts'
 
 // Three processes behind nginx on two PostgreSQL servers under Patroni behind HAProxy: shared state, failures that no caller may notice, and
 // kills of the primary.
-const { kills: asked } = parseArgs({ options: { kills: { type: 'string', default: '5' } } }).values
-const kills = Number(asked)
+const { kills: requestedKills } = parseArgs({ options: { kills: { type: 'string', default: '5' } } }).values
+const kills = Number(requestedKills)
 const longestGapMs = 30_000
 try {
   needPatroni()

@@ -100,10 +100,10 @@ function report(
   )
   const times = calls.map(({ ms }) => ms)
   trial.found(`${name}: within 3 s, without hanging`, Math.max(...times) <= refusedWithinMs, longest(times))
-  const isToldWell = live.every((status) => status === 200) && ready.every((status) => status === 503)
+  const isReportedWell = live.every((status) => status === 200) && ready.every((status) => status === 503)
   trial.found(
     `${name}: it lives and is not ready`,
-    isToldWell,
+    isReportedWell,
     `live ${[...new Set(live)].join()}, ready ${[...new Set(ready)].join()}`,
   )
   trial.found(`${name}: as ever within 5 s of its return`, backMs <= backWithinMs, `${Math.round(backMs)} ms`)

@@ -23,9 +23,9 @@ await tryFault(
     shift.catch(() => undefined)
     const back: number[] = []
     const goesOn = async (more: number) => {
-      const wanted = witness.good + more
-      for (const deadline = Date.now() + 30_000; witness.good < wanted && Date.now() < deadline;) await sleep(5)
-      return witness.good >= wanted
+      const target = witness.good + more
+      for (const deadline = Date.now() + 30_000; witness.good < target && Date.now() < deadline;) await sleep(5)
+      return witness.good >= target
     }
     let isAlone = true
     for (let kill = 1; kill <= kills; kill++) {

@@ -17,8 +17,8 @@ await tryFault('The server is killed (kill -9) while workers clock in and out (T
     trial.after(() => server.die())
     ready.push(server.readyMs)
     const shift = Promise.all(workers.map((worker) => punchUntilDeath(server.url, worker, witness)))
-    const wanted = witness.good + Math.ceil(Math.random() * 9 * crew)
-    for (const deadline = Date.now() + 5000; witness.good < wanted && Date.now() < deadline;) await sleep(1)
+    const target = witness.good + Math.ceil(Math.random() * 9 * crew)
+    for (const deadline = Date.now() + 5000; witness.good < target && Date.now() < deadline;) await sleep(1)
     await server.die()
     await shift
     if (kill % 10 === 0) trial.say(`${kill} kills, ${witness.begun.size} clock-ins, ${witness.ended.size} clock-outs`)

@@ -66,8 +66,12 @@ await tryFault('The mail server is away for ten minutes while hours are approved
         'select count(*)::int as open, coalesce(sum(attempts), 0)::int as failures from outbox where sent_at is null',
       )
       // Each of them has the email of its approval; then those of registering and of the reset.
-      const wanted = count + 2
-      trial.found('every email waits in the database', open === wanted, `${open} of ${wanted}, tried ${failures} times`)
+      const waiting = count + 2
+      trial.found(
+        'every email waits in the database',
+        open === waiting,
+        `${open} of ${waiting}, tried ${failures} times`,
+      )
       await mail.start()
       for (const deadline = Date.now() + 8 * 60_000; Date.now() < deadline; await sleep(500)) {
         time.ms += 30_000

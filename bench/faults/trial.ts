@@ -57,9 +57,9 @@ export async function tryFault(
   for (const one of cleaning.toReversed()) await Promise.resolve(one()).catch(() => undefined)
   clearTimeout(tooLong)
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-  const isHeld = findings.length > 0 && findings.every(Boolean)
-  console.log(isHeld ? 'It held.' : 'It did not hold.')
-  process.exit(isHeld ? 0 : 1)
+  const isWithinLimits = findings.length > 0 && findings.every(Boolean)
+  console.log(isWithinLimits ? 'It held.' : 'It did not hold.')
+  process.exit(isWithinLimits ? 0 : 1)
 }
 
 /** The largest of some durations in milliseconds, as text. */

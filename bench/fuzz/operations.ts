@@ -62,8 +62,8 @@ export class KnownIds {
 
   /** An id for a parameter or a field, of the right kind if one is known. */
   idFor(name: string, before = ''): string | undefined {
-    const wanted = (name === 'id' ? before : name.replace(/Ids?$/, '')).toLowerCase().slice(0, 5)
-    const fitting = [...this.#ids].filter(([kind]) => kind.toLowerCase().startsWith(wanted))
+    const start = (name === 'id' ? before : name.replace(/Ids?$/, '')).toLowerCase().slice(0, 5)
+    const fitting = [...this.#ids].filter(([kind]) => kind.toLowerCase().startsWith(start))
     const [, ids] = this.#dice.pick(fitting) ?? this.#dice.pick([...this.#ids]) ?? []
     return ids && this.#dice.pick(ids)
   }
@@ -91,7 +91,7 @@ export function requestOf(operation: Operation, ids: KnownIds, dice: Dice, hosti
         .slice(0, path.indexOf(`{${name}}`))
         .split('/')
         .at(-2) ?? ''
-    const own: Source = { ...source, idFor: (asked) => ids.idFor(asked, before) }
+    const own: Source = { ...source, idFor: (kind) => ids.idFor(kind, before) }
     const value = place === 'header' ? headerFor(name, dice) : valueFor(schema, name, own)
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(text.toWellFormed().slice(0, 900)))

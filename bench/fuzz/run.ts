@@ -58,13 +58,13 @@ async function fuzz(started: AsyncDisposableStack): Promise<boolean> {
   const dice = makeDice(seed)
   const ids = new KnownIds(dice)
   const cookies = new Map<Caller, Promise<string>>()
-  const told = new Map<string, string>()
+  const messages = new Map<string, string>()
   const times: number[] = []
   const statuses = new Map<number, number>()
   const reached = new Set<string>()
   const fault = ({ operation, path, body }: Request, what: string) => {
     const shown = typeof body === 'string' ? body.slice(0, 400) : body && `${body.length} bytes`
-    told.set(`${operation.operationId}: ${what}`, `${operation.method} ${path.slice(0, 300)} ${shown ?? ''}`)
+    messages.set(`${operation.operationId}: ${what}`, `${operation.method} ${path.slice(0, 300)} ${shown ?? ''}`)
   }
 
   // One may have signed oneself out, been deactivated or deleted by a request before: an answer of 401 to all that follows would try nothing.
@@ -154,7 +154,7 @@ async function fuzz(started: AsyncDisposableStack): Promise<boolean> {
   async function caller(): Promise<void> {
     while (begun < whole) {
       begun++
-      if (begun % 20_000 === 0) console.log(`${begun} sent, ${told.size} faults`)
+      if (begun % 20_000 === 0) console.log(`${begun} sent, ${messages.size} faults`)
       await one()
     }
   }
@@ -167,9 +167,9 @@ async function fuzz(started: AsyncDisposableStack): Promise<boolean> {
   )
   const never = operations.filter(({ operationId }) => !reached.has(operationId)).map(({ operationId }) => operationId)
   console.log(`${reached.size} operations succeeded at least once; never: ${never.join(', ') || 'none'}`)
-  for (const [what, example] of told) console.log(`✗ ${what}\n    ${example}`)
-  console.log(told.size === 0 ? '✓ no 5xx, none over 2 s, no internals shown' : `${told.size} kinds of fault`)
-  return told.size === 0 && times.length === whole
+  for (const [what, example] of messages) console.log(`✗ ${what}\n    ${example}`)
+  console.log(messages.size === 0 ? '✓ no 5xx, none over 2 s, no internals shown' : `${messages.size} kinds of fault`)
+  return messages.size === 0 && times.length === whole
 }
 
 function rootOf({ path }: Operation): string {

@@ -71,17 +71,17 @@ const bare = `select * from time_entries where organisation_id = ${organisation}
 
 /** The approval list as its screen requests it, with what each entry is compared with. */
 export const entryReadings: readonly Reading[] = [
-  { name: 'what waits', paths: [`${list}&status=submitted`], bare },
-  { name: 'what waits, by worker', paths: [`${list}&status=submitted&sort=worker`], bare },
+  { name: 'pending', paths: [`${list}&status=submitted`], bare },
+  { name: 'pending, by worker', paths: [`${list}&status=submitted&sort=worker`], bare },
   {
-    name: 'what waits on a project',
+    name: 'pending on a project',
     paths: [1, 7, 13].map((n) => `${list}&status=submitted&projectId=${idOf('project', n)}`),
     bare,
   },
   // All that was ever decided is added up beside its first page.
   {
-    name: 'what was decided',
-    mostMs: 200,
+    name: 'decided',
+    mostMs: 60,
     paths: [`${list}&status=approved`],
     bare: bare.replace('submitted', 'approved'),
   },

@@ -28,8 +28,8 @@ await tryFault('Five hundred send a byte a second, and others far too much (T43)
     closed.every(({ isClosed }) => isClosed) && last <= closedWithinMs,
     `${closed.filter(({ isClosed }) => isClosed).length} of ${closed.length}, the last after ${(last / 1000).toFixed(1)} s`,
   )
-  const told = closed.filter(({ said }) => said.startsWith('HTTP/1.1 408')).length
-  trial.say(`${told} of them were told 408; the server took ${grown.toFixed(0)} MB more`)
+  const timedOut = closed.filter(({ response }) => response.startsWith('HTTP/1.1 408')).length
+  trial.say(`${timedOut} of them were told 408; the server took ${grown.toFixed(0)} MB more`)
   const good = beside.every(({ status }) => status === 200)
   trial.found(
     'others work meanwhile: p99 below 500 ms',
@@ -48,7 +48,7 @@ function ordinary({ caller }: UnderLoad, turn: number, dueAt?: number): Promise<
 /** The end of a connection on which a byte was sent each second. */
 interface Dribbled {
   readonly isClosed: boolean
-  readonly said: string
+  readonly response: string
   readonly ms: number
 }
 
@@ -60,16 +60,16 @@ function dribble({ server }: UnderLoad, turn: number): Promise<Dribbled> {
     const rest = turn % 2 ? 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email": "' : 'X-Slow: '
     const socket = connect({ port: server.port, host: '127.0.0.1' }, () => socket.write(head + rest))
     const beat = setInterval(() => socket.write('a'), 1000)
-    let said = ''
+    let response = ''
     const over = (isClosed: boolean) => {
       clearInterval(beat)
       clearTimeout(patience)
       socket.destroy()
-      resolve({ isClosed, said, ms: performance.now() - begun })
+      resolve({ isClosed, response, ms: performance.now() - begun })
     }
     const patience = setTimeout(() => over(false), 2 * closedWithinMs)
     socket.setEncoding('utf8')
-    socket.on('data', (part) => (said += part))
+    socket.on('data', (part) => (response += part))
     socket.on('error', () => undefined)
     socket.on('close', () => over(true))
   })

@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   read: 'read the period with its missing details and stale status',
   issue: 'issue it',
   bare: 'insert … select of as many lines and entries, keys and indexes but no more',
+  checked: 'the same into the tables themselves, with foreign keys and triggers',
 }
 
 interface Period {
@@ -61,6 +62,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
     read: [] as number[],
     issue: [] as number[],
     bare: [] as number[],
+    checked: [] as number[],
   }
   for (let time = 0; time < Number(options.times); time++) {
     const load = await waitForQuiet(Number(options.patience) * 60_000)
@@ -83,17 +85,23 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
       'select (select count(*)::int from pay_lines) as lines, (select count(*)::int from pay_line_entries) as entries',
     )
     taken.bare.push(await insertBare(seeded))
+    taken.checked.push(await insertChecked(seeded))
     // A connection that has rested for so long may be closed by now.
     for (const { port } of [interim, second])
       await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => undefined)
     let issued: Period | undefined
     taken.issue.push(await seconds(async () => (issued = await onceOf(`/provider/pay/periods/${id}/issue`))))
     const [sum] = issued?.sums ?? []
-    const [told] = await seeded.sql<{ n: number }>(
+    const [notified] = await seeded.sql<{ n: number }>(
       "select count(*)::int as n from notifications where kind = 'payStubIssued'",
     )
-    if (!sum || sum.workers !== counts.workers || told?.n !== counts.workers || sum.gross - sum.deductions !== sum.net)
-      throw new Error(`not everybody was paid: ${JSON.stringify([issued, told])}`)
+    if (
+      !sum ||
+      sum.workers !== counts.workers ||
+      notified?.n !== counts.workers ||
+      sum.gross - sum.deductions !== sum.net
+    )
+      throw new Error(`not everybody was paid: ${JSON.stringify([issued, notified])}`)
     console.log(
       `${written?.lines} lines of ${written?.entries} entries: calculated in ${taken.calculate.at(-1)?.toFixed(1)} s, issued in ${taken.issue.at(-1)?.toFixed(1)} s; ${load}`,
     )
@@ -121,6 +129,19 @@ async function insertBare({ sql }: Seeded): Promise<number> {
     sql('insert into bare_lines select * from pay_lines; insert into bare_entries select * from pay_line_entries'),
   )
   await sql('drop table bare_lines; drop table bare_entries')
+  return taken
+}
+
+/** The time that PostgreSQL alone takes to write the same lines again, with what the database guarantees about them. */
+async function insertChecked({ sql }: Seeded): Promise<number> {
+  await sql(
+    `begin; create temporary table kept_lines on commit drop as select * from pay_lines;
+     create temporary table kept_entries on commit drop as select * from pay_line_entries; delete from pay_lines`,
+  )
+  const taken = await seconds(() =>
+    sql('insert into pay_lines select * from kept_lines; insert into pay_line_entries select * from kept_entries'),
+  )
+  await sql('rollback')
   return taken
 }
 

@@ -22,7 +22,7 @@ for (let number = 1; number <= Number(options.rounds); number++) {
   try {
     const [first, later] = [await startOn(folder), await startOn(folder)]
     rounds.push({ first, later })
-    console.log(`round ${number}: first ${said(first)}, later ${said(later)}; ${load}`)
+    console.log(`round ${number}: first ${textOf(first)}, later ${textOf(later)}; ${load}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -46,6 +46,6 @@ async function startOn(folder: string): Promise<Start> {
   return { seconds, memory }
 }
 
-function said({ seconds, memory }: Start): string {
+function textOf({ seconds, memory }: Start): string {
   return `${seconds.toFixed(2)} s and ${Math.round(memory)} MB`
 }

@@ -101,14 +101,14 @@ async function visits(browser: Browser, timeline: Timeline, home: string): Promi
     }
     const one = await visit(context, timeline, bound * 1000)
     made.push(one)
-    console.log(`${timeline.name}: ${Number.isNaN(one.opened) ? `not within ${bound} s` : said(one)}; ${load}`)
+    console.log(`${timeline.name}: ${Number.isNaN(one.opened) ? `not within ${bound} s` : textOf(one)}; ${load}`)
     if (Number.isNaN(one.opened)) return one
     await context.close()
   }
   return medianVisit(made)
 }
 
-function said(one: Visit): string {
+function textOf(one: Visit): string {
   return Object.entries(one)
     .filter(([, value]) => !Number.isNaN(value))
     .map(([name, value]) => `${name} ${(value as number).toFixed(0)}`)
@@ -118,11 +118,11 @@ function said(one: Visit): string {
 function report(found: ReadonlyMap<string, Visit>, own: string): boolean {
   const ours = found.get(own) as Visit
   const others = [...found].filter(([name]) => name !== own)
-  let isHeld = true
+  let isWithinLimits = true
   const rows = (Object.keys(names) as (keyof Visit)[]).map((name) => {
     const limit = name in most ? most[name as keyof typeof most] : undefined
     const isWithin = limit === undefined || ours[name] < limit
-    isHeld &&= isWithin
+    isWithinLimits &&= isWithin
     const row: Record<string, string> = {
       figure: names[name],
       [own]: shownAs(name, ours),
@@ -135,7 +135,7 @@ function report(found: ReadonlyMap<string, Visit>, own: string): boolean {
   // Nothing is quick that shows nothing.
   const isShown = ours.leastBars > 0
   if (!isShown) console.error('While one scrolled there were no bars in sight.')
-  return isHeld && isShown
+  return isWithinLimits && isShown
 }
 
 function shownAs(name: keyof Visit, one: Visit): string {

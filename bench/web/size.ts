@@ -19,18 +19,18 @@ const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 
 >
 const page = await readFile(join(folder, 'index.html'), 'utf8')
 const sizes = new Map<string, number>()
-let isHeld = true
+let isWithinLimits = true
 
 const first = await firstNeeded()
 const total = await sum(first)
 console.log('What /auth/login needs, compressed with brotli:')
 console.table([
   ...(await Promise.all([...first].map(async (file) => ({ file, kB: inKb(await sizeOf(file)) })))),
-  { file: `all of it (${held(total, limits.signIn)})`, kB: inKb(total) },
+  { file: `all of it (${mark(total, limits.signIn)})`, kB: inKb(total) },
 ])
 console.log('What each further screen brings by itself, and all that is then to be fetched:')
 console.table(await screens())
-process.exitCode = isHeld ? 0 : 1
+process.exitCode = isWithinLimits ? 0 : 1
 
 /** Page, its scripts and styles with what they import, the screen, and the words in their longest language. */
 async function firstNeeded(): Promise<Set<string>> {
@@ -53,7 +53,7 @@ async function screens() {
     return {
       screen: basename(key, '.tsx'),
       'own kB': inKb(own),
-      held: held(own, limits.screen),
+      held: mark(own, limits.screen),
       'fetched kB': inKb(fetched),
     }
   })
@@ -68,9 +68,9 @@ function closureOf(key: string, seen = new Set<string>()): string[] {
   return [file, ...css, ...imports.flatMap((imported) => closureOf(imported, seen))]
 }
 
-function keysOf(wanted: (key: string, chunk: Chunk) => boolean): string[] {
+function keysOf(matches: (key: string, chunk: Chunk) => boolean): string[] {
   return Object.entries(manifest)
-    .filter(([key, chunk]) => wanted(key, chunk))
+    .filter(([key, chunk]) => matches(key, chunk))
     .map(([key]) => key)
 }
 
@@ -92,8 +92,8 @@ async function sizeOf(file: string): Promise<number> {
   return sent.length
 }
 
-function held(size: number, limit: number): string {
-  if (size > limit) isHeld = false
+function mark(size: number, limit: number): string {
+  if (size > limit) isWithinLimits = false
   return `${size > limit ? '✗ more than' : '✓ at most'} ${limit / 1000} kB`
 }
 

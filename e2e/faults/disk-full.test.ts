@@ -49,7 +49,7 @@ describe.skipIf(!isMounted)('T39 on a disk of twenty megabytes', () => {
     })
   const threeMegabytes = Buffer.concat([samplePdf(), Buffer.alloc(3 * 1024 * 1024, ' ')])
   const add = () => call('POST', `/documents?name=a.pdf&workerId=${worker.accountId}`, threeMegabytes)
-  const kept = async () => {
+  const stored = async () => {
     const all = await readdir(files, { recursive: true, withFileTypes: true })
     return all.filter((one) => one.isFile() && one.name !== 'filler').map(({ name }) => name)
   }
@@ -59,7 +59,7 @@ describe.skipIf(!isMounted)('T39 on a disk of twenty megabytes', () => {
   }
   /** Expects as many files as rows, each of them complete, and no partly written ones. */
   async function expectEqual() {
-    const [ids, names] = [await listed(), await kept()]
+    const [ids, names] = [await listed(), await stored()]
     expect(names).toHaveLength(ids.length)
     expect(names.filter((name) => !/^[0-9a-f]{48}$/.test(name))).toEqual([])
     for (const id of ids) {

@@ -94,7 +94,7 @@ test('T52 a server that receives a stop signal at any moment answers accepted re
     const crowd = new Agent({ keepAlive: true })
     // An idle connection after a response, an unused one, two with a partial request, and a stream.
     await ask(`${server.url}/api/health/live`, new Agent({ keepAlive: true })).answer
-    const held = [
+    const open = [
       await openRaw(server.url, ''),
       await openRaw(server.url, 'GET /api/health/live HTTP/1.1\r\nHost: interim\r\nX-Slow: '),
       await openRaw(
@@ -134,7 +134,7 @@ test('T52 a server that receives a stop signal at any moment answers accepted re
     await ends(stream)
     expect(await server.ended).toBe(0)
     took.push(performance.now() - startedAt)
-    for (const socket of held) socket.destroy()
+    for (const socket of open) socket.destroy()
   }
   took.sort((a, b) => a - b)
   expect(took[Math.floor(rounds / 2)]).toBeLessThan(limitMs)

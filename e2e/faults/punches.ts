@@ -103,12 +103,12 @@ export async function brokenPromises(world: Pick<World, 'sql'>, { begun, ended }
     worker_id: string
     ended_at: string | null
     entries: number
-    told: number
+    creations: number
     seconds: number
   }>(
     `select s.id, s.worker_id, s.ended_at,
             (select count(*)::int from time_entries e where e.clock_session_id = s.id) as entries,
-            (select count(*)::int from history h where h.entity = 'clock_sessions' and h.entity_id = s.id and h.before is null) as told,
+            (select count(*)::int from history h where h.entity = 'clock_sessions' and h.entity_id = s.id and h.before is null) as creations,
             extract(epoch from coalesce(s.ended_at, s.started_at) - s.started_at)::int as seconds
        from clock_sessions s`,
   )
@@ -131,7 +131,7 @@ export async function brokenPromises(world: Pick<World, 'sql'>, { begun, ended }
       'has not its one time entry',
     ),
     ...say(
-      sessions.filter(({ told }) => told !== 1),
+      sessions.filter(({ creations }) => creations !== 1),
       'does not stand once in the history',
     ),
     ...say(

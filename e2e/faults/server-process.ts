@@ -58,13 +58,13 @@ export async function startServer(settings: Record<string, string>, execArgv: st
     silent: true,
   })
   endWithUs(child)
-  let said = ''
+  let output = ''
   child.stdout?.resume()
-  child.stderr?.on('data', (part: Buffer) => (said += part))
+  child.stderr?.on('data', (part: Buffer) => (output += part))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const isAlive = () => child.exitCode === null && child.signalCode === null
   for (const deadline = Date.now() + 30_000; ; await sleep(20)) {
-    if (!isAlive() || Date.now() > deadline) throw new Error(`the server did not start: ${said}`)
+    if (!isAlive() || Date.now() > deadline) throw new Error(`the server did not start: ${output}`)
     const isReady = await fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,

@@ -17,7 +17,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'src/domains/timesheets/server/approval.ts',
-    fault: 'WITH contains INSERT told',
+    fault: 'WITH contains INSERT notified',
     reason: decisions,
   },
   {

@@ -52,7 +52,7 @@ const writeOf = ({ commandType }: TreeNode['fields']) => writes.get(commandType 
 
 const nodesOf = (part: Part | undefined) => (Array.isArray(part) ? (part as readonly Part[]).filter(isNode) : [])
 
-const contains = (part: Part | undefined, wanted: string) => [...nodesIn(part)].some(({ type }) => type === wanted)
+const contains = (part: Part | undefined, kind: string) => [...nodesIn(part)].some(({ type }) => type === kind)
 
 const hasSubquery = (part: Part | undefined) => contains(part, 'SUBLINK')
 

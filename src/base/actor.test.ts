@@ -30,9 +30,10 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
   ],
   [
     'users, roles, settings',
-    ['users:read', 'users:write', 'organisation:write'],
+    ['users:read', 'users:write', 'organisation:write', 'events:read', 'webhooks:write'],
     ['all', 'all', undefined, undefined, undefined, undefined],
   ],
+  ['set up single sign-on', ['signIn:write'], ['all', undefined, undefined, undefined, undefined, undefined]],
   ['close the organisation', ['organisation:close'], ['all', undefined, undefined, undefined, undefined, undefined]],
 ]
 
@@ -50,7 +51,7 @@ test('T10 no role has a permission by a name that every object has', () => {
   expect(reachOf('toString' as Role, 'clients:read')).not.toBe('all')
 })
 
-const somebody = {
+const actor = {
   accountId: '',
   organisationId: '' as never,
   sessionId: '',
@@ -60,13 +61,13 @@ const somebody = {
   profileComplete: true,
   timeZone: 'UTC',
 } as const
-const temp = { ...somebody, type: 'worker', role: 'worker' } as const
+const temp = { ...actor, type: 'worker', role: 'worker' } as const
 
 test.each([
   ['anybody comes through where anyone may', anyone, undefined, true, undefined],
   ['nobody signed in', signedIn, undefined, true, 'UNAUTHENTICATED'],
   ['not signed in comes before the wrong type', worker, undefined, true, 'UNAUTHENTICATED'],
-  ["a provider user at a worker's route", worker, somebody, true, 'FORBIDDEN'],
+  ["a provider user at a worker's route", worker, actor, true, 'FORBIDDEN'],
   ["a worker at a provider's route", provider('clients:read'), temp, true, 'FORBIDDEN'],
   [
     'the wrong type comes before the password',
@@ -83,36 +84,30 @@ test.each([
     'PASSWORD_UPDATE_REQUIRED',
   ],
   ['a worker who changes a given password', workerAtFirst, { ...temp, passwordUpdateRequired: true }, true, undefined],
-  [
-    'an incomplete profile',
-    provider('clients:read'),
-    { ...somebody, profileComplete: false },
-    true,
-    'PROFILE_INCOMPLETE',
-  ],
+  ['an incomplete profile', provider('clients:read'), { ...actor, profileComplete: false }, true, 'PROFILE_INCOMPLETE'],
   [
     'the incomplete profile comes before the permission',
     provider('clients:read'),
-    { ...somebody, profileComplete: false },
+    { ...actor, profileComplete: false },
     false,
     'PROFILE_INCOMPLETE',
   ],
   [
     'an incomplete profile that is being completed',
     providerAtFirst('organisation:write'),
-    { ...somebody, profileComplete: false },
+    { ...actor, profileComplete: false },
     true,
     undefined,
   ],
   [
     'no permission to complete it',
     providerAtFirst('organisation:write'),
-    { ...somebody, profileComplete: false },
+    { ...actor, profileComplete: false },
     false,
     'FORBIDDEN',
   ],
-  ['no permission', provider('clients:write'), somebody, false, 'FORBIDDEN'],
-  ['a permission', provider('clients:write'), somebody, true, undefined],
+  ['no permission', provider('clients:write'), actor, false, 'FORBIDDEN'],
+  ['a permission', provider('clients:write'), actor, true, undefined],
 ] as const)('T07 %s', (_, gate, actor, may, shut) => {
   expect(accessRefusal(gate, actor, () => may)).toBe(shut)
 })
@@ -127,8 +122,8 @@ test.each([
   [undefined, 'en'],
   ['*', 'en'],
   [['nl', 'fr'], 'nl'],
-] as const)('T47 the languages %j give %s', (wanted, language) => {
-  expect(pickLanguage(wanted as string)).toBe(language)
+] as const)('T47 the languages %j give %s', (requested, language) => {
+  expect(pickLanguage(requested as string)).toBe(language)
 })
 
 test.each([
@@ -138,6 +133,6 @@ test.each([
   [undefined, undefined],
   ['pl-PL,pl;q=0.9,en;q=0.8', 'en'],
   [['pl', 'nl-BE'], 'nl'],
-] as const)('T47 the languages %j name %s', (wanted, language) => {
-  expect(namedLanguage(wanted as string)).toBe(language)
+] as const)('T47 the languages %j name %s', (requested, language) => {
+  expect(namedLanguage(requested as string)).toBe(language)
 })

@@ -36,6 +36,10 @@ export const permissions = {
   'announcements:write': deciders,
   'messages:many': writers,
   'organisation:write': administrators,
+  'events:read': administrators,
+  'webhooks:write': administrators,
+  // Who sets the identity provider can sign in as anybody.
+  'signIn:write': { providerAdmin: 'all' },
   'organisation:close': { providerAdmin: 'all' },
 } as const satisfies Record<string, Partial<Record<ProviderRole, Reach>>>
 export type Permission = keyof typeof permissions

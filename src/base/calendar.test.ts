@@ -1,7 +1,16 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { clockChangeBetween, daysAfter, instantOf, instantsOf, isoWeekOf, startOfDay, localTimeOf } from './calendar.ts'
+import {
+  aheadOfUtc,
+  clockChangeBetween,
+  daysAfter,
+  instantOf,
+  instantsOf,
+  isoWeekOf,
+  startOfDay,
+  localTimeOf,
+} from './calendar.ts'
 
 const zones = [
   'Europe/Brussels',
@@ -42,13 +51,13 @@ test('T23 a wall-clock time means what the calendar of the standard says it mean
   assert(
     property(constantFrom(...zones), moment, (zone, minute) => {
       const local = Temporal.Instant.from(textOf(minute)).toZonedDateTimeISO(zone)
-      const wall = localTimeOf(textOf(minute), zone)
-      expect(`${wall.date}T${wall.time}:00${wall.offset}`).toBe(local.toString({ timeZoneName: 'never' }))
+      const found = localTimeOf(textOf(minute), zone)
+      expect(`${found.date}T${found.time}:00${found.offset}`).toBe(local.toString({ timeZoneName: 'never' }))
       const meanings = ['earlier', 'later'].map((disambiguation) =>
         local.toPlainDateTime().toZonedDateTime(zone, { disambiguation: disambiguation as 'earlier' }),
       )
       const instants = meanings.map((one) => one.toInstant().toString())
-      expect(instantsOf(wall.date, wall.time, zone)).toEqual([...new Set(instants)])
+      expect(instantsOf(found.date, found.time, zone)).toEqual([...new Set(instants)])
     }),
     { numRuns: 500 },
   )
@@ -65,6 +74,23 @@ test('a day begins at midnight, or where the clock change that skips it ends', (
     }),
     { numRuns: 500 },
   )
+})
+
+test('T24 each half hour of the days on which clocks change has the offset of the standard calendar', () => {
+  const halfHours = (days: number) => Array.from({ length: days * 48 }, (_, index) => index * 1_800_000)
+  const newYear = Date.parse('2011-01-01T00:00:00Z')
+  for (const zone of zones) {
+    const offset = (at: number) =>
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
+    const changes = Array.from({ length: 365 }, (_, day) => newYear + day * 86_400_000).filter(
+      (at) => offset(at) !== offset(at + 86_400_000),
+    )
+    for (const change of changes)
+      for (const since of halfHours(3)) {
+        const at = change - 86_400_000 + since
+        expect(aheadOfUtc(zone, at), `${zone} ${new Date(at).toISOString()}`).toBe(offset(at))
+      }
+  }
 })
 
 test('T24 the clock change is found to the second', () => {

@@ -21,10 +21,10 @@ export function instantOf(
 
 /** Returns all instants of a local time, the earlier first: none if it is invalid or a clock change skips it, two if a clock change repeats it. */
 export function instantsOf(date: string, time: string, zone: string): string[] {
-  const wall = Date.parse(`${date}T${time}Z`)
-  if (Number.isNaN(wall)) return []
-  return [...new Set([wall - dayMilliseconds, wall + dayMilliseconds].map((near) => wall - aheadOfUtc(zone, near)))]
-    .filter((at) => at + aheadOfUtc(zone, at) === wall)
+  const local = Date.parse(`${date}T${time}Z`)
+  if (Number.isNaN(local)) return []
+  return [...new Set([local - dayMilliseconds, local + dayMilliseconds].map((near) => local - aheadOfUtc(zone, near)))]
+    .filter((at) => at + aheadOfUtc(zone, at) === local)
     .sort((one, other) => one - other)
     .map(instantAt)
 }
@@ -33,9 +33,9 @@ export function instantsOf(date: string, time: string, zone: string): string[] {
 export function localTimeOf(instant: string, zone: string): { date: string; time: string; offset: string } {
   const at = Date.parse(instant)
   const ahead = aheadOfUtc(zone, at)
-  const wall = new Date(at + ahead).toISOString()
+  const local = new Date(at + ahead).toISOString()
   const offset = new Date(Math.abs(ahead)).toISOString().slice(11, 16)
-  return { date: wall.slice(0, 10), time: wall.slice(11, 16), offset: `${ahead < 0 ? '-' : '+'}${offset}` }
+  return { date: local.slice(0, 10), time: local.slice(11, 16), offset: `${ahead < 0 ? '-' : '+'}${offset}` }
 }
 
 /** Returns the date a number of days after another. */
@@ -53,10 +53,10 @@ export function weekOf(date: string, firstDay: number = 1): string[] {
 export function startOfDay(date: string, zone: string): string {
   const [midnight] = instantsOf(date, '00:00', zone)
   if (midnight !== undefined) return midnight
-  const wall = Date.parse(`${date}T00:00Z`)
+  const local = Date.parse(`${date}T00:00Z`)
   const [before, after] = [
-    wall - aheadOfUtc(zone, wall + dayMilliseconds),
-    wall - aheadOfUtc(zone, wall - dayMilliseconds),
+    local - aheadOfUtc(zone, local + dayMilliseconds),
+    local - aheadOfUtc(zone, local - dayMilliseconds),
   ]
   return instantAt(clockChangeBetween(zone, before, after) ?? after)
 }
@@ -85,8 +85,28 @@ export function isoWeekOf(date: string): string {
 // Creating a format takes fifty times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+// Formatting a moment takes fifty times as long as looking up its day.
+const offsetsOfDays = new Map<string, Map<number, number | undefined>>()
+const mostDays = 5000
+
 /** Returns the UTC offset of a zone at a moment, both in milliseconds. */
 export function aheadOfUtc(zone: string, at: number): number {
+  return offsetOfDay(zone, Math.floor(at / dayMilliseconds)) ?? offsetAt(zone, at)
+}
+
+/** Returns the offset of a zone during a whole day of UTC, counted from 1970; undefined if a clock change is in it. */
+function offsetOfDay(zone: string, day: number): number | undefined {
+  let offsets = offsetsOfDays.get(zone)
+  if (!offsets) offsetsOfDays.set(zone, (offsets = new Map()))
+  if (offsets.has(day)) return offsets.get(day)
+  const [first, last] = [offsetAt(zone, day * dayMilliseconds), offsetAt(zone, (day + 1) * dayMilliseconds)]
+  const offset = first === last ? first : undefined
+  if (offsets.size >= mostDays) offsets.clear()
+  offsets.set(day, offset)
+  return offset
+}
+
+function offsetAt(zone: string, at: number): number {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -103,6 +123,6 @@ export function aheadOfUtc(zone: string, at: number): number {
   }
   const [, month, day, year, hour, minute, second] =
     /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/.exec(format.format(at)) ?? []
-  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
-  return wall - Math.floor(at / 1000) * 1000
+  const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  return local - Math.floor(at / 1000) * 1000
 }

@@ -8,13 +8,13 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The best interface language for an `Accept-Language` header or a browser's list (`fr-BE` → `fr`), else English. */
-export function pickLanguage(wanted: string | readonly string[] | undefined): Language {
-  return namedLanguage(wanted) ?? languages[0]
+export function pickLanguage(requested: string | readonly string[] | undefined): Language {
+  return namedLanguage(requested) ?? languages[0]
 }
 
 /** Like pickLanguage, but undefined if no interface language is requested. */
-export function namedLanguage(wanted: string | readonly string[] | undefined): Language | undefined {
-  const tags = typeof wanted === 'string' ? byPreference(wanted) : (wanted ?? [])
+export function namedLanguage(requested: string | readonly string[] | undefined): Language | undefined {
+  const tags = typeof requested === 'string' ? byPreference(requested) : (requested ?? [])
   for (const tag of tags) {
     const language = tag.trim().slice(0, 2).toLowerCase()
     if (isLanguage(language) && /^..(-|$)/.test(tag.trim())) return language

@@ -9,8 +9,8 @@ export function phone() {
 }
 
 /** Formats a stored phone number: `+32 470 12 34 56`. */
-export function formatPhone(kept: string): string {
-  return parsePhoneNumberFromString(kept)?.formatInternational() ?? kept
+export function formatPhone(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 }
 
 /** Parses a typed phone number to E.164. Without a country code it belongs to the country of the time zone. Undefined if it is invalid. */

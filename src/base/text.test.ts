@@ -101,8 +101,8 @@ test.each([
   ['+352 621 123 456', 'Europe/Brussels', '+352621123456'],
   ['0470 12 34 56', 'UTC', undefined],
   ['abc', 'Europe/Brussels', undefined],
-])('a phone number typed as %s in %s is read as %s', (typed, timeZone, kept) => {
-  expect(internationalPhone(typed, timeZone)).toBe(kept)
+])('a phone number typed as %s in %s is read as %s', (typed, timeZone, read) => {
+  expect(internationalPhone(typed, timeZone)).toBe(read)
 })
 
 test('a VAT number is checked where its country is known, else kept as it is', () => {

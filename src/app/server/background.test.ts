@@ -46,7 +46,7 @@ test('an administrator sees waiting and failed tasks with a plain reason, but wi
     await job('test.kind', failed),
     await message({ last_error: 'connect ECONNREFUSED 10.1.2.3:25' }),
   ]
-  const [told, lost] = [
+  const [notified, lost] = [
     await job('workforce.importWorkers', failed),
     await message({ ...failed, last_error: '550 No such user' }),
   ]
@@ -56,7 +56,7 @@ test('an administrator sees waiting and failed tasks with a plain reason, but wi
   expect(body.messages).toMatchObject({ waiting: 1, failed: 1 })
   const shown = Object.fromEntries([...body.jobs.items, ...body.messages.items].map((task) => [task.id, task]))
   expect(shown[given]).toMatchObject({ state: 'failed', reason: 'unexpected', allowed: ['try'], nextAt: null })
-  expect(shown[told]).toMatchObject({ state: 'failed', allowed: [] })
+  expect(shown[notified]).toMatchObject({ state: 'failed', allowed: [] })
   expect(shown[late]).toMatchObject({
     kind: 'mail',
     state: 'delayed',

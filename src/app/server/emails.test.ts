@@ -13,11 +13,11 @@ const url = 'https://interim.example'
 /** Returns every email with one text in place of all texts of users. */
 function emailsSaying(text: string, language: (typeof languages)[number]): Map<string, Email> {
   const isNumber = (value: unknown) => typeof value === 'number'
-  const told = Object.fromEntries(
-    Object.entries(usualFilling.told).map(([name, value]) => [name, isNumber(value) ? value : text]),
+  const values = Object.fromEntries(
+    Object.entries(usualFilling.values).map(([name, value]) => [name, isNumber(value) ? value : text]),
   )
   const same = Object.fromEntries(Object.keys(usualFilling).map((name) => [name, text]))
-  return everyEmail(language, { ...(same as unknown as Filling), told }, url)
+  return everyEmail(language, { ...(same as unknown as Filling), values }, url)
 }
 
 const markup = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/\saria-label="[^"]*"/, ''))
@@ -57,8 +57,8 @@ test.each(languages)('every email in %s is complete: subject, button, link, plai
     expect(email.button === undefined, name).toBe(withoutButton.has(name))
     // Gmail clips longer messages.
     expect(Buffer.byteLength(html), name).toBeLessThan(102_000)
-    const said = [email.subject, ...email.paragraphs, email.closing ?? '', email.button?.text ?? '', ...linesOf(email)]
-    for (const line of said.flatMap((one) => one.split('\n'))) {
+    const texts = [email.subject, ...email.paragraphs, email.closing ?? '', email.button?.text ?? '', ...linesOf(email)]
+    for (const line of texts.flatMap((one) => one.split('\n'))) {
       expect(html, name).toContain(escapeHtml(line))
       expect(text, name).toContain(line)
     }
@@ -105,9 +105,9 @@ test('a subject is cut at 78 characters, never inside a character', () => {
 test('T49 T55 a push notification and an SMS show what was typed, and an SMS has no link but our own', () => {
   const reader = { email: 'zoe@emails.example', name: '', language: 'en', type: 'worker', company: '' } as const
   for (const text of hostileTexts) {
-    const told = [{ id: 'x', kind: 'announcementMade', values: { title: text }, link: '/worker/home' } as const]
-    expect(JSON.parse(pushMessage(told, reader))).toMatchObject({ title: `Announcement: ${text}` })
-    expect(smsText(told, reader, url)).toContain(unlinked(text))
+    const values = [{ id: 'x', kind: 'announcementMade', values: { title: text }, link: '/worker/home' } as const]
+    expect(JSON.parse(pushMessage(values, reader))).toMatchObject({ title: `Announcement: ${text}` })
+    expect(smsText(values, reader, url)).toContain(unlinked(text))
   }
   const bait = [
     { kind: 'announcementMade', values: { title: 'Bank: bank.example, https://x.io/a' }, link: '/worker/home' },

@@ -78,20 +78,21 @@ const tables = (
 ).map(({ name }) => name)
 
 /** Finds values in the database, in plain text or encrypted: the tables, with the row. */
-async function hits(wanted: readonly string[], { sealedToo = true } = {}): Promise<string[]> {
+async function hits(texts: readonly string[], { sealedToo = true } = {}): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
     for (const { row } of await world.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)) {
-      const told = sealedToo ? row.replace(/1\.[\w-]{38,}/g, (sealed) => opened.get(sealed) ?? sealed) : row
-      for (const mark of wanted)
-        if (told.toLowerCase().includes(mark.toLowerCase())) found.push(`${table}: ${mark}: ${told.slice(0, 400)}`)
+      const readable = sealedToo ? row.replace(/1\.[\w-]{38,}/g, (sealed) => opened.get(sealed) ?? sealed) : row
+      for (const mark of texts)
+        if (readable.toLowerCase().includes(mark.toLowerCase()))
+          found.push(`${table}: ${mark}: ${readable.slice(0, 400)}`)
     }
   }
   return found
 }
-const said = (text: string, wanted: readonly string[]) =>
-  wanted.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()))
-const filesKept = async () =>
+const namesIn = (text: string, texts: readonly string[]) =>
+  texts.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()))
+const remainingFiles = async () =>
   (
     await readdir(join(world.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
       () => [],
@@ -184,8 +185,8 @@ async function workingLife({ admin, worker, projectId, clientId }: Awaited<Retur
     ),
   )
   const { body: wishes } = await world.call(notificationRoutes.readNotificationSettings, {}, worker)
-  const { version: _, allowed: __, isSmsOffered: ___, isPhoneConfirmed: ____, ...kept } = wishes
-  must(await world.call(notificationRoutes.saveNotificationSettings, { body: { ...kept, phone: null } }, worker))
+  const { version: _, allowed: __, isSmsOffered: ___, isPhoneConfirmed: ____, ...stored } = wishes
+  must(await world.call(notificationRoutes.saveNotificationSettings, { body: { ...stored, phone: null } }, worker))
   await world.sql('update notification_settings set phone = $2 where account_id = $1', [worker.accountId, canary.phone])
   const [conversation, message] = [uuid(), uuid()]
   await world.sql(
@@ -312,7 +313,7 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   expect(strFromU8(files['data/history.csv'] as Uint8Array)).toContain(canary.word)
   for (const secret of [worker.cookie, 'argon2'])
     expect(
-      said(
+      namesIn(
         Object.values(files)
           .map((file) => Buffer.from(file).toString('latin1'))
           .join(),
@@ -336,7 +337,7 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
     errors: [{ path: 'password', code: 'wrongPassword' }],
   })
   expect((await hits([canary.email])).length).toBeGreaterThan(0)
-  const kept = await filesKept()
+  const filesBefore = await remainingFiles()
   await historyOf(admin.organisationId, { erasures: [], faults: [], waiting: 0 })
   const before = await readPersonRows(world, worker)
   const deleted = await ask('SUPPRIMER', canary.password)
@@ -346,13 +347,13 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   expect(wrongColumns(before, await readPersonRows(world, worker))).toEqual([])
 
   const jobs = startJobs(world.services, [dropFilesJob], { everyMs: 20 })
-  await vi.waitFor(async () => expect(await filesKept()).toBe(kept - 3), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await remainingFiles()).toBe(filesBefore - 3), { timeout: 10_000 })
   await jobs.stop()
   // The chain still has all former entries, and records one erasure.
   await historyOf(admin.organisationId, { erasures: [{}], faults: [], waiting: 0 })
 
   expect(await hits([...marks, temporaryPassword, worker.cookie])).toEqual([])
-  expect(said(lines.join('\n'), [...marks, temporaryPassword, worker.cookie])).toEqual([])
+  expect(namesIn(lines.join('\n'), [...marks, temporaryPassword, worker.cookie])).toEqual([])
   expect(lines.length).toBeGreaterThan(20)
 
   expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(401)
@@ -364,12 +365,12 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   expect(entry).toMatchObject({ totalMinutes: work.minutes, status: 'submitted', worker: { name: former } })
   const stub = must(await world.call(payRoutes.readStub, { params: { id: work.stubId } }, admin))
   expect(stub).toMatchObject({ worker: { name: former }, net: 20000, bankAccount: null })
-  const paper = await world.call(payRoutes.readStubPaper, { params: { id: work.stubId } }, admin)
-  expect(paper.status).toBe(200)
+  const pdf = await world.call(payRoutes.readStubPdf, { params: { id: work.stubId } }, admin)
+  expect(pdf.status).toBe(200)
   const file = await world.call(payRoutes.readMadeTransferFile, { params: { id: work.transfer } }, admin)
   expect(file.problem).toMatchObject({ status: 409 })
   expect((await world.call(workforceRoutes.readWorker, { params: { id: worker.accountId } }, admin)).status).toBe(404)
   expect(must(await world.call(workforceRoutes.listWorkers, { query: {} }, admin)).items).toEqual([])
-  const [told] = must(await world.call(notificationRoutes.listNotifications, { query: {} }, admin)).items
-  expect(JSON.stringify(told)).toContain(former)
+  const [notification] = must(await world.call(notificationRoutes.listNotifications, { query: {} }, admin)).items
+  expect(JSON.stringify(notification)).toContain(former)
 })

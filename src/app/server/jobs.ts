@@ -8,6 +8,7 @@ import { sendingJob } from '#domains/notifications/server/jobs.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
 import { completionJob } from '#domains/requests/server/jobs.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/jobs.ts'
+import { forgettingJob, numberingJob } from '#domains/webhooks/server/jobs.ts'
 import { importJob, ratesJob, tagChangeJob } from '#domains/workforce/server/jobs.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
@@ -28,11 +29,15 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   ...scheduledDocumentJobs,
   ...scheduledMessageJobs,
   ...retentionJobs,
+  forgettingJob,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]
 
 /** Scheduled jobs that must not wait for the others: they run every few seconds. */
 export const promptJobs: readonly ScheduledJob[] = [tagChangeJob, sendingJob]
+
+/** Scheduled jobs that make events ready for other programs, every second. */
+export const eventJobs: readonly ScheduledJob[] = [numberingJob]
 
 /** Scheduled jobs that run independently of the others. */
 export const sealingJobs: readonly ScheduledJob[] = [makeSealing()]

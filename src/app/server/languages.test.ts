@@ -26,18 +26,19 @@ test('T47 every refusal has one code for all languages, and a different text in 
   expect(all.length).toBeGreaterThan(80)
   for (const refusal of all) {
     expect(refusal).toBeInstanceOf(Refusal)
-    const said = languages.map((language) => problemDocument(refusal, translateTo(language), 'x'))
-    expect(new Set(said.map(({ code, status }) => `${code} ${status}`)).size, refusal.messageKey).toBe(1)
-    for (const { detail } of said)
+    const documents = languages.map((language) => problemDocument(refusal, translateTo(language), 'x'))
+    expect(new Set(documents.map(({ code, status }) => `${code} ${status}`)).size, refusal.messageKey).toBe(1)
+    for (const { detail } of documents)
       expect(detail, refusal.messageKey).not.toMatch(/\b[a-z]+\.(refusals|validation)\.|[{}]/)
-    expect(new Set(said.map(({ detail }) => detail)).size, refusal.messageKey).toBe(languages.length)
+    expect(new Set(documents.map(({ detail }) => detail)).size, refusal.messageKey).toBe(languages.length)
   }
 })
 
 test('T47 a response is in the first requested language that is supported, else in English', async () => {
   const world = await openWorld(routes)
-  const detail = async (wanted: string) =>
-    (await world.send('GET', '/settings/region', undefined, { headers: { 'accept-language': wanted } })).problem.detail
+  const detail = async (requested: string) =>
+    (await world.send('GET', '/settings/region', undefined, { headers: { 'accept-language': requested } })).problem
+      .detail
   const [en, fr, nl] = languages.map((language) => translateTo(language)('platform.refusals.UNAUTHENTICATED'))
   expect(await Promise.all(['fr-BE,fr;q=0.9', 'nl', 'de, nl;q=0.5', 'de', 'xx-@@', ''].map(detail))).toEqual([
     fr,

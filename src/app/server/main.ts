@@ -26,11 +26,14 @@ async function run(config: Config, log: Log): Promise<void> {
   })
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error')
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     log.info({ signal, pid: process.pid }, 'stopping: calls in progress end first')
     await running.stop()
     await embedded?.stop()
-    log.info({ ms: Math.round(performance.now() - askedAt), upMinutes: Math.round(process.uptime() / 60) }, 'stopped')
+    log.info(
+      { ms: Math.round(performance.now() - requestedAt), upMinutes: Math.round(process.uptime() / 60) },
+      'stopped',
+    )
   })
   log.info(
     {

@@ -88,14 +88,14 @@ test.each(callers)(
 )
 
 const tenants: SampleTenant[] = [foreign, colleague]
-describe.each(Object.entries(isolationStates))('T10 %s', (_, standing) => {
+describe.each(Object.entries(isolationStates))('T10 %s', (_, state) => {
   test('for every caller a record of another organisation does not exist, and no call changes it', async () => {
     const before = await Promise.all(tenants.map((tenant) => digestOf(world, tenant)))
     for (const [kind, caller] of callers) {
       // Permission checks do not depend on the record: callers without permission are tested in one trial only.
-      const asked = standing.queries && standing.database ? named : named.filter((served) => !shutTo(caller, served))
-      const surprises = await within(world, standing, () =>
-        unexpectedAnswers(asked, async (served) => {
+      const tried = state.queries && state.database ? named : named.filter((served) => !shutTo(caller, served))
+      const surprises = await within(world, state, () =>
+        unexpectedAnswers(tried, async (served) => {
           const heard = await ask(world, served.route, pathWithin(foreign, served.route), caller)
           const found = surprise(shutTo(caller, served) ?? 404, heard, missing.get(`${kind} ${served.name}`))
           return found && `${served.name}: ${found}`

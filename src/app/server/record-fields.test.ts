@@ -4,11 +4,12 @@ import { fieldLabel } from '#base/field-texts.ts'
 import { languages } from '#base/language.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { clientRecord } from '#domains/clients/contract/fields.ts'
+import { headingsOf } from '#domains/imports/server/headings.ts'
 import { projectRecord } from '#domains/projects/contract/fields.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
-import { columnOf as columnOfHeading } from '#domains/workforce/server/import-headings.ts'
+import { workerTable } from '#domains/workforce/server/import-file.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -57,6 +58,7 @@ test.each(records)(
 
 test.each(languages)('the labels of a worker’s fields are the headings of the import, in %s', (language) => {
   const translate = translateTo(language)
+  const columnOfHeading = headingsOf(workerTable.columns)
   const unknown = sheetColumns(workerRecord).filter(
     ({ column }) => columnOfHeading(translate(fieldLabel(workerRecord, column))) !== column,
   )

@@ -8,7 +8,7 @@ import { idFor, pathWithin, type SampleTenant } from './samples.ts'
 import { ask, type ReceivedAnswer, unexpectedAnswers } from './testing/asking.ts'
 import { type Caller, callersIn } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
-import { sampleReplacements } from './testing/said-instead.ts'
+import { sampleReplacements } from './testing/sample-replacements.ts'
 import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
 import { mayCall, refusalFor } from './testing/who-may-call.ts'
 import { isHidden, referenceOwners } from './testing/whose-record.ts'
@@ -113,11 +113,11 @@ test("T11 a reference to the caller's own record is answered differently from a 
   ])
 })
 
-describe.each(Object.entries(isolationStates))('T11 %s', (_, standing) => {
+describe.each(Object.entries(isolationStates))('T11 %s', (_, state) => {
   test('for every caller a reference to a record of another organisation is one to a missing record, which stays unchanged', async () => {
     const before = await digestOf(world, foreign)
     for (const [kind, caller] of callers) {
-      const surprises = await within(world, standing, () =>
+      const surprises = await within(world, state, () =>
         surprisesTo(caller, async (reference) => {
           const [theirs, none] = [
             await refer(caller, reference, idOf(foreign, reference)),

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 // A separate session and address for each call, so that rate limits do not affect other calls.
 let calls = 0
-async function byWhom({ route }: ServedRoute) {
+async function callerOf({ route }: ServedRoute) {
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
   if (route.access.for === 'anyone') return { address }
   return { address, cookie: await sampleSession(world, people[route.access.for === 'worker' ? 'worker' : 'provider']) }
@@ -51,7 +51,7 @@ describe('T07 T13 a body cannot set fields that the caller may not set', () => {
   test.each(writing)('%s', async (_, served) => {
     const own = new Set(bodyFields(served.route).map(({ path }) => path[0]))
     const extra = Object.fromEntries(Object.entries(forbiddenFields).filter(([name]) => !own.has(name)))
-    const by = await byWhom(served)
+    const by = await callerOf(served)
     const before = await digest()
     const body = { ...(sampleBody(served.route) as object | undefined), ...extra }
     const { status, problem } = await world.send(served.route.method, pathOf(served.route), body, by)
@@ -66,7 +66,7 @@ describe('T16 values of a wrong type are refused, and none causes a server error
   const withBody = writing.filter(([, served]) => bodyFields(served.route).length > 0)
   test.each(withBody)('%s', async (_, served) => {
     for (const noForm of ['null', '[]', '5', '"x"', 'true', '[null]']) {
-      const answer = await world.send(served.route.method, pathOf(served.route), noForm, await byWhom(served))
+      const answer = await world.send(served.route.method, pathOf(served.route), noForm, await callerOf(served))
       expect([400, 422], `${noForm}: ${answer.status}`).toContain(answer.status)
     }
     for (const field of bodyFields(served.route)) {
@@ -78,7 +78,7 @@ describe('T16 values of a wrong type are refused, and none causes a server error
             route.method,
             pathOf(route),
             bodyWith(route, field, json),
-            await byWhom(served),
+            await callerOf(served),
           )
           const what = `${field.path.join('.')} as ${name}: ${answer.status} ${answer.problem?.code}`
           expect(answer.status, what).toBeLessThan(500)
@@ -113,7 +113,7 @@ describe('T16 an invalid id is refused with its name', () => {
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     for (const nonsense of ['1', 'null', '%00', "'%20OR%201=1--", '__proto__', 'x'.repeat(150), '%F0%9F%92%A9']) {
       const path = route.path.replace(/\{\w+\}/g, nonsense)
-      const { status, problem } = await world.send(route.method, path, sampleBody(route), await byWhom(served))
+      const { status, problem } = await world.send(route.method, path, sampleBody(route), await callerOf(served))
       expect([status, problem?.errors?.map((error) => error.path)], nonsense).toEqual([422, names])
     }
   })
@@ -140,7 +140,7 @@ describe('T17 a list refuses unknown filters and sort keys', () => {
   ]
   test.each(lists)('%s', async (_, served) => {
     for (const query of wrong) {
-      const answer = await world.send('GET', `${pathOf(served.route)}?${query}`, undefined, await byWhom(served))
+      const answer = await world.send('GET', `${pathOf(served.route)}?${query}`, undefined, await callerOf(served))
       expect(answer.status, query).toBeGreaterThanOrEqual(400)
       expect(answer.status, query).toBeLessThan(500)
     }

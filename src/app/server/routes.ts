@@ -1,5 +1,5 @@
 import { absences } from '#domains/absences/server/routes.ts'
-import { accounts, factors, ownAccount, sensitive, tour, users } from '#domains/accounts/server/routes.ts'
+import { accounts, factors, ownAccount, sensitive, singleSignOn, tour, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
@@ -18,6 +18,7 @@ import { shifts } from '#domains/shifts/server/routes.ts'
 import { firstSteps, statistics } from '#domains/statistics/server/routes.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { ownProfile, workforce } from '#domains/workforce/server/routes.ts'
+import { events, webhooks } from '#domains/webhooks/server/routes.ts'
 import { mapTiles } from '#platform/server/places/map-tiles.ts'
 import { places } from '#platform/server/places/routes.ts'
 import type { ServedRoute } from '#platform/server/http/handlers.ts'
@@ -36,6 +37,7 @@ export const routes: readonly ServedRoute[] = [
   ...tour,
   ...factors,
   ...sensitive,
+  ...singleSignOn,
   ...notifications,
   ...announcements,
   ...conversations,
@@ -58,5 +60,7 @@ export const routes: readonly ServedRoute[] = [
   ...statistics,
   ...firstSteps,
   ...privacy,
+  ...events,
+  ...webhooks,
   ...searching,
 ]

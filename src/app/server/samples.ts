@@ -18,6 +18,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { numberAll, sampleRecording, sampleWebhook } from '#domains/webhooks/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
 /** An organisation with one record of every kind, each with its canary in a name or a text. */
@@ -59,7 +60,9 @@ export interface SampleTenant {
     | 'transfer'
     | 'payLine'
     | 'adjustment'
-    | 'rate',
+    | 'rate'
+    | 'webhook'
+    | 'delivery',
     string
   >
 }
@@ -104,6 +107,7 @@ export async function samplePersonal(
 export async function sampleTenant(world: World, beside?: SampleTenant): Promise<SampleTenant> {
   const organisation = beside?.admin ?? (await sampleOrganisation(world))
   const canary = `ZQX-${organisation.organisationId}`
+  await sampleRecording(world, organisation)
   const admin = await sampleUser(world, organisation, beside ? 'manager' : 'providerAdmin')
   const user = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
@@ -176,6 +180,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     const key = table === 'organisations' ? 'id' : 'organisation_id'
     await world.sql(`update ${table} set ${column} = $2 where ${key} = $1`, [organisation.organisationId, canary])
   }
+  await numberAll(world, organisation)
+  const { endpointId, deliveryId } = await sampleWebhook(world, organisation, { name: canary })
   const ids = {
     user: user.accountId,
     client: clientId,
@@ -205,6 +211,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     payLine: paid.lineId,
     adjustment,
     rate: rate?.id ?? '',
+    webhook: endpointId,
+    delivery: deliveryId,
   }
   return { admin, worker, canary, ids }
 }
@@ -251,6 +259,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/pay/adjustments/{id}': 'adjustment',
   '/worker/pay-stubs/{id}': 'payStub',
   '/provider/workforce/{id}/rates/{rateId}': 'rate',
+  '/webhooks/{id}': 'webhook',
+  '{deliveryId}': 'delivery',
 }
 
 /** Returns the path of a route below /api, with the ids of the organisation's own records. */

@@ -20,7 +20,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: 'pay_transfers', column: 'payer', key: record },
   { table: 'pay_payers', column: 'account', key: record },
+  { table: 'single_sign_on', column: 'client_secret', key: record },
   { table: 'authenticators', column: 'secret', key: record },
+  { table: 'webhook_endpoints', column: 'secret', key: record },
+  { table: 'webhook_endpoints', column: 'former_secret', key: record },
   {
     table: 'factor_challenges',
     column: 'secret',

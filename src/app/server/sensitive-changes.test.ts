@@ -77,6 +77,16 @@ const byAdmin: Record<string, Change> = {
       by,
     ),
   'the account on invoices': send('PUT', '/provider/billing/seller', seller),
+  'the identity provider': send('PUT', '/provider/single-sign-on', {
+    enabled: true,
+    name: 'Thief',
+    issuer: 'https://evil.example',
+    clientIdentifier: 'thief',
+    clientSecret: 'thief',
+    domains: ['sample.example'],
+    defaultRole: 'administrator',
+    createsUsers: true,
+  }),
   'the account that pays': send('PUT', '/provider/pay/payer', {
     accountHolder: 'Thief',
     accountNumber: 'BE68539007547034',
@@ -228,8 +238,8 @@ describe('T53 A new address', () => {
 
   test('of a provider user of another organisation is accepted like any other, but cannot be confirmed', async () => {
     const other = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'user')
-    const asked = await world.call(sensitiveRoutes.changeSignInAddress, { body: { email: other.email } }, admin)
-    expect(asked.body.pending?.email).toBe(other.email)
+    const change = await world.call(sensitiveRoutes.changeSignInAddress, { body: { email: other.email } }, admin)
+    expect(change.body.pending?.email).toBe(other.email)
     expect((await follow(await linkTo(other.email))).problem.code).toBe('TOKEN_INVALID')
   })
 })

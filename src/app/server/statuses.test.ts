@@ -1,3 +1,4 @@
+import { firstRoles } from '#domains/accounts/contract/single-sign-on.ts'
 import { expect, test } from 'vitest'
 import { providerRoles } from '#base/actor.ts'
 import { columnOf, plainFields, type RecordFields } from '#base/fields.ts'
@@ -9,6 +10,7 @@ import { statementKinds, vatCategories } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
+import { importStatuses } from '#domains/imports/contract.ts'
 import { audiences } from '#domains/messages/contract.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
@@ -25,7 +27,7 @@ import {
   shiftTypes,
   workTypes,
 } from '#domains/timesheets/rules.ts'
-import { importStatuses } from '#domains/workforce/contract.ts'
+import { deliveryStatuses, pauseReasons } from '#domains/webhooks/rules.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { experienceLevels } from '#domains/workforce/rules/levels.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -46,6 +48,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'accounts.preferred_language': languages,
   'accounts.role': [...providerRoles, 'worker'],
   'accounts.time_format': timeFormats,
+  'single_sign_on.default_role': firstRoles,
   'announcements.audience': audiences,
   'assignments.cancel_kind': cancelKinds,
   'assignments.status': assignmentStatuses,
@@ -84,6 +87,8 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'time_entries.work_type': workTypes,
   'time_off.status': timeOffStatuses,
   'time_off.type': timeOffTypes,
+  'webhook_deliveries.status': deliveryStatuses,
+  'webhook_endpoints.pause_reason': pauseReasons,
   ...choices(workerRecord),
 }
 
@@ -200,7 +205,16 @@ interface Comparison {
 test('constraints, indexes and triggers compare statuses with those of the contracts, in groups that the rules know', async () => {
   const found = [...(await readComparisons())]
   expect(new Set(found.map(({ table }) => table))).toEqual(
-    new Set(['assignments', 'pay_periods', 'pay_stubs', 'requests', 'shifts', 'time_entries', 'time_off']),
+    new Set([
+      'assignments',
+      'pay_periods',
+      'pay_stubs',
+      'requests',
+      'shifts',
+      'time_entries',
+      'time_off',
+      'webhook_deliveries',
+    ]),
   )
   const unknown = found.filter(({ table, values }) =>
     values.some((value) => !declared[`${table}.status`]?.includes(value)),

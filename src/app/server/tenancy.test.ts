@@ -13,15 +13,15 @@ import { isolationStates, within } from '#app/server/testing/tenant-isolation.ts
 const world = await openWorld(routes)
 const lists = routes.filter(({ route }) => route.method === 'GET' && route.query && !route.path.includes('{'))
 
-interface Asking {
+interface Caller {
   readonly cookie: string
   readonly role: ProviderRole | 'worker'
 }
 
 /** Returns every response of every list to some users, with all filters, sort orders and searches. */
-async function everyList(people: readonly Asking[], ids: readonly string[]): Promise<Map<string, string>> {
+async function everyList(people: readonly Caller[], ids: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
-  const isFor = ({ route }: ServedRoute, role: Asking['role']) =>
+  const isFor = ({ route }: ServedRoute, role: Caller['role']) =>
     ['member', 'signedIn', role === 'worker' ? 'worker' : 'provider'].includes(route.access.for)
   const questions = people.flatMap(({ cookie, role }) =>
     lists
@@ -45,22 +45,22 @@ const own = await sampleTenant(world)
 const users = await Promise.all(
   providerRoles.map(async (role) => ({ role, cookie: (await sampleUser(world, own.admin, role)).cookie })),
 )
-const people: Asking[] = [...users, { role: 'worker', cookie: own.worker.cookie }]
-const asked = ['0198f3a0-0000-7000-8000-00000000dead', own.ids.worker, own.ids.project]
+const people: Caller[] = [...users, { role: 'worker', cookie: own.worker.cookie }]
+const ids = ['0198f3a0-0000-7000-8000-00000000dead', own.ids.worker, own.ids.project]
 // Responses include the time a user was last active.
 for (const { cookie } of people) await world.send('GET', '/auth/me', undefined, { cookie })
-const alone = await everyList(people, asked)
+const alone = await everyList(people, ids)
 const other = await sampleTenant(world)
 
-describe.each(Object.entries(isolationStates))('T12 %s', (_, standing) => {
+describe.each(Object.entries(isolationStates))('T12 %s', (_, state) => {
   test('lists, searches, totals and files do not depend on the existence of another organisation', async () => {
     expect(alone.size).toBeGreaterThan(200)
-    const isWhole = standing.queries && standing.database
+    const isWhole = state.queries && state.database
     // The widest role, one limited to its own projects, and a worker: other roles do not depend on tenant isolation.
     const asking = isWhole
       ? people
       : people.filter(({ role }) => ['providerAdmin', 'provider', 'worker'].includes(role))
-    const beside = await within(world, standing, () => everyList(asking, asked))
+    const beside = await within(world, state, () => everyList(asking, ids))
     for (const [question, answer] of beside) {
       expect(answer, question).not.toContain(other.canary)
       expect(answer, question).toBe(alone.get(question))

@@ -9,6 +9,8 @@ import { NotFoundScreen } from './errors/NotFoundScreen.tsx'
 import { redirectFor, hasDuty, homeOf } from './redirects.ts'
 import { AppLayout } from '#app/web/layout/AppLayout.tsx'
 import { Splash } from './layout/Splash.tsx'
+import { rememberHome } from './last-home.ts'
+import { usePreparedHome } from './use-prepared-home.ts'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
 import { loadedScreen, loadScreen, prepare, screenAt } from './screen-at.ts'
 import type { Screen } from './screen.ts'
@@ -43,10 +45,15 @@ export function Router() {
     // Remember the page if sign-in is required to see it, but not after a sign-out.
     const barred = target?.startsWith('/auth/login') && !wasKnown.current
     if (screen && (target === undefined || barred)) rememberPath(path + address.search)
-    if (target !== undefined) go(target, { replace: true })
+    rememberHome(profile?.type ?? null)
+    if (target === undefined) return
+    // The screen loads in parallel with its layout.
+    void prepare(target)
+    go(target, { replace: true })
   }, [known, profile, target, screen, path, address.search, go])
 
   const isOpen = known && target === undefined && isPrepared
+  usePreparedHome(isOpen && path === '/auth/login', address.search)
   // The same element while only the query changes: then only components that read the query render again.
   const shown = useMemo(
     () =>

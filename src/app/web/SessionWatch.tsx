@@ -56,7 +56,7 @@ export function SessionWatch() {
       // Automatic translation is a setting of the user; before sign-in the browser decides.
       document.documentElement.translate = current.profile?.region.automatic_translation ?? true
       const { isChosen } = dictionary
-      const language = current.profile && languageToSpeak(current.profile, { isChosen, wanted: navigator.languages })
+      const language = current.profile && languageToSpeak(current.profile, { isChosen, requested: navigator.languages })
       if (language) void dictionary.setLanguage(language)
       void cacheForOffline(current.profile)
     }

@@ -13,6 +13,6 @@ test.each([
   ['a reset password in an English browser', renewed, false, ['en-GB'], 'nl'],
   ['an existing account in an English browser', usual, false, ['en-GB'], 'nl'],
   ['an existing account after a choice of language', usual, true, ['en-GB'], undefined],
-] as const)('%s sees the right language', (_, profile, isChosen, wanted, language) => {
-  expect(languageToSpeak(profile, { isChosen, wanted })).toBe(language)
+] as const)('%s sees the right language', (_, profile, isChosen, requested, language) => {
+  expect(languageToSpeak(profile, { isChosen, requested })).toBe(language)
 })

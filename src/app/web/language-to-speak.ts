@@ -7,10 +7,10 @@ import type { AuthProfile } from '#domains/accounts/contract.ts'
  */
 export function languageToSpeak(
   profile: Pick<AuthProfile, 'password_update_required' | 'email_verified' | 'preferred_language'>,
-  reader: { readonly isChosen: boolean; readonly wanted: readonly string[] },
+  reader: { readonly isChosen: boolean; readonly requested: readonly string[] },
 ): Language | undefined {
   if (reader.isChosen) return undefined
   // A reset password must be changed, too; but its owner had one before, and may have chosen a language since.
   const isNew = profile.password_update_required && !profile.email_verified
-  return isNew && namedLanguage(reader.wanted) ? undefined : profile.preferred_language
+  return isNew && namedLanguage(reader.requested) ? undefined : profile.preferred_language
 }

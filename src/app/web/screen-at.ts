@@ -4,7 +4,7 @@ import { match } from '#platform/web/navigation/address.ts'
 import { layoutFor, loadLayout } from './layout/layouts.ts'
 import { dictionary } from './dictionary.ts'
 import type { Audience, Screen } from './screen.ts'
-import { screens } from './screens.tsx'
+import { redirects, screens } from './screens.tsx'
 
 /** Returns the screen at a path, or undefined if there is none. */
 export function screenAt(path: string): Screen | undefined {
@@ -39,7 +39,8 @@ function wordsOf(audience: Audience) {
 
 /** Preloads the screen at a path and its layout; a failure appears when the user opens it. */
 export async function prepare(to: string): Promise<void> {
-  const screen = screenAt(to.split('?')[0] ?? to)
+  const path = to.split('?')[0] ?? to
+  const screen = screenAt(redirects[path] ?? path)
   if (!screen) return
   const known = session.snapshot()
   const layout = layoutFor(screen.audience, known.state === 'known' ? known.profile : null)

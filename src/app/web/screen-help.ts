@@ -3,6 +3,7 @@ import type { ArticleSlug } from './reading/articles.ts'
 /** The article about a screen and those below it, or about one of its tabs. */
 const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/auth/login': 'sign-in',
+  '/auth/single-sign-on': 'single-sign-on',
   '/auth/register': 'register',
   '/auth/verify-token': 'register',
   '/auth/forgot-password': 'forgot-password',
@@ -18,6 +19,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/settings': 'settings',
   '/provider/settings?tab=pay': 'deductions',
   '/provider/settings?tab=billing': 'first-invoice',
+  '/provider/settings?tab=integrations': 'webhooks',
   '/provider/settings?tab=region': 'language',
   '/provider/settings?tab=notifications': 'notifications',
   '/provider/settings?tab=security': 'security',

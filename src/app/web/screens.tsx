@@ -27,6 +27,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#domains/accounts/web/sign-in/SignInScreen.tsx')).SignInScreen,
   },
   {
+    path: '/auth/single-sign-on',
+    audience: 'link',
+    title: 'accounts.signIn.title',
+    load: async () => (await import('#domains/accounts/web/single-sign-on/SingleSignOnScreen.tsx')).SingleSignOnScreen,
+  },
+  {
     path: '/auth/register',
     audience: 'public',
     title: 'accounts.register.title',

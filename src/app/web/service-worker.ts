@@ -13,6 +13,7 @@ interface Lasting extends Event {
 }
 interface SyncEvent extends Lasting {
   readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 interface PushEvent extends Lasting {
@@ -33,7 +34,10 @@ interface Worker {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
     openWindow(path: string): Promise<Page | null>
   }
-  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: Lasting) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
@@ -58,7 +62,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   // The API and development pages are never served from the cache.
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|dev)\//.test(pathname)) return
-  if (request.mode === 'navigate') event.respondWith(page(request))
+  if (request.mode === 'navigate') event.respondWith(page(request, event.preloadResponse))
   else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
 
@@ -75,19 +79,21 @@ async function keepShell(): Promise<void> {
 async function takeOver(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== shell)
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
+  await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
 
 /** Returns the current page of the server, so that no user stays on an old version; offline, the cached one. */
-async function page(request: Request): Promise<Response> {
-  const kept = async () => (await (await caches.open(shell)).match('/')) ?? Response.error()
-  const answer = fetch(request)
+async function page(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+  const stored = async () => (await (await caches.open(shell)).match('/')) ?? Response.error()
+  // Where it is supported, the browser requests the page while this worker starts.
+  const answer = preloaded.then((response) => response ?? fetch(request))
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
   try {
     const found = await Promise.race([answer, late])
-    return found && found.status < 500 ? found : await kept()
+    return found && found.status < 500 ? found : await stored()
   } catch {
-    return kept()
+    return stored()
   }
 }
 

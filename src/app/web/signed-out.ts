@@ -3,7 +3,7 @@
  * may be older than the session, so it proves nothing.
  */
 export function isSignedOut(): boolean {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content
+  const content = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return said === 'none' && !navigator.serviceWorker?.controller && navigation?.type !== 'back_forward'
+  return content === 'none' && !navigator.serviceWorker?.controller && navigation?.type !== 'back_forward'
 }

@@ -52,7 +52,7 @@ export const timeOffForm = z
 const metShift = z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })
 export type OverlappingShift = z.output<typeof metShift>
 
-const asked = {
+const requestFields = {
   id: z.string(),
   startDate: z.string(),
   endDate: z.string(),
@@ -66,7 +66,7 @@ const asked = {
   /** The accepted shifts on these days that have not started, earliest first. */
   shifts: z.array(metShift),
 }
-const told = {
+const decisionFields = {
   reason: z.string().nullable(),
   /** The organisation's comment on its decision. */
   comment: z.string().nullable(),
@@ -75,14 +75,14 @@ const told = {
 }
 
 /** A worker's own request, with published shifts only. */
-export const ownTimeOff = z.strictObject({ ...asked, ...told, ...editable(['withdraw']) })
+export const ownTimeOff = z.strictObject({ ...requestFields, ...decisionFields, ...editable(['withdraw']) })
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
 /** Type, reason and comment may be about health: they are null for readers who do not decide. */
 const timeOff = z.strictObject({
   worker: ref,
-  ...asked,
-  ...told,
+  ...requestFields,
+  ...decisionFields,
   type: type.nullable(),
   decidedBy: ref.nullable(),
   ...editable(['approve', 'reject']),
@@ -110,7 +110,7 @@ export type Balance = z.output<typeof balance>
 /** The approved and pending time off of a period, with the shifts that it overlaps. */
 const timeOffCalendar = z.strictObject({
   /** The type is null for readers who do not decide. */
-  items: z.array(z.strictObject({ worker: ref, ...asked, type: type.nullable() })),
+  items: z.array(z.strictObject({ worker: ref, ...requestFields, type: type.nullable() })),
   total: z.int(),
   holidays: z.array(z.strictObject({ date: z.string(), name: z.string() })),
 })

@@ -103,7 +103,7 @@ export const userForm = z.strictObject({
 })
 
 /** A user of the organisation. */
-const user = z.strictObject({
+export const user = z.strictObject({
   id: z.string(),
   email: z.string(),
   givenName: z.string().nullable(),
@@ -112,6 +112,8 @@ const user = z.strictObject({
   status: z.enum(userStatuses),
   /** True if signing in needs a second factor besides the password. */
   secondFactor: z.boolean(),
+  /** True if the user is linked to a person at the identity provider. */
+  linked: z.boolean(),
   /** When the account was last in use, accurate to a few minutes. */
   seenAt: z.string().nullable(),
   createdAt: z.string(),

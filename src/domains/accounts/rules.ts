@@ -60,6 +60,7 @@ export const userActions = [
   'deactivate',
   'reactivate',
   'resetFactors',
+  'unlinkIdentity',
   'invite',
   'delete',
 ] as const
@@ -76,6 +77,7 @@ export function actionsOnUser(
     readonly role: ProviderRole
     readonly status: UserStatus
     readonly secondFactor?: boolean
+    readonly linked?: boolean
   },
 ): UserAction[] {
   if (!rolesToGive(actor.role).includes(user.role)) return []
@@ -83,7 +85,9 @@ export function actionsOnUser(
   const shared = ['edit', 'changeRole'] as const
   if (user.status === 'invited') return [...shared, 'invite', 'delete']
   const actions: UserAction[] = [...shared, user.status === 'active' ? 'deactivate' : 'reactivate']
-  return user.secondFactor ? [...actions, 'resetFactors'] : actions
+  if (user.secondFactor) actions.push('resetFactors')
+  if (user.linked) actions.push('unlinkIdentity')
+  return actions
 }
 
 // The first match counts, because most browsers also name the ones that they are derived from.

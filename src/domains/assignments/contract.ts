@@ -137,8 +137,8 @@ const shared = {
    * Certifications that the request of an open assignment needs, and that the worker lacks or that expire before its
    * end.
    */
-  papers: z.array(
-    z.strictObject({ name: z.string(), standing: z.enum(certificationProblems), expiresOn: z.string().nullable() }),
+  certificationProblems: z.array(
+    z.strictObject({ name: z.string(), problem: z.enum(certificationProblems), expiresOn: z.string().nullable() }),
   ),
 }
 

@@ -87,8 +87,8 @@ export function actionsOnAssignment(status: AssignmentStatus, isReferred: boolea
 export const certificationProblems = ['missing', 'expired', 'expiring'] as const
 
 /** Returns the actions of the worker on an assignment. Accepting needs all required certifications. */
-export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, hasPapers: boolean) {
+export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, hasCertifications: boolean) {
   return actionsIn(workerMoves, status).filter(
-    (move) => (move !== 'cancel' || inTimeToCancel) && (move !== 'accept' || hasPapers),
+    (move) => (move !== 'cancel' || inTimeToCancel) && (move !== 'accept' || hasCertifications),
   )
 }

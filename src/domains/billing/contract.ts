@@ -329,7 +329,7 @@ export const billingRoutes = {
     params,
     download: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
-  readStatementPaper: route({
+  readStatementPdf: route({
     method: 'GET',
     path: '/provider/statements/{id}.pdf',
     access: read,

@@ -24,8 +24,8 @@ test.each([
   ['2026-11-20', 'expiring'],
   ['2027-01-19', 'expiring'],
   ['2027-01-20', 'valid'],
-])('a certification that expires on %s is %s on 2026-11-20', (expiresOn, standing) => {
-  expect(expiryOf(expiresOn, '2026-11-20')).toBe(standing)
+])('a certification that expires on %s is %s on 2026-11-20', (expiresOn, status) => {
+  expect(expiryOf(expiresOn, '2026-11-20')).toBe(status)
 })
 
 test('days are counted by the calendar, across clock changes and backwards', () => {

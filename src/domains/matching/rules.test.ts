@@ -14,7 +14,7 @@ import {
   weights,
 } from './rules.ts'
 
-const wanted: RequiredSkill = {
+const required: RequiredSkill = {
   skills: [3, 0],
   certifications: 2,
   languages: [2],
@@ -29,7 +29,7 @@ const best: Measures = {
   hasRole: true,
   skillLevels: [3, 1],
   languageLevels: [4],
-  certificationStandings: [4, 4],
+  certificationRanks: [4, 4],
   experience: 3,
   rateAmount: 2000,
   rateCurrency: 'EUR',
@@ -43,15 +43,15 @@ const best: Measures = {
   hasDeclined: false,
 }
 const share = (part: keyof typeof weights, worker: Partial<Measures>, request: Partial<RequiredSkill> = {}) =>
-  sharesOf({ ...wanted, ...request }, { ...best, ...worker })[part]
+  sharesOf({ ...required, ...request }, { ...best, ...worker })[part]
 
 test('all parts together are worth 100 points, and a perfect candidate gets all of them', () => {
   expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
-  expect(scoreOf(wanted, best).score).toBe(100)
-  expect(scoreOf(wanted, best).parts).toEqual(
+  expect(scoreOf(required, best).score).toBe(100)
+  expect(scoreOf(required, best).parts).toEqual(
     parts.map((part) => ({ part, points: weights[part], maximum: weights[part] })),
   )
-  expect(obstaclesOf(wanted, best)).toEqual([])
+  expect(obstaclesOf(required, best)).toEqual([])
 })
 
 test('a candidate who meets nothing gets points only for what is unknown or not scheduled', () => {
@@ -59,14 +59,14 @@ test('a candidate who meets nothing gets points only for what is unknown or not 
     ...best,
     skillLevels: [0, 0],
     languageLevels: [0],
-    certificationStandings: [0, 0],
+    certificationRanks: [0, 0],
     experience: 0,
     rateAmount: null,
     rateCurrency: null,
     distanceMetres: null,
     busyDays: 10,
   }
-  expect(scoreOf(wanted, none).parts.map(({ part, points }) => `${part} ${points}`)).toEqual([
+  expect(scoreOf(required, none).parts.map(({ part, points }) => `${part} ${points}`)).toEqual([
     'skills 0',
     'certifications 0',
     'availability 0',
@@ -93,13 +93,11 @@ describe('The share', () => {
     expect(share('skills', { skillLevels: [] }, { skills: [] })).toBe(1000)
     expect(share('skills', { skillLevels: [], hasRole: false }, { skills: [] })).toBe(500)
     expect(share('languages', { languageLevels: [] }, { languages: [] })).toBe(1000)
-    expect(share('certifications', { certificationStandings: [] }, { certifications: 0 })).toBe(1000)
+    expect(share('certifications', { certificationRanks: [] }, { certifications: 0 })).toBe(1000)
   })
 
   test('of certifications depends on their validity over the whole period', () => {
-    const each = certificationStatuses.map((_, index) =>
-      share('certifications', { certificationStandings: [index, 4] }),
-    )
+    const each = certificationStatuses.map((_, index) => share('certifications', { certificationRanks: [index, 4] }))
     expect(each).toEqual([500, 500, 625, 900, 1000])
   })
 
@@ -164,15 +162,15 @@ describe('The share', () => {
 })
 
 test('all obstacles are listed, and warnings do not prevent an offer', () => {
-  const stands = (worker: Partial<Measures>) => obstaclesOf(wanted, { ...best, ...worker })
+  const stands = (worker: Partial<Measures>) => obstaclesOf(required, { ...best, ...worker })
   expect(stands({ active: false })).toEqual(['inactive'])
   expect(stands({ isOffered: true, hasDeclined: true })).toEqual(['offered'])
   expect(stands({ isAssigned: true })).toEqual(['assigned'])
   expect(stands({ busyDays: 1, isOnProject: true })).toEqual(['overlap'])
   expect(stands({ busyDays: 1 })).toEqual(['busy'])
   expect(stands({ timeOffDays: 1 })).toEqual(['timeOff'])
-  expect(stands({ certificationStandings: [0, 1] })).toEqual(['certificationMissing', 'certificationExpired'])
-  expect(stands({ certificationStandings: [2, 3] })).toEqual(['certificationExpiring'])
+  expect(stands({ certificationRanks: [0, 1] })).toEqual(['certificationMissing', 'certificationExpired'])
+  expect(stands({ certificationRanks: [2, 3] })).toEqual(['certificationExpiring'])
   expect(stands({ plannedMinutes: 2880 })).toEqual(['weeklyHours'])
   expect(stands({ hasDeclined: true })).toEqual(['declined'])
   expect(obstacleKinds.filter((kind) => !isBlocking(kind))).toEqual([

@@ -62,8 +62,8 @@ export interface Measures {
   /** The worker’s levels of the required skills, in the same order; 0 if missing. */
   readonly skillLevels: readonly number[]
   readonly languageLevels: readonly number[]
-  /** The validity of the required certifications, as indexes of `standings`. */
-  readonly certificationStandings: readonly number[]
+  /** The validity of the required certifications, as indexes of `certificationStatuses`. */
+  readonly certificationRanks: readonly number[]
   readonly experience: number
   readonly rateAmount: number | null
   readonly rateCurrency: Currency | null
@@ -83,41 +83,41 @@ export interface Measures {
 const whole = (amount: number, of: number) => Math.floor(amount / of)
 const average = (sum: number, count: number) => (count === 0 ? 1000 : whole(sum, count))
 
-function levelShare(wanted: readonly number[], levels: readonly number[]): number {
-  const each = wanted.map((least, index) => {
+function levelShare(required: readonly number[], levels: readonly number[]): number {
+  const each = required.map((least, index) => {
     const level = levels[index] ?? 0
     return level === 0 ? 0 : level >= least ? 1000 : shares.belowLevel
   })
   return average(
     each.reduce<number>((sum, share) => sum + share, 0),
-    wanted.length,
+    required.length,
   )
 }
 
 /** Returns the share of each part that a worker earns, in thousandths. */
-export function sharesOf(wanted: RequiredSkill, worker: Measures): Record<Part, number> {
-  const certificates = worker.certificationStandings.map(
+export function sharesOf(required: RequiredSkill, worker: Measures): Record<Part, number> {
+  const certificates = worker.certificationRanks.map(
     (at) => shares.certification[certificationStatuses[at] ?? 'missing'],
   )
   return {
     skills:
-      wanted.skills.length > 0
-        ? levelShare(wanted.skills, worker.skillLevels)
+      required.skills.length > 0
+        ? levelShare(required.skills, worker.skillLevels)
         : worker.hasRole
           ? 1000
           : shares.otherRole,
     certifications: average(
       certificates.reduce<number>((sum, share) => sum + share, 0),
-      wanted.certifications,
+      required.certifications,
     ),
-    availability: whole(1000 * freeDays(wanted, worker), wanted.days),
-    experience: experienceShare(wanted.experience, worker.experience),
-    languages: levelShare(wanted.languages, worker.languageLevels),
-    rate: rateShare(wanted, worker),
-    distance: wanted.hasSite && worker.distanceMetres !== null ? wayShare(worker.distanceMetres) : shares.unknown,
+    availability: whole(1000 * freeDays(required, worker), required.days),
+    experience: experienceShare(required.experience, worker.experience),
+    languages: levelShare(required.languages, worker.languageLevels),
+    rate: rateShare(required, worker),
+    distance: required.hasSite && worker.distanceMetres !== null ? wayShare(worker.distanceMetres) : shares.unknown,
     planned: whole(
-      1000 * (wanted.weeklyMaximumMinutes - Math.min(wanted.weeklyMaximumMinutes, worker.plannedMinutes)),
-      wanted.weeklyMaximumMinutes,
+      1000 * (required.weeklyMaximumMinutes - Math.min(required.weeklyMaximumMinutes, worker.plannedMinutes)),
+      required.weeklyMaximumMinutes,
     ),
   }
 }
@@ -127,9 +127,9 @@ export function freeDays({ days }: RequiredSkill, { busyDays, timeOffDays }: Mea
   return days - Math.min(days, busyDays + timeOffDays)
 }
 
-function experienceShare(wanted: number, has: number): number {
-  if (wanted === 0) return 1000
-  return has === 0 ? shares.unknown : (shares.experienceShort[Math.max(0, wanted - has)] ?? 0)
+function experienceShare(required: number, has: number): number {
+  if (required === 0) return 1000
+  return has === 0 ? shares.unknown : (shares.experienceShort[Math.max(0, required - has)] ?? 0)
 }
 
 function rateShare({ budgetRate: rate }: RequiredSkill, { rateAmount, rateCurrency }: Measures): number {
@@ -153,10 +153,10 @@ export function pointsOf(part: Part, share: number): number {
 
 /** Returns the score of a worker for a request, with its parts. */
 export function scoreOf(
-  wanted: RequiredSkill,
+  required: RequiredSkill,
   worker: Measures,
 ): { score: number; parts: { part: Part; points: number; maximum: number }[] } {
-  const earned = sharesOf(wanted, worker)
+  const earned = sharesOf(required, worker)
   const made = parts.map((part) => ({ part, points: pointsOf(part, earned[part]), maximum: weights[part] }))
   return { score: made.reduce((sum, { points }) => sum + points, 0), parts: made }
 }
@@ -185,9 +185,9 @@ export function isBlocking(kind: ObstacleKind): boolean {
 }
 
 /** Returns the obstacles of a worker, except for rest, which is only checked for the candidates of the page. */
-export function obstaclesOf(wanted: RequiredSkill, worker: Measures): ObstacleKind[] {
-  const stands = (standing: CertificationStatus) =>
-    worker.certificationStandings.includes(certificationStatuses.indexOf(standing))
+export function obstaclesOf(required: RequiredSkill, worker: Measures): ObstacleKind[] {
+  const stands = (status: CertificationStatus) =>
+    worker.certificationRanks.includes(certificationStatuses.indexOf(status))
   const found: Record<ObstacleKind, boolean> = {
     inactive: !worker.active,
     offered: worker.isOffered,
@@ -198,7 +198,7 @@ export function obstaclesOf(wanted: RequiredSkill, worker: Measures): ObstacleKi
     certificationMissing: stands('missing'),
     certificationExpired: stands('expired'),
     certificationExpiring: stands('expiring'),
-    weeklyHours: worker.plannedMinutes >= wanted.weeklyMaximumMinutes,
+    weeklyHours: worker.plannedMinutes >= required.weeklyMaximumMinutes,
     rest: false,
     declined: worker.hasDeclined && !worker.isOffered && !worker.isAssigned,
   }

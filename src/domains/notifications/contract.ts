@@ -59,6 +59,7 @@ export const notificationKinds = [
   'examComing',
   'certificationOpportunity',
   'companyTagChanged',
+  'webhookPaused',
   'documentExpiring',
   'filedDocumentExpiring',
 ] as const

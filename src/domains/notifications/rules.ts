@@ -78,6 +78,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   examComing: { type: 'upcomingExam' },
   certificationOpportunity: { type: 'certificationOpportunities' },
   companyTagChanged: { type: 'announcements', prompt: true },
+  webhookPaused: { type: 'announcements', prompt: true },
   documentExpiring: { type: 'documentExpiry' },
   filedDocumentExpiring: { type: 'documentExpiry' },
 }

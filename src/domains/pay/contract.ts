@@ -263,7 +263,7 @@ export const payRoutes = {
     params,
     output: stub,
   }),
-  readStubPaper: route({
+  readStubPdf: route({
     method: 'GET',
     path: '/provider/pay/stubs/{id}.pdf',
     access: read,
@@ -353,7 +353,7 @@ export const payRoutes = {
     params,
     output: ownStub,
   }),
-  readOwnStubPaper: route({
+  readOwnStubPdf: route({
     method: 'GET',
     path: '/worker/pay-stubs/{id}.pdf',
     access: worker,

@@ -117,7 +117,7 @@ describe('The end of a period', () => {
 })
 
 describe('The dates of a request', () => {
-  const kept = { startDate: '2026-12-01', endDate: '2026-12-14', durationUnit: 'weeks' } as const
+  const stored = { startDate: '2026-12-01', endDate: '2026-12-14', durationUnit: 'weeks' } as const
   test.each([
     [{ startDate: '2026-12-03' }, { startDate: '2026-12-03', endDate: '2026-12-14', durationUnit: 'weeks' }],
     [{ endDate: '2026-12-20' }, { startDate: '2026-12-01', endDate: '2026-12-20', durationUnit: 'weeks' }],
@@ -133,8 +133,8 @@ describe('The dates of a request', () => {
     [{ endDate: '2026-11-30' }, { fault: 'endBeforeStart' }],
     [{ endDate: '2026-12-20', duration: 2, durationUnit: 'weeks' }, { fault: 'contradiction' }],
     [{ startDate: '2200-12-01', duration: 2, durationUnit: 'months' }, { fault: 'endTooFar' }],
-  ] as const)('when %j is edited become %j', (said, settled) => {
-    expect(resolveDates(said, kept)).toEqual(settled)
+  ] as const)('when %j is edited become %j', (given, settled) => {
+    expect(resolveDates(given, stored)).toEqual(settled)
   })
 
   test('need a start and either an end or a duration', () => {

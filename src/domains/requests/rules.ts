@@ -109,8 +109,8 @@ export function lengthIn(unit: DurationUnit, startDate: string, endDate: string)
 
 /** Returns the length of a period in the given unit, or in days if it is not a whole number of units. */
 export function durationOf(startDate: string, endDate: string, unit: DurationUnit): Duration {
-  const wanted = lengthIn(unit, startDate, endDate)
-  if (wanted !== undefined) return { duration: wanted, durationUnit: unit }
+  const length = lengthIn(unit, startDate, endDate)
+  if (length !== undefined) return { duration: length, durationUnit: unit }
   return { duration: lengthIn('days', startDate, endDate) ?? 1, durationUnit: 'days' }
 }
 
@@ -127,23 +127,23 @@ export interface Days {
  * new start keeps the end. Returns the dates, or the reason why they are invalid as `fault`.
  */
 export function resolveDates(
-  said: Days,
-  kept?: { startDate: string; endDate: string; durationUnit: DurationUnit },
+  given: Days,
+  stored?: { startDate: string; endDate: string; durationUnit: DurationUnit },
 ):
   | { startDate: string; endDate: string; durationUnit: DurationUnit }
   | { fault: 'startMissing' | 'endMissing' | 'endBeforeStart' | 'endTooFar' | 'contradiction' } {
-  const startDate = said.startDate ?? kept?.startDate
+  const startDate = given.startDate ?? stored?.startDate
   if (startDate === undefined) return { fault: 'startMissing' }
   const length =
-    said.duration !== undefined && said.durationUnit !== undefined
-      ? { duration: said.duration, durationUnit: said.durationUnit }
+    given.duration !== undefined && given.durationUnit !== undefined
+      ? { duration: given.duration, durationUnit: given.durationUnit }
       : undefined
   const computed = length && endOf(startDate, length)
-  if (computed !== undefined && said.endDate !== undefined && computed !== said.endDate)
+  if (computed !== undefined && given.endDate !== undefined && computed !== given.endDate)
     return { fault: 'contradiction' }
-  const endDate = said.endDate ?? computed ?? kept?.endDate
+  const endDate = given.endDate ?? computed ?? stored?.endDate
   if (endDate === undefined) return { fault: 'endMissing' }
   if (endDate < startDate) return { fault: 'endBeforeStart' }
   if (endDate > '2200-12-31') return { fault: 'endTooFar' }
-  return { startDate, endDate, durationUnit: said.durationUnit ?? kept?.durationUnit ?? 'days' }
+  return { startDate, endDate, durationUnit: given.durationUnit ?? stored?.durationUnit ?? 'days' }
 }

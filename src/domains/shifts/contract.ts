@@ -372,7 +372,7 @@ export const shiftRoutes = {
     path: '/calendar/{token}.ics',
     access: anyone,
     summary: "Get a worker's published shifts as an iCalendar feed (RFC 5545)",
-    params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+    params: z.strictObject({ token: z.string().regex(/^([a-z][a-z0-9]{0,15}\.)?[\w-]{43}$/) }),
     download: ['text/calendar'],
   }),
 }

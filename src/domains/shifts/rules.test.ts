@@ -6,17 +6,17 @@ const brussels = 'Europe/Brussels'
 const rules = { minimumRestMinutes: 660, weeklyMaximumMinutes: 2880, firstDayOfWeek: 1, timeZone: brussels }
 
 /** Parses a shift in Brussels time, `2026-11-23 08:00-16:00`; an end before the start is on the next day. */
-function shift(said: string, isNew = true): PlannedShift {
-  const [date = '', times = ''] = said.split(' ')
+function shift(text: string, isNew = true): PlannedShift {
+  const [date = '', times = ''] = text.split(' ')
   const [startTime = '', endTime = ''] = times.split('-')
   const span = spanOf({ date, startTime, endTime, endsNextDay: endTime <= startTime }, brussels)
-  if ('faults' in span) throw new Error(said)
+  if ('faults' in span) throw new Error(text)
   return { ...span, isNew }
 }
-const old = (said: string) => shift(said, false)
+const old = (text: string) => shift(text, false)
 const days = (from: number, to: number, times: string) =>
   Array.from({ length: to - from + 1 }, (_, index) => shift(`2026-11-${from + index} ${times}`))
-const said = (shifts: PlannedShift[], more = {}) =>
+const problemsOf = (shifts: PlannedShift[], more = {}) =>
   breachesOf(shifts, { ...rules, ...more }).map(({ kind, minutes }) => `${kind} ${minutes}`)
 
 describe('the instants of a shift', () => {
@@ -80,16 +80,16 @@ test('a week starts on the organisation’s first day', () => {
 
 describe('the daily rest', () => {
   test('is long enough between two days, or there is a warning', () => {
-    expect(said([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 05:00-12:00')])).toEqual([])
-    expect(said([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 04:59-12:00')])).toEqual(['rest 659'])
-    expect(said([shift('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
+    expect(problemsOf([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 05:00-12:00')])).toEqual([])
+    expect(problemsOf([shift('2026-11-23 08:00-18:00'), shift('2026-11-24 04:59-12:00')])).toEqual(['rest 659'])
+    expect(problemsOf([shift('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
   })
 
   test('is not required within a day if it fits afterwards', () => {
-    expect(said([shift('2026-11-23 08:00-12:00'), shift('2026-11-23 13:00-17:00')])).toEqual([])
-    expect(said([shift('2026-11-23 06:00-10:00'), shift('2026-11-23 17:00-21:00')])).toEqual(['rest 420'])
+    expect(problemsOf([shift('2026-11-23 08:00-12:00'), shift('2026-11-23 13:00-17:00')])).toEqual([])
+    expect(problemsOf([shift('2026-11-23 06:00-10:00'), shift('2026-11-23 17:00-21:00')])).toEqual(['rest 420'])
     const split = [shift('2026-11-23 08:00-12:00'), shift('2026-11-23 13:00-20:00'), shift('2026-11-24 08:00-16:00')]
-    expect(said(split)).toEqual([])
+    expect(problemsOf(split)).toEqual([])
   })
 
   test('has a warning for each night in which it is too short', () => {
@@ -99,41 +99,41 @@ describe('the daily rest', () => {
       '2026-11-24 22:00-06:00',
       '2026-11-25 14:00-22:00',
     ]
-    expect(said(turns.map((turn) => shift(turn)))).toEqual(['rest 480', 'rest 480', 'rest 480'])
+    expect(problemsOf(turns.map((turn) => shift(turn)))).toEqual(['rest 480', 'rest 480', 'rest 480'])
   })
 
   test('is checked after a day that was too long', () => {
     const long = ['2026-11-23 08:00-22:00', '2026-11-24 09:00-22:00', '2026-11-25 06:00-12:00'].map((one) => shift(one))
-    expect(said(long)).toEqual(['rest 480'])
-    expect(said([shift('2026-11-23 08:00-08:00'), shift('2026-11-24 08:00-08:00')])).toEqual([])
+    expect(problemsOf(long)).toEqual(['rest 480'])
+    expect(problemsOf([shift('2026-11-23 08:00-08:00'), shift('2026-11-24 08:00-08:00')])).toEqual([])
   })
 
   test('counts elapsed hours, not local time', () => {
     // 19:00 to 06:00 is ten hours in the night in which clocks go forward.
-    expect(said([shift('2026-03-28 12:00-19:00'), shift('2026-03-29 06:00-12:00')])).toEqual(['rest 600'])
-    expect(said([shift('2026-10-24 12:00-20:00'), shift('2026-10-25 06:00-12:00')])).toEqual([])
+    expect(problemsOf([shift('2026-03-28 12:00-19:00'), shift('2026-03-29 06:00-12:00')])).toEqual(['rest 600'])
+    expect(problemsOf([shift('2026-10-24 12:00-20:00'), shift('2026-10-25 06:00-12:00')])).toEqual([])
   })
 
   test('has a warning only if a new shift contributes to the breach', () => {
     expect(
-      said([old('2026-11-23 14:00-22:00'), old('2026-11-24 06:00-14:00'), shift('2026-11-26 08:00-16:00')]),
+      problemsOf([old('2026-11-23 14:00-22:00'), old('2026-11-24 06:00-14:00'), shift('2026-11-26 08:00-16:00')]),
     ).toEqual([])
-    expect(said([old('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
+    expect(problemsOf([old('2026-11-23 14:00-22:00'), shift('2026-11-24 06:00-14:00')])).toEqual(['rest 480'])
   })
 })
 
 describe('the week', () => {
   test('has at most the maximum of hours', () => {
-    expect(said(days(23, 28, '08:00-16:00'))).toEqual([])
-    expect(said([...days(23, 27, '08:00-17:00'), shift('2026-11-28 08:00-11:01')])).toEqual(['week 2881'])
+    expect(problemsOf(days(23, 28, '08:00-16:00'))).toEqual([])
+    expect(problemsOf([...days(23, 27, '08:00-17:00'), shift('2026-11-28 08:00-11:01')])).toEqual(['week 2881'])
   })
 
   test('ends at midnight in the organisation’s time zone: a night over it counts in both', () => {
     const nights = ['2026-11-29 22:00-06:00', ...[1, 2, 3, 4, 5].map((day) => `2026-12-0${day} 12:00-20:24`)]
     // Two hours of the first night belong to the previous week: 6 + 42 = 48 hours.
-    expect(said(nights.map((night) => shift(night)))).toEqual([])
+    expect(problemsOf(nights.map((night) => shift(night)))).toEqual([])
     expect(
-      said(
+      problemsOf(
         nights.map((night) => shift(night)),
         { firstDayOfWeek: 7 },
       ),
@@ -141,16 +141,16 @@ describe('the week', () => {
   })
 
   test('with a clock change counts elapsed hours', () => {
-    const nights = (from: string) => said([shift(from)], { weeklyMaximumMinutes: 480 })
+    const nights = (from: string) => problemsOf([shift(from)], { weeklyMaximumMinutes: 480 })
     expect(nights('2026-03-28 22:00-06:00')).toEqual([])
     expect(nights('2026-10-24 22:00-06:00')).toEqual(['week 540'])
   })
 
   test('has a day on which no shift starts', () => {
-    expect(said(days(23, 28, '08:00-12:00'))).toEqual([])
-    expect(said(days(23, 29, '08:00-12:00'))).toEqual(['restDay null'])
+    expect(problemsOf(days(23, 28, '08:00-12:00'))).toEqual([])
+    expect(problemsOf(days(23, 29, '08:00-12:00'))).toEqual(['restDay null'])
     // Six nights: the last ends on Sunday morning.
-    expect(said(days(23, 28, '23:00-06:00'))).toEqual([])
+    expect(problemsOf(days(23, 28, '23:00-06:00'))).toEqual([])
   })
 })
 

@@ -142,7 +142,7 @@ const providerHome = z.strictObject({
     })
     .nullable(),
   /** Certifications of active workers that expire soon or have just expired, without a later one; null for readers who may not see them. */
-  papers: z
+  expiringCertifications: z
     .strictObject({
       total: z.int(),
       items: z.array(z.strictObject({ id: z.string(), worker: ref, name: z.string(), expiresOn: z.string() })),

@@ -31,7 +31,7 @@ export const timesheetRefusals = refusals('timesheets', {
 })
 
 const nullable = z.string().nullable()
-const kept = storedBreak(z.enum(breakTypes))
+const storedBreaks = storedBreak(z.enum(breakTypes))
 
 const shared = {
   id: z.string(),
@@ -46,7 +46,7 @@ const shared = {
   startsAt: nullable,
   endsAt: nullable,
   breakMinutes: z.int(),
-  breaks: z.array(kept),
+  breaks: z.array(storedBreaks),
   totalMinutes: z.int(),
   workType: z.enum(workTypes),
   shiftType: z.enum(shiftTypes),
@@ -64,7 +64,7 @@ const shared = {
   /** The organisation's comment on its decision. */
   comment: nullable,
   /** The times proposed with a request for changes, until the worker answers. */
-  proposal: proposalOutcome(kept).nullable(),
+  proposal: proposalOutcome(storedBreaks).nullable(),
   /** Why the punches did not make a complete entry, also after the worker has completed it; null if they did. */
   incompleteReason: z.enum(incompleteReasons).nullable(),
   /** Punches received more than five minutes after or before the time that the device claims. */
@@ -75,7 +75,7 @@ const shared = {
 
 const ownEntry = z.strictObject({
   ...shared,
-  ...editable(['edit', 'submit', 'delete', 'takeBack', 'acceptProposal']),
+  ...editable(['edit', 'submit', 'delete', 'withdraw', 'acceptProposal']),
 })
 export type OwnEntry = z.output<typeof ownEntry>
 
@@ -159,9 +159,9 @@ export const timesheetRoutes = {
     body: z.strictObject({ ids: z.array(id).max(500).optional() }),
     output: z.strictObject({ submitted: z.array(ownEntry) }),
   }),
-  takeBackEntry: route({
+  withdrawEntry: route({
     method: 'POST',
-    path: '/worker/time-entries/{id}/take-back',
+    path: '/worker/time-entries/{id}/withdraw',
     access: worker,
     summary: 'Withdraw a submitted time entry that is not decided yet; it becomes a draft',
     versioned: true,

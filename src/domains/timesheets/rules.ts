@@ -10,10 +10,10 @@ export const shiftTypes = ['regular', 'night', 'holiday'] as const
 export const breakTypes = ['lunch', 'coffee', 'other'] as const
 
 /** The actions of workers on their own entries, by status. Entries can be edited only in these statuses. */
-export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'takeBack' | 'acceptProposal'> = {
+export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'withdraw' | 'acceptProposal'> = {
   incomplete: { edit: 'draft', delete: 'incomplete' },
   draft: { edit: 'draft', submit: 'submitted', delete: 'draft' },
-  submitted: { takeBack: 'draft' },
+  submitted: { withdraw: 'draft' },
   approved: {},
   rejected: {},
   changes_requested: {

@@ -11,6 +11,7 @@ import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { importReport, importUpload } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
 import { workerRecord } from './contract/fields.ts'
 import { secretRoutes } from './contract/secrets.ts'
@@ -84,35 +85,6 @@ const isRange = ({ availableFrom: from, availableTo: to }: Range) => !from || !t
 const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['availableTo'] }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
-export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
-
-/** The result and progress of an import. Nothing is stored if the file has an error. */
-const workerImport = z.strictObject({
-  /** Null for a dry run, which stores nothing. */
-  id: nullable,
-  status: z.enum(importStatuses),
-  /** Number of workers in the file: non-empty lines without the heading. */
-  rows: z.int(),
-  /** Number of workers imported so far. */
-  done: z.int(),
-  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
-  delimiter: z.string(),
-  /** Headings that match no field. Their columns are ignored. */
-  unknownColumns: z.array(z.string()),
-  faultCount: z.int(),
-  /** The first thousand errors, with the line number as in a spreadsheet, the heading of the column and the message. */
-  faults: z.array(
-    z.strictObject({
-      line: z.int(),
-      column: nullable,
-      value: nullable,
-      code: z.string(),
-      message: z.string(),
-    }),
-  ),
-})
-export type WorkerImport = z.output<typeof workerImport>
-
 const bulkActions = ['deactivate', 'reactivate'] as const
 
 const params = z.strictObject({ id })
@@ -157,8 +129,8 @@ export const workforceRoutes = {
       /** Whether each worker is sent an email with a link to choose a password. */
       invite: z.enum(['true', 'false']).optional(),
     }),
-    upload: { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 },
-    output: workerImport,
+    upload: importUpload,
+    output: importReport,
   }),
   readImport: route({
     method: 'GET',
@@ -166,7 +138,7 @@ export const workforceRoutes = {
     access: write,
     summary: 'Get the progress of an import',
     params,
-    output: workerImport,
+    output: importReport,
   }),
   changeWorkers: route({
     method: 'POST',

@@ -22,13 +22,13 @@ export interface WorkerSearch {
   readonly digits?: string
 }
 
-const mostWords = 8
+const maximumTerms = 8
 
 /** Parses what was typed; undefined if it contains nothing to search for. */
 export function workerSearch(typed = ''): WorkerSearch | undefined {
   const digits = digitsOf(typed.trim())
   if (digits !== undefined) return { words: [], beginnings: [], digits }
-  const parts = [...new Set(typed.split(/[\s'’-]+/).filter((part) => part !== ''))].slice(0, mostWords)
+  const parts = [...new Set(typed.split(/[\s'’-]+/).filter((part) => part !== ''))].slice(0, maximumTerms)
   if (parts.length === 0) return undefined
   const isShort = (part: string) => [...part].length < 3
   return { words: parts.filter((part) => !isShort(part)), beginnings: parts.filter(isShort) }
@@ -89,5 +89,3 @@ export const importColumns: readonly ImportColumn[] = sheetColumns(workerRecord)
 export const requiredColumns: readonly ImportColumn[] = sheetColumns(workerRecord).flatMap(({ column, isRequired }) =>
   isRequired ? [column] : [],
 )
-/** The maximum number of workers in an import file. */
-export const mostImported = 20_000

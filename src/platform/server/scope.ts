@@ -8,6 +8,7 @@ import type { PasswordHasher } from './crypto/passwords.ts'
 import type { Db } from './db/transaction.ts'
 import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
+import type { Group } from './groups/group.ts'
 import type { Log } from './log.ts'
 import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
 
@@ -24,15 +25,18 @@ export interface Scope {
   readonly cipher: FieldCipher
   readonly files: FileStore
   readonly scanner: Scanner
+  /** The group of organisations in whose database the call works. */
+  readonly group: Group
   /** The caller, as far as the network shows. */
   readonly caller: Caller
   readonly actor?: Actor
 }
 
-/** The services of a process: settings, log, database, files and clock. */
+/** The services of a process for one group of organisations: settings, log, database, files and clock. */
 export interface Services {
   readonly config: Config
   readonly log: Log
+  readonly group: Group
   readonly pool: pg.Pool
   readonly passwords: PasswordHasher
   readonly cipher: FieldCipher
@@ -42,7 +46,7 @@ export interface Services {
   readonly clock: () => Date
 }
 
-type Equipment = Pick<Services, 'config' | 'log' | 'passwords' | 'cipher' | 'files' | 'scanner'>
+type Equipment = Pick<Services, 'config' | 'log' | 'passwords' | 'cipher' | 'files' | 'scanner' | 'group'>
 
 /** The current time of the server, to the second. */
 export function nowOf({ clock }: Pick<Services, 'clock'>): string {
@@ -51,8 +55,8 @@ export function nowOf({ clock }: Pick<Services, 'clock'>): string {
 
 /** The part of every scope that comes from the process, and the texts in the reader's language. */
 export function equip(services: Equipment, language: Language): Equipment & Pick<Scope, 'language' | 'translate'> {
-  const { config, log, passwords, cipher, files, scanner } = services
-  return { language, translate: translateTo(language), config, log, passwords, cipher, files, scanner }
+  const { config, log, passwords, cipher, files, scanner, group } = services
+  return { language, translate: translateTo(language), config, log, passwords, cipher, files, scanner, group }
 }
 
 /** As Scope, with a signed-in account. */
@@ -65,7 +69,7 @@ export interface Caller {
   readonly address: string
   readonly userAgent: string | null
   /** The requested language, if it is supported. */
-  readonly wanted: Language | undefined
+  readonly requestedLanguage: Language | undefined
   /** Gives the caller a session's token; it lasts beyond the browser's own session when remembered. */
   keepToken(token: string, remember: boolean): void
   dropToken(): void
@@ -73,15 +77,21 @@ export interface Caller {
   readonly device: string | undefined
   /** Gives the browser that name, for longer than any session. */
   keepDevice(device: string): void
+  /** The secret of this browser while it signs in at an identity provider. */
+  readonly signingIn: string | undefined
+  /** Gives the browser that secret for ten minutes. */
+  keepSigningIn(secret: string): void
 }
 
 /** The caller of work that no request started: it has no browser. */
 export const internalCaller: Caller = {
   address: '',
   userAgent: null,
-  wanted: undefined,
+  requestedLanguage: undefined,
   keepToken: () => undefined,
   device: undefined,
   keepDevice: () => undefined,
+  signingIn: undefined,
+  keepSigningIn: () => undefined,
   dropToken: () => undefined,
 }

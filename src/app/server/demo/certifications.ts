@@ -10,7 +10,7 @@ import type { DemoProject } from './customers.ts'
 import { customers, works } from './people.ts'
 
 /** The certificates of each kind of worker, and who issues them. */
-const papers: readonly (readonly (readonly [name: string, issuer: string])[])[] = [
+const namesAndIssuers: readonly (readonly (readonly [name: string, issuer: string])[])[] = [
   [['HACCP', 'FAVV']],
   [['Pallet truck licence', 'Vinçotte']],
   [['VCA', 'BeSaCC']],
@@ -34,7 +34,7 @@ const papers: readonly (readonly (readonly [name: string, issuer: string])[])[] 
 export async function addCertifications(scope: ActorScope, workers: readonly string[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [index, workerId] of workers.entries()) {
-    for (const [place, [name, issuer]] of (papers[index % papers.length] ?? []).entries()) {
+    for (const [place, [name, issuer]] of (namesAndIssuers[index % namesAndIssuers.length] ?? []).entries()) {
       if ((index + place) % 9 === 8) continue
       const left = (index + place) % 7 === 3 ? 24 : (index + place) % 11 === 5 ? -12 : 200 + ((index * 61) % 1200)
       const isSeen = (index + place) % 5 !== 2

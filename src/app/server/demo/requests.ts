@@ -74,7 +74,7 @@ const plans: readonly (readonly DemoRequest[])[] = [
   ],
 ]
 
-const papersOf = [
+const certificationsOf = [
   ['HACCP'],
   [],
   ['VCA'],
@@ -91,27 +91,27 @@ export async function addRequests(scope: ActorScope, projects: readonly DemoProj
   const regular: DemoProject[] = []
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (const [work, project] of projects.entries()) {
-    for (const [place, asked] of (plans[work] ?? []).entries()) {
-      const startDate = daysAfter(today, asked.start)
-      const [duration, durationUnit] = asked.duration
+    for (const [place, plan] of (plans[work] ?? []).entries()) {
+      const startDate = daysAfter(today, plan.start)
+      const [duration, durationUnit] = plan.duration
       const id = await addRequest(scope, project, {
         work,
-        title: asked.title,
+        title: plan.title,
         startDate,
         endDate: endOf(startDate, { duration, durationUnit }),
         durationUnit,
-        positions: asked.positions,
+        positions: plan.positions,
         wantsMore: place % 2 === 0,
         experience: place === 1 ? 'intermediate' : null,
       })
       if (place === 0) regular.push({ ...project, requestId: id })
-      if (asked.status !== 'pending') await settleRequest(scope, id, asked.status, asked.comment)
+      if (plan.status !== 'pending') await settleRequest(scope, id, plan.status, plan.comment)
     }
   }
   return regular
 }
 
-interface WantedSkill {
+interface RequiredSkill {
   /** The index of its piece of work. */
   readonly work: number
   readonly title: string
@@ -128,7 +128,7 @@ interface WantedSkill {
 export async function addRequest(
   scope: ActorScope,
   { projectId, role, rateCents }: DemoProject,
-  { work, title, startDate, endDate, durationUnit, positions, wantsMore, experience }: WantedSkill,
+  { work, title, startDate, endDate, durationUnit, positions, wantsMore, experience }: RequiredSkill,
 ): Promise<string> {
   const id = uuid()
   await insertRecord(
@@ -147,7 +147,7 @@ export async function addRequest(
           .slice(0, wantsMore ? 3 : 1)
           .map((name, at) => ({ name, minimumLevel: at === 0 ? 'intermediate' : null })),
       ),
-      certifications: JSON.stringify(papersOf[work] ?? []),
+      certifications: JSON.stringify(certificationsOf[work] ?? []),
       languages: JSON.stringify(wantsMore ? [{ language: spoken[work], minimumLevel: 'intermediate' }] : []),
       experience_level: experience ?? null,
       rate_amount: Math.round((rateCents * 105) / 500) * 5,

@@ -19,7 +19,7 @@ export async function addTimeOff(scope: ActorScope, workers: readonly string[], 
       const isDecided = status !== 'pending'
       const before = [startOfDay(from, actor.timeZone), now].sort()[0] as string
       // Sick leave is not requested days ahead.
-      const askedAt = laterBy(before, type === 'sick_leave' ? -2 * 3_600_000 : -(3 + index / 4) * 86_400_000)
+      const requestedAt = laterBy(before, type === 'sick_leave' ? -2 * 3_600_000 : -(3 + index / 4) * 86_400_000)
       return {
         id: uuid(),
         worker_id: workers[index % workers.length],
@@ -32,9 +32,9 @@ export async function addTimeOff(scope: ActorScope, workers: readonly string[], 
         reason: reason ?? null,
         comment: comment ?? null,
         decided_by: isDecided ? actor.accountId : null,
-        decided_at: isDecided ? laterBy(askedAt, (type === 'sick_leave' ? 1 : 20) * 3_600_000) : null,
-        created_at: askedAt,
-        updated_at: askedAt,
+        decided_at: isDecided ? laterBy(requestedAt, (type === 'sick_leave' ? 1 : 20) * 3_600_000) : null,
+        created_at: requestedAt,
+        updated_at: requestedAt,
       }
     }),
   )

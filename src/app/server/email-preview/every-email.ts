@@ -15,16 +15,16 @@ export interface Filling {
   readonly passkey: string
   readonly browser: string
   readonly comment: string
-  readonly told: NotificationRow['values']
+  readonly values: NotificationRow['values']
 }
 
 /** Returns every kind of email of the product in one language, by name. */
 export function everyEmail(language: Language, filling: Filling, publicUrl: string): Map<string, Email> {
-  const { name, company, tag, address, passkey, browser, comment, told } = filling
+  const { name, company, tag, address, passkey, browser, comment, values } = filling
   const to = { email: 'noor.peeters@example.com', name, language, company }
   const reader = { ...to, type: 'worker' } as const
   const link = `${publicUrl}/auth/reset-password?token=${'k7Qw2'.repeat(8)}`
-  const line = (kind: NotificationKind): NotificationRow => ({ kind, values: told, link: '/worker/notifications' })
+  const line = (kind: NotificationKind): NotificationRow => ({ kind, values, link: '/worker/notifications' })
   const withComment = (one: NotificationRow) => ({ ...one, values: { ...one.values, comment } })
   const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
   return new Map([
@@ -56,7 +56,7 @@ export const usualFilling: Filling = {
   passkey: 'Laptop',
   browser: 'Firefox',
   comment: 'The break is missing.\nPlease add it.',
-  told: {
+  values: {
     role: 'Order picker',
     project: 'Warehouse A',
     worker: 'Amira Idrissi',

@@ -2,9 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { buildServer } from '#platform/server/http/server.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { serveEmailPreview } from './serve-preview.ts'
+import { Groups } from '#platform/server/groups/groups.ts'
 
 const world = await openWorld([])
-const server = buildServer(world.services, [])
+const server = buildServer(new Groups(world.services), [])
 serveEmailPreview(server, 'https://interim.example')
 afterAll(() => server.close())
 

@@ -138,6 +138,7 @@ const deletedElsewhere = ['account_addresses', 'worker_lines']
 export const namesakes: Readonly<Record<string, string>> = {
   'registrations.email': 'somebody who registers an organisation and has no account yet',
   'work_sites.address': 'a site of a client',
+  'webhook_endpoints.address': 'the web address of a program',
 }
 
 /** The tables whose rows of a person are deleted at an erasure. */

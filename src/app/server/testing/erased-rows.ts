@@ -100,7 +100,7 @@ export async function fillErasedColumns(
 }
 
 /** Values that the check constraints of a table require, if a random value of the type is not enough. */
-const asked: Readonly<Record<string, Row>> = {
+const samples: Readonly<Record<string, Row>> = {
   factor_challenges: { kind: 'signIn' },
   password_links: { kind: 'reset' },
   tours: { outcome: 'seen' },
@@ -116,7 +116,7 @@ export async function fillDeletedTables(world: World, person: SampleAccount): Pr
         where table_schema = current_schema() and table_name = $1 and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
       [table],
     )
-    const given: Row = { organisation_id: person.organisationId, [named]: person.accountId, ...asked[table] }
+    const given: Row = { organisation_id: person.organisationId, [named]: person.accountId, ...samples[table] }
     const sessions = await world.sql<{ id: string }>('select id from sessions where account_id = $1', [
       person.accountId,
     ])

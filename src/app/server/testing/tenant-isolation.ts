@@ -31,35 +31,41 @@ function withoutScope(text: string, values: readonly unknown[], organisationId: 
     .replace(new RegExp(`${ofOrganisation} = (?:${ofOrganisation}|\\w+\\.id)\\b`, 'g'), 'true')
     .replace(new RegExp(`\\w+\\.id = ${ofOrganisation}`, 'g'), 'true')
     // The organisation's own row is found by its id; a value that nothing else mentions must still have its type.
-    .replace(/(?:\w+\.|"\w+"\.)?"?(?:organisation_)?id"? = \$(\d+)(?:::uuid)?(?!\d)/g, (condition, number: string) =>
-      values[Number(number) - 1] === organisationId ? `$${number}::uuid is not null` : condition,
+    .replace(
+      /(?<!\w)(?:\w+\.|"\w+"\.)?"?(?:organisation_)?id"? = \$(\d+)(?:::uuid)?(?!\d)/g,
+      (condition, number: string) =>
+        values[Number(number) - 1] === organisationId ? `$${number}::uuid is not null` : condition,
     )
   const left = new RegExp(`${ofOrganisation} (?:=|in|is|<>|any)[^\\n]*`).exec(open)
   if (left) throw new Error(`it is still narrowed by ${left[0]}`)
   return open
 }
 
+type Answered = (error: Error, answer: pg.QueryResult) => void
+
 const opened = new Map<string, string>()
 
 /** Wraps a connection so that its transactions in an organisation follow the trial state. */
 function standingIn(client: pg.PoolClient, { queries, database, keeps }: TrialState): pg.PoolClient {
   let organisationId: string | undefined
-  const query = (asked: string | pg.QueryArrayConfig, values?: unknown[]): unknown => {
-    const send = (one: typeof asked) => client.query(one as string, values)
-    if (typeof asked === 'string') {
-      if (asked !== 'commit' || organisationId === undefined || keeps) return send(asked)
-      return client.query('rollback').then((ended) => Object.assign(ended, { command: 'COMMIT' }))
+  const query = (config: string | pg.QueryArrayConfig, answered: Answered): void => {
+    const send = (one: typeof config) => client.query(one as string, answered)
+    if (typeof config === 'string') {
+      if (config !== 'commit' || organisationId === undefined || keeps) return send(config)
+      return client.query('rollback', (error: Error, ended: pg.QueryResult) =>
+        answered(error, error ? ended : Object.assign(ended, { command: 'COMMIT' })),
+      )
     }
-    const given = asked.values ?? []
-    if (asked.name?.startsWith('enter')) {
+    const given = config.values ?? []
+    if (config.name?.startsWith('enter')) {
       organisationId = given[0] === 'interim_app' ? String(given[1]) : undefined
-      if (organisationId === undefined || database) return send(asked)
-      return send({ ...asked, values: ['none', ...given.slice(1)] })
+      if (organisationId === undefined || database) return send(config)
+      return send({ ...config, values: ['none', ...given.slice(1)] })
     }
-    if (queries || organisationId === undefined) return send(asked)
-    const text = withoutScope(asked.text, given, organisationId)
+    if (queries || organisationId === undefined) return send(config)
+    const text = withoutScope(config.text, given, organisationId)
     if (!opened.has(text)) opened.set(text, `open_${opened.size}`)
-    return send({ ...asked, text, name: opened.get(text) as string })
+    return send({ ...config, text, name: opened.get(text) as string })
   }
   return new Proxy(client, {
     get(target, name) {
@@ -71,15 +77,14 @@ function standingIn(client: pg.PoolClient, { queries, database, keeps }: TrialSt
 }
 
 /** Runs work in a world with a trial state; without `keeps`, deleted files stay. */
-export async function within<Result>(world: World, standing: TrialState, work: () => Promise<Result>): Promise<Result> {
+export async function within<Result>(world: World, state: TrialState, work: () => Promise<Result>): Promise<Result> {
   const { pool, files } = world.services
   const [connect, drop] = [pool.connect, files.delete]
   const open = connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   // A caller with a callback is not a transaction of the server.
-  const opens = (callback?: unknown) =>
-    callback ? open(callback) : open().then((client) => standingIn(client, standing))
+  const opens = (callback?: unknown) => (callback ? open(callback) : open().then((client) => standingIn(client, state)))
   Object.assign(pool, { connect: opens })
-  if (!standing.keeps) files.delete = async () => undefined
+  if (!state.keeps) files.delete = async () => undefined
   try {
     return await work()
   } finally {

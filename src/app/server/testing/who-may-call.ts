@@ -45,6 +45,20 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
 
   'integrations.readIntegrations': { roles: administrators },
 
+  'events.listEvents': { roles: administrators },
+  'events.readRecording': { roles: administrators },
+  'events.saveRecording': { roles: administrators },
+  'webhooks.listWebhooks': { roles: administrators },
+  'webhooks.addWebhook': { roles: administrators },
+  'webhooks.editWebhook': { roles: administrators },
+  'webhooks.deleteWebhook': { roles: administrators },
+  'webhooks.rotateSecret': { roles: administrators },
+  'webhooks.testWebhook': { roles: administrators },
+  'webhooks.replayEvents': { roles: administrators },
+  'webhooks.listDeliveries': { roles: administrators },
+  'webhooks.redeliver': { roles: administrators },
+  'webhooks.readWebhookHistory': { roles: administrators },
+
   'accounts.readDemo': 'anyone',
   'accounts.signIn': 'anyone',
   'accounts.register': 'anyone',
@@ -66,6 +80,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'users.deleteUser': { roles: administrators },
   'users.inviteAgain': { roles: administrators },
   'users.resetUserFactors': { roles: administrators },
+  'singleSignOn.unlinkUserIdentity': { roles: administrators },
   'users.readUserHistory': { roles: administrators },
 
   'ownAccount.readRegion': 'signedIn',
@@ -99,6 +114,14 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'sensitive.readAddressLink': 'anyone',
   'sensitive.confirmAddress': 'anyone',
   'sensitive.undoAddressChange': 'anyone',
+
+  'singleSignOn.readSignOn': { roles: ['providerAdmin'] },
+  'singleSignOn.saveSignOn': { roles: ['providerAdmin'] },
+  'singleSignOn.checkIssuer': { roles: ['providerAdmin'] },
+  'singleSignOn.readSignOnHistory': { roles: ['providerAdmin'] },
+  'singleSignOn.findSignOn': 'anyone',
+  'singleSignOn.startSignOn': 'anyone',
+  'singleSignOn.finishSignOn': 'anyone',
 
   'notifications.listNotifications': 'signedIn',
   'notifications.streamNotifications': 'signedIn',
@@ -270,7 +293,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'timesheets.editEntry': 'worker',
   'timesheets.deleteEntry': 'worker',
   'timesheets.submitEntries': 'worker',
-  'timesheets.takeBackEntry': 'worker',
+  'timesheets.withdrawEntry': 'worker',
   'timesheets.acceptProposal': 'worker',
   'timesheets.addEntriesInBulk': 'worker',
   'timesheets.listDays': 'worker',
@@ -307,7 +330,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'pay.adjustStub': { roles: administrators },
   'pay.deleteAdjustment': { roles: administrators },
   'pay.readStub': { roles: administrators },
-  'pay.readStubPaper': { roles: administrators },
+  'pay.readStubPdf': { roles: administrators },
   'pay.readPayer': { roles: administrators },
   'pay.savePayer': { roles: administrators },
   'pay.readTransfer': { roles: administrators },
@@ -318,7 +341,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'pay.readJournal': { roles: administrators },
   'pay.listOwnStubs': 'worker',
   'pay.readOwnStub': 'worker',
-  'pay.readOwnStubPaper': 'worker',
+  'pay.readOwnStubPdf': 'worker',
   'pay.readCompensation': 'worker',
   'pay.listRates': { roles: all },
   'pay.addRate': { roles: writers },
@@ -337,7 +360,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'billing.readStatementHistory': { roles: administrators },
   'billing.creditStatement': { roles: administrators },
   'billing.readStatementSheet': { roles: administrators },
-  'billing.readStatementPaper': { roles: administrators },
+  'billing.readStatementPdf': { roles: administrators },
   'billing.readStatementXml': { roles: administrators },
 
   'privacy.readPrivacy': 'signedIn',
@@ -357,15 +380,15 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
 export function refusalFor(who: AllowedCallers, caller: Caller): string | undefined {
   if (who === 'anyone') return undefined
   if (!caller.type) return '401 UNAUTHENTICATED'
-  const wanted = wantedBy(who) ?? caller.type
-  if (caller.type !== wanted) return '403 FORBIDDEN'
+  const type = callersOf(who) ?? caller.type
+  if (caller.type !== type) return '403 FORBIDDEN'
   const first = typeof who === 'object' ? who.first : who.endsWith('first')
   if (caller.before && !first) return `403 ${caller.before}`
   if (typeof who !== 'object' || caller.type === 'worker') return undefined
   return who.roles.includes(caller.role as ProviderRole) ? undefined : '403 FORBIDDEN'
 }
 
-function wantedBy(who: AllowedCallers): Caller['type'] {
+function callersOf(who: AllowedCallers): Caller['type'] {
   if (typeof who === 'object') return who.workers ? undefined : 'provider'
   return who.startsWith('worker') ? 'worker' : undefined
 }

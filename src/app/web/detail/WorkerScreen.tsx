@@ -15,10 +15,10 @@ import { LinkedSection } from '#platform/web/ui/page/LinkedSection.tsx'
 export function WorkerScreen() {
   const { t } = useTranslation()
   const mayOffer = useMay('assignments:write')
-  const told = useDocumentHistoryFields()
+  const moreFields = useDocumentHistoryFields()
   return (
     <WorkerPage
-      told={told}
+      moreFields={moreFields}
       action={(worker) =>
         mayOffer &&
         worker.status === 'active' && (

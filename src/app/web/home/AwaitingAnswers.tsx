@@ -6,15 +6,19 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AwaitingList } from './AwaitingList.tsx'
 import { HomeRow } from './HomeRow.tsx'
 
+const query = { status: 'pending', sort: 'startDate', limit: '6' } as const
+
+/** Reads the unanswered offers, the earliest first. */
+export const useAwaitingAnswers = () => useRead(assignmentRoutes.listAssignments, { query })
+
 /** The unanswered offers, the earliest first. */
-export function AwaitingAnswers() {
+export function AwaitingAnswers({ of }: { of: ReturnType<typeof useAwaitingAnswers> }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = { status: 'pending', sort: 'startDate', limit: '6' } as const
   const none = { title: t('app.providerHome.noOffers'), text: t('app.providerHome.noOffersText') }
   return (
     <AwaitingList
-      of={useRead(assignmentRoutes.listAssignments, { query })}
+      of={of}
       title={t('app.providerHome.offersTitle')}
       all="/provider/assignments?status=pending"
       empty={{ icon: IconMailCheck, ...none }}

@@ -8,16 +8,20 @@ import { HomeRow } from './HomeRow.tsx'
 
 const all = '/provider/timesheet?status=submitted'
 
+const query = { status: 'submitted', sort: 'date', limit: '6' } as const
+
+/** Reads the time entries that have been waiting longest for a decision. */
+export const useEntriesToDecide = (enabled: boolean) => useRead(timesheetRoutes.listEntries, { query }, { enabled })
+
 /** The time entries that have been waiting longest for a decision. */
-export function EntriesToDecide() {
+export function EntriesToDecide({ of }: { of: ReturnType<typeof useEntriesToDecide> }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = { status: 'submitted', sort: 'date', limit: '6' } as const
   const none = { title: t('app.providerHome.noEntries'), text: t('app.providerHome.noEntriesText') }
   return (
     <AwaitingList
       tour="entries"
-      of={useRead(timesheetRoutes.listEntries, { query })}
+      of={of}
       title={t('app.providerHome.entriesTitle')}
       all={all}
       empty={{ icon: IconClipboardCheck, ...none }}

@@ -7,18 +7,22 @@ import styles from './Home.module.css'
 import { HomeRow } from './HomeRow.tsx'
 
 /** Certifications that expire soon or have just expired, the earliest first; renders nothing if there are none. */
-export function ExpiringCertifications({ papers }: { papers: ProviderHome['papers'] }) {
+export function ExpiringCertifications({
+  expiringCertifications,
+}: {
+  expiringCertifications: ProviderHome['expiringCertifications']
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!papers || papers.total === 0) return null
+  if (!expiringCertifications || expiringCertifications.total === 0) return null
   return (
     <Panel
       flush
-      title={t('app.providerHome.papers.title')}
-      lead={t('app.providerHome.papers.lead', { count: papers.total })}
+      title={t('app.providerHome.documents.title')}
+      lead={t('app.providerHome.documents.lead', { count: expiringCertifications.total })}
     >
       <ul className={styles.rows}>
-        {papers.items.map(({ id, worker, name, expiresOn }) => (
+        {expiringCertifications.items.map(({ id, worker, name, expiresOn }) => (
           <HomeRow
             key={id}
             name={worker.name}

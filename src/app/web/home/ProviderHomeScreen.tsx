@@ -11,9 +11,9 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { HomeTour } from '../tours/HomeTour.tsx'
 import { AtWork } from './AtWork.tsx'
-import { AwaitingAnswers } from './AwaitingAnswers.tsx'
+import { AwaitingAnswers, useAwaitingAnswers } from './AwaitingAnswers.tsx'
 import { Decisions } from './Decisions.tsx'
-import { EntriesToDecide } from './EntriesToDecide.tsx'
+import { EntriesToDecide, useEntriesToDecide } from './EntriesToDecide.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './Home.module.css'
 import { ExpiringCertifications } from './ExpiringCertifications.tsx'
@@ -21,7 +21,7 @@ import { Uncovered } from './Uncovered.tsx'
 import { WeekAgainstLast } from './WeekAgainstLast.tsx'
 
 // The server pushes changes of who is at work; without a stream it is polled while the page is visible. In milliseconds.
-const every = { told: 300_000, untold: 30_000 }
+const every = { live: 300_000, otherwise: 30_000 }
 
 /** The organisation's home: pending decisions, who is at work now, and the hours of the week. */
 export function ProviderHomeScreen() {
@@ -31,7 +31,10 @@ export function ProviderHomeScreen() {
   const decidesHours = useMay('timesheets:decide')
   const isLive = useIsLive()
   useLive('clock', statisticsRoutes.readProviderHome)
-  const home = useRead(statisticsRoutes.readProviderHome, {}, { every: isLive ? every.told : every.untold })
+  const home = useRead(statisticsRoutes.readProviderHome, {}, { every: isLive ? every.live : every.otherwise })
+  // All is read at the same moment, also what is shown only once the rest is there.
+  const entries = useEntriesToDecide(decidesHours)
+  const answers = useAwaitingAnswers()
   return (
     <Page
       title={
@@ -45,18 +48,18 @@ export function ProviderHomeScreen() {
       <FirstSteps />
       <Decisions of={home} />
       <Reading of={home} loading={<Loading rows={2} height={240} />}>
-        {({ atWork, week, uncovered, papers }) => (
+        {({ atWork, week, uncovered, expiringCertifications }) => (
           <>
             <Uncovered uncovered={uncovered} />
             <div className={styles.columns}>
               <div className={styles.stack}>
                 <AtWork atWork={atWork} />
-                {decidesHours && <EntriesToDecide />}
-                <ExpiringCertifications papers={papers} />
+                {decidesHours && <EntriesToDecide of={entries} />}
+                <ExpiringCertifications expiringCertifications={expiringCertifications} />
               </div>
               <div className={styles.stack}>
                 <WeekAgainstLast week={week} />
-                <AwaitingAnswers />
+                <AwaitingAnswers of={answers} />
                 <Announcements />
               </div>
             </div>

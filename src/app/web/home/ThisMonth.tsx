@@ -8,11 +8,13 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import styles from './ThisMonth.module.css'
 
+/** Reads the worker's figures of this month. */
+export const useThisMonth = () => useRead(statisticsRoutes.readWorkerStatistics, { query: { range: 'current_month' } })
+
 /** A summary of the worker's figures this month, with a link to all of them. */
-export function ThisMonth() {
+export function ThisMonth({ of }: { of: ReturnType<typeof useThisMonth> }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const month = useRead(statisticsRoutes.readWorkerStatistics, { query: { range: 'current_month' } })
   return (
     <Panel
       title={t('app.workerHome.month.title')}
@@ -23,7 +25,7 @@ export function ThisMonth() {
         </Anchor>
       }
     >
-      <Reading of={month}>
+      <Reading of={of}>
         {({ totalMinutes, earnings, daysWorked, attendanceRate }) => (
           <dl className={styles.figures}>
             <Figure

@@ -18,7 +18,7 @@ export function WeekAgainstLast({ week }: { week: ProviderHome['week'] }) {
         <strong>{format.duration(week.minutes)}</strong>
         <span>
           {t(`app.providerHome.week.${way}`, { hours: format.duration(Math.abs(more)) })}{' '}
-          {t('app.providerHome.week.whole', { hours: format.duration(week.formerMinutes) })}
+          {t('app.providerHome.week.total', { hours: format.duration(week.formerMinutes) })}
         </span>
       </p>
       <BarChart

@@ -15,7 +15,7 @@ import { Figure } from './Figure.tsx'
 import styles from './Home.module.css'
 import { NextShift } from './NextShift.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { ThisMonth } from './ThisMonth.tsx'
+import { ThisMonth, useThisMonth } from './ThisMonth.tsx'
 import { WeekOverview } from './WeekOverview.tsx'
 
 const sheet = '/worker/timesheet?tab=my-timesheet'
@@ -26,6 +26,8 @@ export function WorkerHomeScreen() {
   const format = useFormat()
   const profile = useProfile()
   const home = useRead(statisticsRoutes.readWorkerHome, {})
+  // Read together with the rest, although it is shown only once the rest is there.
+  const month = useThisMonth()
   const tiles = [
     { name: 'drafts', icon: IconFileText, tone: 'waiting', to: sheet },
     { name: 'toCorrect', icon: IconPencil, tone: 'odd', to: sheet },
@@ -62,7 +64,7 @@ export function WorkerHomeScreen() {
               </div>
               <div className={styles.stack}>
                 <WeekOverview week={week} />
-                <ThisMonth />
+                <ThisMonth of={month} />
               </div>
             </div>
           </>

@@ -1,9 +1,9 @@
-const kept = (accountId: string) => `interim.firstSteps.hidden.${accountId}`
+const storageKey = (accountId: string) => `interim.firstSteps.hidden.${accountId}`
 
 /** True if the user has hidden the checklist on this device. */
 export function areStepsHidden(accountId: string): boolean {
   try {
-    return localStorage.getItem(kept(accountId)) !== null
+    return localStorage.getItem(storageKey(accountId)) !== null
   } catch {
     return false
   }
@@ -12,7 +12,7 @@ export function areStepsHidden(accountId: string): boolean {
 /** Hides the checklist for an account on this device. */
 export function hideSteps(accountId: string): void {
   try {
-    localStorage.setItem(kept(accountId), '1')
+    localStorage.setItem(storageKey(accountId), '1')
   } catch {
     // Storage may be blocked: then it is hidden until the page reloads.
   }

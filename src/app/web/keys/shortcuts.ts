@@ -17,12 +17,12 @@ export interface Area {
   readonly shortcuts: readonly Shortcut[]
 }
 
-const held = (messageKey: string, ...keys: string[]): Shortcut => ({ messageKey, keys: [keys] })
+const shortcut = (messageKey: string, ...keys: string[]): Shortcut => ({ messageKey, keys: [keys] })
 const either = (messageKey: string, ...keys: string[]): Shortcut => ({ messageKey, keys: keys.map((key) => [key]) })
 const arrows = ['↑', '↓', '←', '→'] as const
 
 const approvals: readonly Shortcut[] = Object.entries(approvalKeys).map(([name, key]) =>
-  held(`timesheets.keys.${name}`, key),
+  shortcut(`timesheets.keys.${name}`, key),
 )
 
 /** The key that opens the list of shortcuts. */
@@ -33,35 +33,35 @@ const areas: readonly Area[] = [
   {
     name: 'everywhere',
     shortcuts: [
-      held('app.keys.sheet', sheetKey),
-      held('app.keys.onward', 'Tab'),
-      held('app.keys.backward', 'Shift', 'Tab'),
-      held('app.keys.escape', 'Esc'),
-      held('app.keys.undo', 'Ctrl', 'Z'),
+      shortcut('app.keys.sheet', sheetKey),
+      shortcut('app.keys.onward', 'Tab'),
+      shortcut('app.keys.backward', 'Shift', 'Tab'),
+      shortcut('app.keys.escape', 'Esc'),
+      shortcut('app.keys.undo', 'Ctrl', 'Z'),
     ],
   },
-  { name: 'search', shortcuts: [held('app.keys.search', 'Ctrl', 'K')] },
+  { name: 'search', shortcuts: [shortcut('app.keys.search', 'Ctrl', 'K')] },
   {
     name: 'lists',
     shortcuts: [
       either('app.keys.rows', '↑', '↓'),
       either('app.keys.ends', 'Home', 'End'),
-      held('app.keys.open', 'Enter'),
+      shortcut('app.keys.open', 'Enter'),
     ],
   },
   {
     name: 'approval',
     type: 'provider',
     permission: 'timesheets:read',
-    shortcuts: [...approvals, held('timesheets.keys.open', 'Enter'), held('timesheets.keys.close', 'Esc')],
+    shortcuts: [...approvals, shortcut('timesheets.keys.open', 'Enter'), shortcut('timesheets.keys.close', 'Esc')],
   },
   {
     name: 'timeline',
     type: 'provider',
     shortcuts: [
       either('app.keys.bars', ...arrows),
-      held('app.keys.open', 'Enter'),
-      held('app.keys.lift', 'Space'),
+      shortcut('app.keys.open', 'Enter'),
+      shortcut('app.keys.lift', 'Space'),
       either('app.keys.day', '←', '→'),
       {
         messageKey: 'app.keys.week',
@@ -77,8 +77,8 @@ const areas: readonly Area[] = [
           ['Alt', '→'],
         ],
       },
-      held('app.keys.down', 'Enter'),
-      held('app.keys.putBack', 'Esc'),
+      shortcut('app.keys.down', 'Enter'),
+      shortcut('app.keys.putBack', 'Esc'),
     ],
   },
   {
@@ -87,23 +87,23 @@ const areas: readonly Area[] = [
     shortcuts: [
       either('app.keys.cells', ...arrows),
       either('app.keys.pages', 'Page ↑', 'Page ↓'),
-      held('app.keys.openOrAdd', 'Enter'),
-      held('app.keys.lift', 'Space'),
-      held('app.keys.down', 'Enter'),
-      held('app.keys.putBack', 'Esc'),
+      shortcut('app.keys.openOrAdd', 'Enter'),
+      shortcut('app.keys.lift', 'Space'),
+      shortcut('app.keys.down', 'Enter'),
+      shortcut('app.keys.putBack', 'Esc'),
     ],
   },
   { name: 'teamCalendar', type: 'provider', shortcuts: [either('app.keys.absences', ...arrows)] },
   {
     name: 'week',
     type: 'worker',
-    shortcuts: [either('app.keys.fields', ...arrows), held('app.keys.below', 'Enter')],
+    shortcuts: [either('app.keys.fields', ...arrows), shortcut('app.keys.below', 'Enter')],
   },
   {
     name: 'forms',
     shortcuts: [
-      held('app.keys.save', 'Enter'),
-      held('app.keys.calendar', 'Alt', '↓'),
+      shortcut('app.keys.save', 'Enter'),
+      shortcut('app.keys.calendar', 'Alt', '↓'),
       {
         messageKey: 'app.keys.order',
         keys: [
@@ -113,7 +113,7 @@ const areas: readonly Area[] = [
       },
     ],
   },
-  { name: 'messages', shortcuts: [held('app.keys.send', 'Enter'), held('app.keys.newLine', 'Shift', 'Enter')] },
+  { name: 'messages', shortcuts: [shortcut('app.keys.send', 'Enter'), shortcut('app.keys.newLine', 'Shift', 'Enter')] },
   { name: 'charts', shortcuts: [either('app.keys.bar', '←', '→')] },
   { name: 'help', shortcuts: [either('app.keys.answers', '↑', '↓')] },
 ]

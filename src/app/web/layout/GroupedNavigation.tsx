@@ -5,7 +5,7 @@ import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import styles from './GroupedNavigation.module.css'
 import { type Entry, type Group, NavigationList } from './NavigationList.tsx'
 
-const kept = 'interim.navigation'
+const storageKey = 'interim.navigation'
 const groups: readonly Group[] = ['people', 'work', 'time', 'money', 'insight']
 
 /** The navigation in collapsible groups, remembered on this device; the current entry stays visible. */
@@ -71,7 +71,7 @@ function Section({ group, entries, isCollapsed, onToggle }: SectionProps) {
 
 function readCollapsed(): readonly Group[] {
   try {
-    const names = (localStorage.getItem(kept) ?? '').split(' ')
+    const names = (localStorage.getItem(storageKey) ?? '').split(' ')
     return groups.filter((group) => names.includes(group))
   } catch {
     return []
@@ -80,7 +80,7 @@ function readCollapsed(): readonly Group[] {
 
 function keepCollapsed(collapsed: readonly Group[]) {
   try {
-    localStorage.setItem(kept, collapsed.join(' '))
+    localStorage.setItem(storageKey, collapsed.join(' '))
   } catch {
     // Without storage, all groups are expanded the next time.
   }

@@ -104,7 +104,7 @@ export function ProfileMenu() {
             <ChoiceRow
               label={t('app.language')}
               chosen={language}
-              onChoose={(wanted) => void setLanguage(wanted)}
+              onChoose={(language) => void setLanguage(language)}
               choices={languages.map((value) => ({ value, label: names[value], short: value.toUpperCase() }))}
             />
             <ColourScheme />

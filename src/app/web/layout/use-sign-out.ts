@@ -29,6 +29,7 @@ export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()
   const tell = useToasts()
   const { mayLeave } = useNavigator()
+  const current = useSession()
   const gone = useSessionEnded()
   return async () => {
     if (!(await mayLeave({ forGood: true }))) return
@@ -51,5 +52,8 @@ export function useSignOut(): () => Promise<void> {
       }
     }
     gone()
+    if (current.state !== 'known' || !current.profile) return
+    const { endAtProvider } = await import('#domains/accounts/web/single-sign-on/sign-out-address.ts')
+    endAtProvider(current.profile.id)
   }
 }

@@ -42,7 +42,7 @@ export function indexItems(items: readonly Item[]): Index<Item> {
 /** True if each typed word is the beginning of a word of the item. */
 function isMeant({ name, detail, terms }: Item, typed: readonly string[]): boolean {
   const words = termsOf(`${name} ${detail} ${terms}`)
-  return typed.length > 0 && typed.every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return typed.length > 0 && typed.every((term) => words.some((word) => word.startsWith(term)))
 }
 
 /**

@@ -32,16 +32,16 @@ export function useRecords(typed: string, { type }: AuthProfile): { items: reado
     const timer = setTimeout(() => setQ(typed.trim()), 150)
     return () => clearTimeout(timer)
   }, [typed])
-  const isWanted = q.length > 1
-  const found = useRead(searchRoutes.search, { query: { q } }, { enabled: isWanted, keep: true })
+  const isSearched = q.length > 1
+  const found = useRead(searchRoutes.search, { query: { q } }, { enabled: isSearched, keep: true })
   const paths: Partial<Paths> = type === 'worker' ? ofWorkers : ofProviders
-  const items = (isWanted ? (found.data?.items ?? []) : []).flatMap(({ kind, id, name, detail }): Item[] => {
+  const items = (isSearched ? (found.data?.items ?? []) : []).flatMap(({ kind, id, name, detail }): Item[] => {
     const to = paths[kind]?.(id, name)
     return to === undefined
       ? []
       : [{ group: 'records', name, detail, note: t(`app.palette.kind.${kind}`), kind, terms: '', target: { to } }]
   })
-  return { items, isSearching: typed.trim() !== q || (isWanted && found.isFetching) }
+  return { items, isSearching: typed.trim() !== q || (isSearched && found.isFetching) }
 }
 
 /** Returns pay periods or the worker's pay stubs by date: few enough to be searched here, with month names in the user's language. */

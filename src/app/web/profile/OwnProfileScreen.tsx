@@ -20,7 +20,7 @@ import styles from './OwnProfileScreen.module.css'
 /** The worker's profile, documents and account settings. */
 export function OwnProfileScreen() {
   const { t } = useTranslation()
-  const told = useDocumentHistoryFields()
+  const moreFields = useDocumentHistoryFields()
   const settings = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,
     label: t(value === 'security' ? 'app.settings.securityAndPrivacy' : `app.settings.tab.${value}`),
@@ -32,14 +32,14 @@ export function OwnProfileScreen() {
       value: 'information',
       label: t('app.profile.information'),
       icon: <IconUserCircle size={18} aria-hidden />,
-      panel: <OwnProfile told={told} />,
+      panel: <OwnProfile moreFields={moreFields} />,
     },
     settings('security', <IconShieldLock size={18} aria-hidden />, <Security />),
     settings('notifications', <IconBell size={18} aria-hidden />, <NotificationSettings />),
     settings('region', <IconLanguage size={18} aria-hidden />, <RegionForm />),
     {
       value: 'certifications',
-      label: t('app.profile.papers'),
+      label: t('app.profile.documents'),
       // Emails link to the documents, too.
       also: ['documents'],
       icon: <IconCertificate size={18} aria-hidden />,

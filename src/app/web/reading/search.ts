@@ -36,9 +36,9 @@ export function indexOf(articles: readonly ArticleSummary[]): Index<ArticleSumma
 /** Returns the items that match a question, the best first; it may be incomplete, mistyped, and without accents. */
 export function find<Item>(index: Index<Item>, question: string): readonly Item[] {
   const scores = index.map(() => 0)
-  for (const wanted of new Set(termsOf(question))) {
+  for (const term of new Set(termsOf(question))) {
     const found = index.map(({ weights }) =>
-      Math.max(0, ...[...weights].map(([word, value]) => likeness(wanted, word) * value)),
+      Math.max(0, ...[...weights].map(([word, value]) => likeness(term, word) * value)),
     )
     const having = found.filter((value) => value > 0).length
     // A word in every item does not distinguish any.
@@ -54,16 +54,16 @@ export function find<Item>(index: Index<Item>, question: string): readonly Item[
 }
 
 /** The similarity of two words, from 0 to 1 (equal). */
-function likeness(wanted: string, word: string): number {
-  if (wanted === word) return 1
-  if (word.startsWith(wanted)) return 0.8
+function likeness(term: string, word: string): number {
+  if (term === word) return 1
+  if (word.startsWith(term)) return 0.8
   // A longer word can begin with this one: “invoices” is nearly “invoice”, “loonstrook” is not “loon”.
-  if (word.length > 3 && wanted.startsWith(word)) return (0.7 * word.length) / wanted.length
-  const faults = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2
+  if (word.length > 3 && term.startsWith(word)) return (0.7 * word.length) / term.length
+  const faults = term.length < 4 ? 0 : term.length < 8 ? 1 : 2
   // Incomplete and mistyped: compared with the beginning of the word, of the typed length.
-  const begun = word.slice(0, wanted.length + 1)
-  if (faults > 0 && distance(wanted, word) <= faults) return 0.5
-  return faults > 0 && wanted.length > 5 && distance(wanted, begun) <= 1 ? 0.4 : 0
+  const begun = word.slice(0, term.length + 1)
+  if (faults > 0 && distance(term, word) <= faults) return 0.5
+  return faults > 0 && term.length > 5 && distance(term, begun) <= 1 ? 0.4 : 0
 }
 
 /** The edit distance: letters that are wrong, missing, extra, or swapped with the next. */

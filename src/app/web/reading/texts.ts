@@ -16,15 +16,15 @@ const sources: Record<TextName, Record<Language, () => Promise<{ default: string
   },
 }
 
-const asked = new Map<string, Promise<string>>()
+const requested = new Map<string, Promise<string>>()
 
 /** Loads a text in a language once; after a failure the next visit retries. */
 export function textOf(name: TextName, language: Language): Promise<string> {
   const key = `${name} ${language}`
-  const known = asked.get(key)
+  const known = requested.get(key)
   if (known) return known
   const text = sources[name][language]().then((file) => file.default)
-  text.catch(() => asked.delete(key))
-  asked.set(key, text)
+  text.catch(() => requested.delete(key))
+  requested.set(key, text)
   return text
 }

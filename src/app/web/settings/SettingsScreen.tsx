@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
 import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
 import { session, useMay } from '#domains/accounts/web/session.ts'
+import { SingleSignOnSection } from '#domains/accounts/web/SingleSignOnSection.tsx'
 import { SellerTab } from '#domains/billing/web/seller/SellerTab.tsx'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
@@ -26,6 +27,7 @@ import { OrganisationTab } from '#domains/organisations/web/settings/Organisatio
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
+import { WebhooksSection } from '#domains/webhooks/web/WebhooksSection.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
@@ -40,6 +42,7 @@ export function SettingsScreen() {
   const gone = useSessionEnded()
   const maySettings = useMay('organisation:write')
   const maySeller = useMay('billing:read')
+  const maySignOn = useMay('signIn:write')
   const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,
     label: t(`app.settings.tab.${value}`),
@@ -73,7 +76,15 @@ export function SettingsScreen() {
         <OrganisationHistory />
       </>,
     ),
-    tab('integrations', <IconPlugConnected size={18} aria-hidden />, <IntegrationsTab />),
+    tab(
+      'integrations',
+      <IconPlugConnected size={18} aria-hidden />,
+      <>
+        <IntegrationsTab />
+        <WebhooksSection />
+        {maySignOn && <SingleSignOnSection />}
+      </>,
+    ),
     tab('background', <IconStack2 size={18} aria-hidden />, <BackgroundTab />),
   ]
   const own = [

@@ -93,9 +93,9 @@ export class FakeApi {
 const originalFetch = window.fetch.bind(window)
 
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return undefined
-  const pairs = wanted.map((part, at) => [part, decodeURIComponent(given[at] ?? '')] as const)
+  const [patternParts, pathParts] = [pattern.split('/'), path.split('/')]
+  if (patternParts.length !== pathParts.length) return undefined
+  const pairs = patternParts.map((part, at) => [part, decodeURIComponent(pathParts[at] ?? '')] as const)
   if (pairs.some(([part, value]) => !part.startsWith('{') && part !== value)) return undefined
   return Object.fromEntries(
     pairs.filter(([part]) => part.startsWith('{')).map(([part, value]) => [part.slice(1, -1), value]),

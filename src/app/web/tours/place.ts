@@ -12,7 +12,7 @@ const edge = 12
 
 /** Places a card beside its target without covering it: below, above, at either side, else at the lower edge. */
 export function placeNextTo(target: Box, card: Size, room: Size): { top: number; left: number } {
-  const within = (wanted: number, size: number, whole: number) => Math.max(edge, Math.min(wanted, whole - size - edge))
+  const within = (start: number, size: number, whole: number) => Math.max(edge, Math.min(start, whole - size - edge))
   const left = within(target.left + (target.width - card.width) / 2, card.width, room.width)
   const top = within(target.top + (target.height - card.height) / 2, card.height, room.height)
   const below = target.top + target.height + gap

@@ -27,16 +27,16 @@ async function scene() {
         assignmentId,
       ])
     ).map(({ status }) => status)
-  const told = () =>
+  const sentNotifications = () =>
     world.sql<{ kind: string; values: Record<string, unknown> }>(
       'select kind, "values" from notifications where account_id = $1',
       [worker.accountId],
     )
-  return { ...team, id, published, draft, behind, statuses, told }
+  return { ...team, id, published, draft, behind, statuses, sentNotifications }
 }
 
 test('approving time off over accepted shifts requires a choice to cancel or keep them', async () => {
-  const { manager, worker, id, published, draft, decide, statuses, told } = await scene()
+  const { manager, worker, id, published, draft, decide, statuses, sentNotifications } = await scene()
   const { status, problem } = await decide('approve', id, {}, manager)
   expect([status, problem.code]).toEqual([409, 'SHIFTS_PLANNED'])
   expect(problem.shifts).toMatchObject([
@@ -64,7 +64,7 @@ test('approving time off over accepted shifts requires a choice to cancel or kee
   )
   expect(onShift).toEqual([{ cancel_reason: 'Worker on time off', comment: 'Worker on time off' }])
   expect(await own()).toMatchObject({ status: 'approved', shifts: [], comment: 'Enjoy' })
-  expect(await told()).toEqual([
+  expect(await sentNotifications()).toEqual([
     {
       kind: 'timeOffApproved',
       values: { from: '2026-12-07', to: '2026-12-13', span: 'days', cancelled: 2, comment: 'Enjoy' },
@@ -98,13 +98,15 @@ test('a half day overlaps only the shifts of its half, and no offered or worked 
 })
 
 test('a rejection needs a reason, and the worker is notified with it', async () => {
-  const { manager, id, decide, statuses, told } = await scene()
+  const { manager, id, decide, statuses, sentNotifications } = await scene()
   const silent = await decide('reject', id, {}, manager)
   expect(silent.problem.errors).toMatchObject([{ path: 'comment', code: 'commentRequired' }])
   const { body } = await decide('reject', id, { comment: 'The peak' }, manager)
   expect(body).toMatchObject({ status: 'rejected', comment: 'The peak', shifts: [] })
   expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled'])
-  expect(await told()).toMatchObject([{ kind: 'timeOffRejected', values: { comment: 'The peak', cancelled: 0 } }])
+  expect(await sentNotifications()).toMatchObject([
+    { kind: 'timeOffRejected', values: { comment: 'The peak', cancelled: 0 } },
+  ])
   const history = await world.call(absenceRoutes.readTimeOffHistory, { params: { id }, query: {} }, manager)
   expect(history.body.items[0]).toMatchObject({
     kind: 'changed',
@@ -148,7 +150,7 @@ test('T31 a decision on an outdated version is refused, with the current request
 })
 
 test('T31 of twenty concurrent decisions one succeeds, and the worker is notified once', async () => {
-  const { manager, id, decide, told } = await scene()
+  const { manager, id, decide, sentNotifications } = await scene()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       index % 2
@@ -160,7 +162,7 @@ test('T31 of twenty concurrent decisions one succeeds, and the worker is notifie
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
     new Set(['INVALID_TRANSITION']),
   )
-  expect(await told()).toHaveLength(1)
+  expect(await sentNotifications()).toHaveLength(1)
 })
 
 test('a shift plan and a concurrent approval of time off on its day never both succeed', async () => {

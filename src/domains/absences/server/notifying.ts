@@ -46,8 +46,8 @@ async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: s
     ),
   )
   const managers = people.filter(({ manages }) => manages)
-  const told = managers.length > 0 ? managers : people
-  return { ids: told.map(({ id }) => id), worker: people[0]?.worker ?? '' }
+  const recipients = managers.length > 0 ? managers : people
+  return { ids: recipients.map(({ id }) => id), worker: people[0]?.worker ?? '' }
 }
 
 /** Notifies the worker of the decision, with the number of cancelled shifts. */

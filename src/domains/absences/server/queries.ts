@@ -40,12 +40,12 @@ const shifts = (which = '') => `case when t.status in ('pending', 'approved') th
       from shifts s join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
      where ${isOver('$2')} ${which}), '[]') else '[]' end as shifts`
 const period = 't.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon, t.type, t.status'
-const told = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
+const detailColumns = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
 const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker`
-const columns = `${worker}, ${period}, ${shifts()}, ${told},
+const columns = `${worker}, ${period}, ${shifts()}, ${detailColumns},
   case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
   ${isSamePerson('$3', 't.worker_id')} as is_own`
-const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${told}`
+const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${detailColumns}`
 const withWorker = 'time_off t join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id'
 const from = `${withWorker} left join accounts d on d.organisation_id = t.organisation_id and d.id = t.decided_by`
 const sorts: Listing['sorts'] = {

@@ -33,10 +33,10 @@ test('a worker requests a week; the organisation sees it and is notified', async
   ])
   const own = await world.call(absenceRoutes.listOwnTimeOff, { query: { status: 'pending' } }, worker)
   expect(own.body).toMatchObject({ total: 1, items: [{ id: body.id }] })
-  const told = await world.sql(`select kind, "values", link from notifications where account_id = $1`, [
+  const sentNotifications = await world.sql(`select kind, "values", link from notifications where account_id = $1`, [
     manager.accountId,
   ])
-  expect(told).toEqual([
+  expect(sentNotifications).toEqual([
     {
       kind: 'timeOffAsked',
       values: { worker: 'Zoë Peeters', from: '2026-12-07', to: '2026-12-13', span: 'days' },
@@ -136,10 +136,16 @@ test('pending requests and approved future ones can be withdrawn; the organisati
   world.setClock('2026-12-07T10:59:59Z')
   expect((await withdraw(coming.body.id, undefined, await signIn())).status).toBe(204)
   world.setClock(before)
-  const told = await world.sql<{ kind: string }>('select kind from notifications where account_id = $1 order by id', [
-    manager.accountId,
+  const sentNotifications = await world.sql<{ kind: string }>(
+    'select kind from notifications where account_id = $1 order by id',
+    [manager.accountId],
+  )
+  expect(sentNotifications.map(({ kind }) => kind)).toEqual([
+    'timeOffAsked',
+    'timeOffWithdrawn',
+    'timeOffAsked',
+    'timeOffWithdrawn',
   ])
-  expect(told.map(({ kind }) => kind)).toEqual(['timeOffAsked', 'timeOffWithdrawn', 'timeOffAsked', 'timeOffWithdrawn'])
 })
 
 test('the balance counts by type and year, with the organisation’s vacation days as allowance', async () => {
@@ -171,10 +177,10 @@ test('if no project of the worker has a manager, all who may decide on every wor
   const roles = ['providerAdmin', 'administrator', 'manager', 'provider', 'user'] as const
   const people = await Promise.all(roles.map((role) => sampleUser(world, organisation, role)))
   await ask(week)
-  const told = await Promise.all(
+  const sentNotifications = await Promise.all(
     people.map(({ accountId }) => world.sql('select id from notifications where account_id = $1', [accountId])),
   )
-  expect(told.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0])
+  expect(sentNotifications.map((rows) => rows.length)).toEqual([1, 1, 1, 0, 0])
 })
 
 test('the calendar shows approved and pending time off and holidays, up to its limit of days', async () => {
@@ -226,11 +232,11 @@ test('a user who may only read sees absences without type, reason, comment and b
   const read = by.map((one) => world.call(absenceRoutes.readTimeOff, { params: { id } }, one))
   const calendar = (who: (typeof by)[number], query: object = {}) =>
     world.call(absenceRoutes.readTimeOffCalendar, { query: { from: '2026-12-01', to: '2026-12-31', ...query } }, who)
-  const [told, asked] = await Promise.all(read)
-  expect(told?.body).toMatchObject({ type: 'sick_leave', reason: 'Surgery', comment: 'Get well' })
-  expect(told?.body.balance?.items).toHaveLength(4)
-  const answers = [asked?.body, (await list(user)).body, (await calendar(user)).body]
-  expect(asked?.body).toMatchObject({ type: null, reason: null, comment: null, balance: null, allowed: [], days: 7 })
+  const [answered, open] = await Promise.all(read)
+  expect(answered?.body).toMatchObject({ type: 'sick_leave', reason: 'Surgery', comment: 'Get well' })
+  expect(answered?.body.balance?.items).toHaveLength(4)
+  const answers = [open?.body, (await list(user)).body, (await calendar(user)).body]
+  expect(open?.body).toMatchObject({ type: null, reason: null, comment: null, balance: null, allowed: [], days: 7 })
   expect(JSON.stringify(answers)).not.toMatch(/sick|Surgery|Get well/)
   expect((await calendar(user)).body.items).toHaveLength(1)
   for (const narrowed of [list(user, { type: 'sick_leave' }), calendar(user, { type: 'sick_leave' })])

@@ -25,14 +25,14 @@ export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 export const code = line(40, 'accounts.factors.validation.codeRequired')
 
 /** The second factors that a sign-in can use after the right password. `FACTOR_REQUIRED` contains it as `factor`. */
-const askedFactor = z.strictObject({
+const requestedFactor = z.strictObject({
   challenge: z.string(),
   authenticator: z.boolean(),
   /** The relying party of passkeys: the host of the public URL. */
   rpId: z.string(),
   passkeys: z.array(z.strictObject({ credential: z.string(), transports: z.array(z.string()) })),
 })
-export type RequestedFactor = z.output<typeof askedFactor>
+export type RequestedFactor = z.output<typeof requestedFactor>
 
 /** The response of a passkey to a challenge of `askForProof`. */
 export const passkeyProof = passkeyAnswer.extend({ challenge })
@@ -91,7 +91,7 @@ export const factorRoutes = {
     path: '/settings/factors/challenge',
     access: member,
     summary: "Create a challenge to confirm the caller's identity with a passkey",
-    output: askedFactor,
+    output: requestedFactor,
   }),
   startAuthenticator: route({
     method: 'POST',
@@ -128,7 +128,7 @@ export const factorRoutes = {
       challenge: z.string(),
       rp: z.strictObject({ id: z.string(), name: z.string() }),
       user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
-      exclude: askedFactor.shape.passkeys,
+      exclude: requestedFactor.shape.passkeys,
     }),
   }),
   addPasskey: route({

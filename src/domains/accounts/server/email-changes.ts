@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
-import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { requireMailAllowance } from '#platform/server/mail/limits.ts'
@@ -74,7 +74,7 @@ export async function requestEmailChange(scope: ActorScope, accountId: string, n
   const account = await credentialsOf(scope, accountId)
   if (account.type === 'worker') await refuseTaken(scope, accountId, newEmail)
   await cancelEmailChange(scope, accountId)
-  const [confirmToken, undoToken] = [makeToken(), makeToken()]
+  const [confirmToken, undoToken] = [scope.group.makeToken(), scope.group.makeToken()]
   await insertRecord(
     scope,
     { table: 'email_changes', id: uuid() },
@@ -96,7 +96,7 @@ export async function requestEmailChange(scope: ActorScope, accountId: string, n
 /** Sends the confirmation link of an account’s new address again. The former link becomes invalid. */
 export async function sendLinkAgain(scope: ActorScope, accountId: string): Promise<void> {
   const account = await credentialsOf(scope, accountId)
-  const token = makeToken()
+  const token = scope.group.makeToken()
   const renewed = await scope.db.first(
     sql<{ newEmail: string }>(
       `update email_changes set confirm_hash = $4, confirm_until = $5

@@ -46,6 +46,7 @@ export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddre
   )
   // The link was used, or another address was requested, in the meantime.
   if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
+  await claimAddress(scope, link, link.newEmail)
   await scope.db
     .many(
       sql(
@@ -79,6 +80,7 @@ export async function undoAddressChange(
     ),
   )
   if (used.length === 0) throw accountRefusals.TOKEN_INVALID()
+  await claimAddress(scope, link, link.oldEmail)
   await scope.db
     .many(
       sql(
@@ -90,7 +92,7 @@ export async function undoAddressChange(
     .catch(refuseTaken)
   await setPassword(scope, link, passwordHash, { ownChoice: true })
   return {
-    resetToken: await makePasswordLink(scope.db, scope.now, link.organisationId, link.accountId, 'reset'),
+    resetToken: await makePasswordLink(scope, link.organisationId, link.accountId, 'reset'),
   }
 }
 
@@ -115,6 +117,13 @@ async function leaveSession(scope: Scope, { organisationId, accountId }: Link): 
   const isSignedIn = scope.actor?.accountId === accountId && scope.actor.organisationId === organisationId
   if (isSignedIn) await renewSession(scope as ActorScope)
   else await endSessions(scope.db, { organisationId, accountId })
+}
+
+// The address of a provider user is unique in the whole installation.
+async function claimAddress({ group }: Scope, { type, organisationId }: Link, email: string): Promise<void> {
+  if (type === 'worker') return
+  if (!(await group.claim(organisationId, { kind: 'providerEmail', name: email })))
+    throw accountRefusals.TOKEN_INVALID()
 }
 
 // Another account has taken the address since, so the link is invalid.

@@ -11,11 +11,11 @@ export async function knownDevice(scope: Scope, whose: AccountRef | undefined): 
   const { device } = scope.caller
   if (device === undefined) return undefined
   const hash = hashOf(device)
-  const nobody = '00000000-0000-0000-0000-000000000000'
+  const noAccount = '00000000-0000-0000-0000-000000000000'
   const known = await scope.db.first(
     sql('select 1 from known_devices where organisation_id = $1 and account_id = $2 and device_hash = $3', [
-      whose?.organisationId ?? nobody,
-      whose?.accountId ?? nobody,
+      whose?.organisationId ?? noAccount,
+      whose?.accountId ?? noAccount,
       hash,
     ]),
   )

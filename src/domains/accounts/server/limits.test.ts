@@ -92,7 +92,7 @@ test('T06 T59 one IP address with many accounts is slowed down after fifty attem
 })
 
 /** Returns the cookies of a response as the browser sends them back. */
-const kept = ({ headers }: { headers: Record<string, unknown> }) => ({
+const withoutDate = ({ headers }: { headers: Record<string, unknown> }) => ({
   cookie: [headers['set-cookie']]
     .flat()
     .map((cookie) => String(cookie).split(';')[0])
@@ -102,7 +102,7 @@ const kept = ({ headers }: { headers: Record<string, unknown> }) => ({
 test('T59 a device that has signed in before is limited neither by its IP address nor by attempts of others at its account', async () => {
   const address = newAddress()
   const first = await signIn(password, { address })
-  const device = kept(first)
+  const device = withoutDate(first)
     .cookie.split('; ')
     .find((cookie) => cookie.includes('-device='))
   const fromDevice = (given: string) => signIn(given, { address, headers: { cookie: device ?? '' } })
@@ -132,14 +132,14 @@ test('T59 of a thousand attempts at one account from a thousand addresses ten ar
 
 test('T59 the owner of an attacked account can reset the password by email, and the device is not limited afterwards', async () => {
   for (let i = 0; i < 10; i++) await signIn('Wrong')
-  const asked = { email: worker.email, companyTag: organisation.companyTag }
-  await world.call(accountRoutes.requestPasswordReset, { body: asked }, { address: newAddress() })
+  const body = { email: worker.email, companyTag: organisation.companyTag }
+  await world.call(accountRoutes.requestPasswordReset, { body }, { address: newAddress() })
   const token = (await emailsTo(world, worker.email)).at(-1)?.token ?? ''
   const fresh = 'Fresh-5678?'
   const reset = await world.call(accountRoutes.resetPassword, { body: { token, newPassword: fresh } })
   for (let i = 0; i < 10; i++) await signIn('Wrong')
   expect((await signIn(fresh)).status).toBe(429)
-  expect((await signIn(fresh, { address: newAddress(), headers: kept(reset) })).status).toBe(200)
+  expect((await signIn(fresh, { address: newAddress(), headers: withoutDate(reset) })).status).toBe(200)
 })
 
 test('T06 attempts at an unknown account have the same limit as at a known one', async () => {

@@ -80,7 +80,7 @@ test.each(['en', 'fr', 'nl'] as const)(
     ]
     const emails = [...(await emailsTo(world, email)), ...(await emailsTo(world, worker.email))]
     expect(emails).toHaveLength(3)
-    const said = JSON.stringify([answers.map(({ body }) => body), emails])
-    expect(said).not.toMatch(/(accounts|platform)\.(mails|messages|refusals|validation)\./)
+    const texts = JSON.stringify([answers.map(({ body }) => body), emails])
+    expect(texts).not.toMatch(/(accounts|platform)\.(mails|messages|refusals|validation)\./)
   },
 )

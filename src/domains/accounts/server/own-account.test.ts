@@ -51,11 +51,11 @@ test('a new account has the default formats and the organisation’s currency', 
 })
 
 test('a user and a worker can each choose their own formats', async () => {
-  for (const somebody of [user, worker]) {
-    const { version } = await readRegion(somebody)
-    const saved = await saveRegion(chosen, { ...somebody, ifMatch: version })
+  for (const account of [user, worker]) {
+    const { version } = await readRegion(account)
+    const saved = await saveRegion(chosen, { ...account, ifMatch: version })
     expect(saved.body).toEqual({ ...chosen, version: version + 1, allowed: ['edit'] })
-    const { body } = await world.call(accountRoutes.readProfile, {}, somebody)
+    const { body } = await world.call(accountRoutes.readProfile, {}, account)
     expect(body).toMatchObject({
       preferred_language: 'nl',
       region: {
@@ -163,11 +163,11 @@ test('T03 all other sessions can be ended together, and the current one continue
 
 test('T11 the session of another person is unknown and continues', async () => {
   const stranger = await sampleUser(world, await sampleOrganisation(world))
-  for (const somebody of [worker, stranger]) {
-    const [theirs] = (await sessionsOf(somebody)).items
+  for (const account of [worker, stranger]) {
+    const [theirs] = (await sessionsOf(account)).items
     const input = { params: { id: theirs?.id ?? '' } }
     expect((await world.call(ownAccountRoutes.endSession, input, user)).status).toBe(404)
-    expect(await statusOf(somebody.cookie)).toBe(200)
+    expect(await statusOf(account.cookie)).toBe(200)
   }
 })
 

@@ -65,7 +65,7 @@ test('T04 a reset link is valid for an hour, an invitation for a week', async ()
   await ask()
   const { organisationId, accountId } = user
   const invitation = await inGate(world.services, 'test', world.now(), (db) =>
-    makePasswordLink(db, world.now(), organisationId, accountId, 'invitation'),
+    makePasswordLink({ db, now: world.now(), group: world.services.group }, organisationId, accountId, 'invitation'),
   )
   const [token = ''] = await tokensOf()
   world.passMinutes(59)
@@ -92,7 +92,7 @@ test('T03/T04 a reset ends all sessions and other links, and informs the owner',
   const sessions = [user.cookie, await sampleSession(world, user)]
   const { organisationId, accountId } = user
   const invitation = await inGate(world.services, 'test', world.now(), (db) =>
-    makePasswordLink(db, world.now(), organisationId, accountId, 'invitation'),
+    makePasswordLink({ db, now: world.now(), group: world.services.group }, organisationId, accountId, 'invitation'),
   )
   for (const cookie of sessions) expect((await world.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(200)
   await ask()
@@ -154,17 +154,17 @@ test.each([
   ['pl-PL,pl;q=0.9', 'fr'],
 ])(
   'T04 choosing the first own password in a browser with the language %s sets the language to %s, and later passwords keep it',
-  async (wanted, spoken) => {
+  async (requested, spoken) => {
     const worker = await sampleAccount(world, user, 'worker', 'worker', { password, passwordUpdateRequired: true })
     await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
-    const languageAfter = async (chosen: string, asked: string) => {
+    const languageAfter = async (chosen: string, requested: string) => {
       await ask(worker.email, user.companyTag)
       const body = { token: (await tokensOf(worker.email)).at(-1) ?? '', newPassword: chosen }
-      const by = { headers: { 'accept-language': asked } }
+      const by = { headers: { 'accept-language': requested } }
       expect((await world.call(accountRoutes.resetPassword, { body }, by)).status).toBe(200)
       return world.sql('select preferred_language as language from accounts where id = $1', [worker.accountId])
     }
-    expect(await languageAfter(newPassword, wanted)).toEqual([{ language: spoken }])
+    expect(await languageAfter(newPassword, requested)).toEqual([{ language: spoken }])
     expect(await languageAfter('Other-9012?', 'en')).toEqual([{ language: spoken }])
   },
 )

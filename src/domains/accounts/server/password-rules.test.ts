@@ -20,7 +20,7 @@ const change = (newPassword: string) =>
 async function reset(newPassword: string) {
   const { organisationId, accountId } = worker
   const token = await inGate(world.services, 'test', world.now(), (db) =>
-    makePasswordLink(db, world.now(), organisationId, accountId, 'reset'),
+    makePasswordLink({ db, now: world.now(), group: world.services.group }, organisationId, accountId, 'reset'),
   )
   return world.call(accountRoutes.resetPassword, { body: { token, newPassword } })
 }

@@ -2,7 +2,7 @@ import { laterBy } from '#base/time.ts'
 import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { post } from '#platform/server/mail/outbox.ts'
@@ -22,6 +22,8 @@ type Input<Name extends keyof typeof accountRoutes> = Received<(typeof accountRo
 const linkHours = { reset: 1, invitation: 7 * 24 } as const
 type LinkKind = keyof typeof linkHours
 
+type LinkScope = Pick<Scope, 'db' | 'now' | 'group'>
+
 interface PasswordLink {
   kind: LinkKind
   organisationId: string
@@ -36,32 +38,30 @@ export async function requestPasswordReset(scope: Scope, { body }: Input<'reques
   await countAttempt(scope.db, limits, scope.now)
   const account = await findAccount(scope.db, body.email, body.companyTag)
   if (!account || !account.active || account.closed) return
-  const token = await makePasswordLink(scope.db, scope.now, account.organisationId, account.id, 'reset')
+  const token = await makePasswordLink(scope, account.organisationId, account.id, 'reset')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
   await post(scope.db, account.organisationId, accountEmail('reset', addresseeOf(account), link))
 }
 
 /** Creates a link to choose a password and returns its token. An older link with the same purpose becomes invalid. */
 export async function makePasswordLink(
-  db: Db,
-  now: string,
+  scope: LinkScope,
   organisationId: string,
   accountId: string,
   kind: LinkKind,
 ): Promise<string> {
-  const [token = ''] = await makePasswordLinks(db, now, organisationId, [accountId], kind)
+  const [token = ''] = await makePasswordLinks(scope, organisationId, [accountId], kind)
   return token
 }
 
 /** Like `makePasswordLink` for many accounts. Returns the tokens in the order of the accounts. */
 export async function makePasswordLinks(
-  db: Db,
-  now: string,
+  { db, now, group }: LinkScope,
   organisationId: string,
   accountIds: readonly string[],
   kind: LinkKind,
 ): Promise<string[]> {
-  const tokens = accountIds.map(makeToken)
+  const tokens = accountIds.map(() => group.makeToken())
   await db.many(
     sql(
       `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at)
@@ -116,7 +116,7 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
     ),
   )
   if (!used) throw accountRefusals.TOKEN_INVALID()
-  await setPassword(scope, used, passwordHash, { ownChoice: true, speaks: scope.caller.wanted })
+  await setPassword(scope, used, passwordHash, { ownChoice: true, speaks: scope.caller.requestedLanguage })
   // A person who can read the account’s email is no longer limited by attempts of others.
   await rememberDevice(scope, used)
   await tellOfChange(scope, account)
@@ -133,7 +133,7 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
   await setPassword(scope, { organisationId, accountId }, passwordHash, {
     ownChoice: true,
     replaces: account.passwordHash,
-    speaks: scope.caller.wanted,
+    speaks: scope.caller.requestedLanguage,
   })
   await openSession(scope, { organisationId, accountId }, remember)
   await rememberDevice(scope, { organisationId, accountId })

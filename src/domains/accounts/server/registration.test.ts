@@ -194,8 +194,8 @@ test('a registration includes a name, which the history shows from its first ent
   const body = { token: await lastToken(), newPassword, givenName: 'An', familyName: 'Admin' }
   const { body: profile } = await world.call(accountRoutes.activateAccount, { body })
   expect(profile).toMatchObject({ given_name: 'An', family_name: 'Admin' })
-  const told = await world.sql('select distinct actor_id from history where organisation_id = $1', [
+  const actors = await world.sql('select distinct actor_id from history where organisation_id = $1', [
     profile.provider_id,
   ])
-  expect(told).toEqual([{ actor_id: profile.id }])
+  expect(actors).toEqual([{ actor_id: profile.id }])
 })

@@ -3,7 +3,7 @@ import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
 import type { Received } from '#base/route.ts'
 import { createOrganisation } from '#domains/organisations/server/commands.ts'
-import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { post } from '#platform/server/mail/outbox.ts'
@@ -62,7 +62,7 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
     await post(scope.db, null, accountEmail('alreadyRegistered', to, link))
     return
   }
-  const token = makeToken()
+  const token = scope.group.makeToken()
   const expiresAt = laterBy(scope.now, linkHours * 3_600_000)
   await scope.db.many(
     sql(
@@ -97,6 +97,8 @@ export async function activateAccount(scope: Scope, { body }: Input<'activateAcc
   const passwordHash = await scope.passwords.hash(body.newPassword)
   const registration = await useUp(scope, body.token)
   const organisationId = uuid()
+  if (!(await scope.group.claim(organisationId, { kind: 'providerEmail', name: registration.email })))
+    throw accountRefusals.TOKEN_INVALID()
   const accountId = uuid()
   // Sets the author of the history entries from the first one.
   await scope.db.many(sql(`select set_config('app.actor_id', $1, true)`, [accountId]))

@@ -3,6 +3,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { factorRoutes, factorSignInRoutes } from '../contract/factors.ts'
 import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
 import { addressLinkRoutes, sensitiveRoutes } from '../contract/sensitive.ts'
+import { identityRoutes, signOnRoutes, signOnSettingRoutes } from '../contract/single-sign-on.ts'
 import { tourRoutes } from '../contract/tour.ts'
 import { demoSignIns } from '../rules.ts'
 import { cancelAddressChange, changeSignInAddress, readSignInAddress, resendAddressLink } from './email-changes.ts'
@@ -26,6 +27,8 @@ import { changePassword, readPasswordLink, requestPasswordReset, resetPassword }
 import { readAuthProfile } from './queries.ts'
 import { activateAccount, readRegistration, register, resendVerification } from './registration.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { checkIssuer, readSignOn, readSignOnHistory, saveSignOn } from './single-sign-on/settings.ts'
+import { finishSignOn, showSignOn, startSignOn } from './single-sign-on/signing-in.ts'
 import { endTour, readTour } from './tour.ts'
 import {
   deleteUser,
@@ -37,6 +40,7 @@ import {
   readUser,
   readUserHistory,
   resetUserFactors,
+  unlinkUserIdentity,
 } from './users.ts'
 
 /** The handlers of the routes for registration, sign-in and passwords. */
@@ -112,6 +116,13 @@ export const sensitive = [
     cancelAddressChange,
   }),
   ...serve('sensitive', addressLinkRoutes, { readAddressLink, confirmAddress, undoAddressChange }),
+]
+
+/** The handlers of the routes for single sign-on: its settings, and signing in. */
+export const singleSignOn = [
+  ...serve('singleSignOn', signOnSettingRoutes, { readSignOn, saveSignOn, checkIssuer, readSignOnHistory }),
+  ...serve('singleSignOn', identityRoutes, { unlinkUserIdentity }),
+  ...serve('singleSignOn', signOnRoutes, { findSignOn: showSignOn, startSignOn, finishSignOn }),
 ]
 
 /** The handlers of the routes for the tour. */

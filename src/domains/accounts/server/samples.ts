@@ -70,7 +70,7 @@ export async function sampleSession(
   account: { organisationId: string; accountId: string },
   { confirmed = true } = {},
 ): Promise<string> {
-  const token = makeToken()
+  const token = world.services.group.makeToken()
   await world.sql(
     `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, confirmed_until)
      values ($1, $2, $3, $4, false, $5::timestamptz + interval '12 hours', $6)`,
@@ -88,7 +88,7 @@ export async function sampleSession(
 
 /** Replaces the cookie of an account by the one in a response, as a browser does. */
 export function goOn(account: { cookie: string }, { headers }: { headers: Record<string, unknown> }): void {
-  account.cookie = /=([\w-]+)/.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? account.cookie
+  account.cookie = /=([\w.-]+)/.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? account.cookie
 }
 
 /** Creates a passkey that no device has. Only its name can be used. */

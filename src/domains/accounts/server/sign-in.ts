@@ -29,12 +29,12 @@ export async function signIn(scope: Scope, { body }: Received<typeof accountRout
   await guessing.check()
   if (!account.active || account.closed) throw accountRefusals.AUTH_INVALID_GRANT()
   await guessing.clear()
-  const held = await holdAccount(scope.db, whose, 'share', account.passwordHash)
+  const locked = await holdAccount(scope.db, whose, 'share', account.passwordHash)
   // The password was changed in the meantime.
-  if (!held) throw accountRefusals.AUTH_INVALID_CREDS()
-  if (!held.open) throw accountRefusals.AUTH_INVALID_GRANT()
-  if (held.secondFactor) {
-    const factor = await askForFactor(scope, held, 'signIn', body.remember)
+  if (!locked) throw accountRefusals.AUTH_INVALID_CREDS()
+  if (!locked.open) throw accountRefusals.AUTH_INVALID_GRANT()
+  if (locked.secondFactor) {
+    const factor = await askForFactor(scope, locked, 'signIn', body.remember)
     await scope.db.commit()
     throw accountRefusals.FACTOR_REQUIRED({ members: { factor } })
   }

@@ -18,7 +18,7 @@ export async function readTour({ db, actor }: ActorScope): Promise<Tour> {
 
 /** Stores how the actor's tour ended. Skipping it later does not replace an earlier `seen`. */
 export async function endTour({ db, actor }: ActorScope, { body }: Received<typeof tourRoutes.endTour>): Promise<Tour> {
-  const [kept] = await db.manyAndCommit(
+  const [stored] = await db.manyAndCommit(
     sql<Tour>(
       `insert into tours (organisation_id, account_id, outcome) values ($1, $2, $3)
        on conflict (organisation_id, account_id)
@@ -27,5 +27,5 @@ export async function endTour({ db, actor }: ActorScope, { body }: Received<type
       [actor.organisationId, actor.accountId, body.outcome],
     ),
   )
-  return kept as Tour
+  return stored as Tour
 }

@@ -14,6 +14,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type Colleague, type User, type userRoutes } from '../contract.ts'
+import type { identityRoutes } from '../contract/single-sign-on.ts'
 import { actionsOnUser, rolesToGive, type UserAction } from '../rules.ts'
 import { resetFactors } from './factors/resetting.ts'
 import { addressTaken, limitTaken } from './email-changes.ts'
@@ -25,11 +26,14 @@ import { accountName } from '#platform/server/db/names.ts'
 type Input<Name extends keyof typeof userRoutes> = Received<(typeof userRoutes)[Name]>
 type UserRow = Omit<User, 'allowed' | 'rolesToGive'>
 
-const status = `case when not a.active then 'inactive' when a.password_hash is null then 'invited' else 'active' end`
+// A user who signs in at the identity provider may have no password.
+const linked = `exists (select 1 from sign_in_identities i where i.organisation_id = a.organisation_id and i.id = a.id)`
+const invited = `a.password_hash is null and not ${linked}`
+const status = `case when not a.active then 'inactive' when ${invited} then 'invited' else 'active' end`
 const isAdmin = (account: string) =>
   `${account}.role = 'providerAdmin' and ${account}.active and ${account}.password_hash is not null`
 const seenAt = `(select max(s.seen_at) from sessions s where s.organisation_id = a.organisation_id and s.account_id = a.id)`
-const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.second_factor, a.created_at, a.version,
+const columns = `a.id, a.email, a.given_name, a.family_name, a.role, ${status} as status, a.second_factor, ${linked} as linked, a.created_at, a.version,
   ${seenAt} as seen_at,
   ${isAdmin('a')} and not exists (select 1 from accounts o where o.organisation_id = a.organisation_id and o.id <> a.id and ${isAdmin('o')})
     as only_admin`
@@ -96,6 +100,9 @@ export async function readUser(scope: ActorScope, id: string): Promise<User> {
 export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'>): Promise<User> {
   if (!rolesToGive(ownRole(scope)).includes(body.role)) throw refuse.FORBIDDEN()
   await limitTaken(scope)
+  const { organisationId } = scope.actor
+  if (!(await scope.group.claim(organisationId, { kind: 'providerEmail', name: body.email })))
+    throw await addressTaken(scope)
   const id = uuid()
   await insertRecord(
     scope,
@@ -188,6 +195,26 @@ export async function resetUserFactors(
   return read()
 }
 
+/** Unlinks a user from the identity provider. The next sign-in there links the user again, by the verified address. */
+export async function unlinkUserIdentity(
+  scope: ActorScope,
+  { params: { id }, ifMatch }: Received<typeof identityRoutes.unlinkUserIdentity>,
+): Promise<User> {
+  const read = () => readUser(scope, id)
+  const before = await read()
+  if (before.allowed.includes('changeRole') && !before.linked) throw refuse.INVALID_TRANSITION()
+  require(before, 'unlinkIdentity')
+  await requireConfirmed(scope)
+  const { organisationId } = scope.actor
+  const key = { table: 'accounts', id }
+  await requireVersion(scope, key, ifMatch, read)
+  await scope.db.many(
+    sql('delete from sign_in_identities where organisation_id = $1 and id = $2', [organisationId, id]),
+  )
+  await endSessions(scope.db, { organisationId, accountId: id })
+  return changeRecord(scope, key, ifMatch, {}, read)
+}
+
 /** Returns one page of the history of a user’s account, latest first. */
 export async function readUserHistory(
   scope: ActorScope,
@@ -203,7 +230,7 @@ async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
   await requireMailAllowance(scope, 'invitation', invited.email)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
-  const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')
+  const token = await makePasswordLink(scope, organisationId, id, 'invitation')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
   await post(scope.db, organisationId, accountEmail('invitation', addresseeOf(account), link))
   return invited

@@ -110,7 +110,7 @@ function Fields({ found }: { found: RegionSettings }) {
           </div>
         </FieldGroup>
         <FormActions submit={t('platform.action.save')} pending={form.pending} />
-        <LeaveGuard active={form.changed} kept={false} />
+        <LeaveGuard active={form.changed} isStored={false} />
       </Form>
     </Panel>
   )

@@ -11,17 +11,17 @@ export type Session =
   | { readonly state: 'failed'; readonly failure: Failure }
   | { readonly state: 'known'; readonly profile: AuthProfile | null }
 
-let held: Session = { state: 'loading' }
+let current: Session = { state: 'loading' }
 const listeners = new Set<() => void>()
 
 function hold(next: Session): void {
-  held = next
+  current = next
   for (const listener of listeners) listener()
 }
 
 /** The session of this browser, filled by loading the profile or by signing in. */
 export const session = {
-  snapshot: () => held,
+  snapshot: () => current,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -30,7 +30,7 @@ export const session = {
   set: (profile: AuthProfile | null) => hold({ state: 'known', profile }),
   /** Loads the profile from the server. */
   load: async () => {
-    if (held.state === 'failed') hold({ state: 'loading' })
+    if (current.state === 'failed') hold({ state: 'loading' })
     await session.retry()
   },
   /** Loads the profile and keeps the current state until the response. */
@@ -41,14 +41,14 @@ export const session = {
       if (isRefusal(failure, 'UNAUTHENTICATED')) return hold({ state: 'known', profile: null })
       if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
       // Without a network, the known profile stays, or the one that is stored from an earlier visit.
-      const kept = failure instanceof NetworkFailure && held.state !== 'known' ? await readKept() : undefined
-      if (held.state !== 'known') hold(kept ? { state: 'known', profile: kept } : { state: 'failed', failure })
+      const stored = failure instanceof NetworkFailure && current.state !== 'known' ? await readStored() : undefined
+      if (current.state !== 'known') hold(stored ? { state: 'known', profile: stored } : { state: 'failed', failure })
     }
   },
 }
 
 // Loaded on demand, because only a worker’s device without a network needs it.
-async function readKept(): Promise<AuthProfile | undefined> {
+async function readStored(): Promise<AuthProfile | undefined> {
   try {
     return await (await import('./stored-profile.ts')).readStoredProfile()
   } catch {

@@ -26,7 +26,7 @@ export async function acceptAssignment(
   if (before.cancelKind === 'position_filled') throw assignmentRefusals.NO_POSITION_LEFT()
   if (before.cancelKind === 'expired') throw expired(before)
   const to = after(workerMoves, before.status, 'accept')
-  const request = await holdRequest(scope, params.id)
+  const request = await lockRequest(scope, params.id)
   if (request && request.left <= 0) throw assignmentRefusals.NO_POSITION_LEFT()
   if (request && !isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()
   if (request && request.missing.length > 0) {
@@ -45,7 +45,7 @@ export async function acceptAssignment(
   return own
 }
 
-interface HeldRequest {
+interface LockedRequest {
   id: string
   status: RequestStatus
   left: number
@@ -54,9 +54,9 @@ interface HeldRequest {
 
 // Accepting locks the request before the assignment, so that simultaneous acceptances run one after the other, and the
 // one that takes the last position can cancel the other offers without a deadlock.
-async function holdRequest(scope: ActorScope, id: string): Promise<HeldRequest | undefined> {
+async function lockRequest(scope: ActorScope, id: string): Promise<LockedRequest | undefined> {
   return scope.db.first(
-    sql<HeldRequest>(
+    sql<LockedRequest>(
       `select r.id, r.status, r.positions - r.filled_positions as left,
               ${missingCertifications('$1', 'a.worker_id', 'r.certifications', 'a.end_date')} as missing
          from assignments a join requests r on r.organisation_id = a.organisation_id and r.id = a.request_id
@@ -77,8 +77,8 @@ async function endOtherOffers(scope: ActorScope, requestId: string): Promise<voi
     ),
   )
   for (const { id, workerId, role, project } of ended) {
-    const said = { role, project: { id: '', name: project }, worker: { id: workerId, name: '' } }
-    await notifyAccounts(scope, [workerId], 'positionFilled', said, `/worker/assignments/${id}`)
+    const described = { role, project: { id: '', name: project }, worker: { id: workerId, name: '' } }
+    await notifyAccounts(scope, [workerId], 'positionFilled', described, `/worker/assignments/${id}`)
   }
 }
 

@@ -66,8 +66,10 @@ test('an expired offer reads as cancelled immediately, and is stored as cancelle
   expect(await stored(id)).toEqual({ status: 'cancelled', cancel_kind: 'expired', version: 2 })
   expect(await read(id, manager)).toMatchObject({ status: 'cancelled', cancelKind: 'expired' })
   expect(await round(manager)).toBe(0)
-  const [deed] = await world.sql('select action from history where entity_id = $1 order by number desc limit 1', [id])
-  expect(deed).toEqual({ action: 'assignments.round' })
+  const [recorded] = await world.sql('select action from history where entity_id = $1 order by number desc limit 1', [
+    id,
+  ])
+  expect(recorded).toEqual({ action: 'assignments.round' })
 })
 
 test('lists filter by the current status of an assignment, also before the job has stored it', async () => {
@@ -175,12 +177,12 @@ test('T42 the job expires many offers in batches, records each in the history, a
   for (let number = 0; number < movedAtOnce + 10; number++) await sampleAssignment(world, worker, projectId, 'pending')
   await world.sql(`update assignments set answer_by = '2026-11-20T07:00:00Z' where project_id = $1`, [projectId])
   expect([await round(manager), await round(manager), await round(manager)]).toEqual([movedAtOnce, 10, 0])
-  const told = await world.sql(
+  const sentNotifications = await world.sql(
     `select count(*)::int as many, count(distinct h.entity_id)::int as different from history h
       where h.organisation_id = $1 and h.action = 'assignments.round' and h.after ->> 'status' = 'cancelled'`,
     [manager.organisationId],
   )
-  expect(told).toEqual([{ many: movedAtOnce + 10, different: movedAtOnce + 10 }])
+  expect(sentNotifications).toEqual([{ many: movedAtOnce + 10, different: movedAtOnce + 10 }])
 })
 
 test('a worker can cancel until 24 hours before the start', async () => {

@@ -53,9 +53,9 @@ test('all fields of an offer can be edited; after acceptance only notes, descrip
     const { problem } = await accepted.edit(terms)
     expect([problem.status, problem.code], Object.keys(terms)[0]).toEqual([409, 'CONFLICT'])
   }
-  const kept = { role: 'Picker', ...days, payRate: { amount: 1735, currency: 'EUR' }, answerBy: null }
+  const unchanged = { role: 'Picker', ...days, payRate: { amount: 1735, currency: 'EUR' }, answerBy: null }
   const notes = { accessNotes: 'Gate 4', description: null, expectedMinutes: 60 }
-  expect((await accepted.edit({ ...kept, ...notes })).body).toMatchObject({ ...kept, ...notes })
+  expect((await accepted.edit({ ...unchanged, ...notes })).body).toMatchObject({ ...unchanged, ...notes })
 })
 
 test('T31 an edit of an outdated version is refused with the current version', async () => {

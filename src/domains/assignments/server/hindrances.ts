@@ -90,7 +90,7 @@ export function certificationHindrances(
   names: string,
   { today, until }: { today: string; until: string },
 ): string {
-  return `(select coalesce(json_agg(json_build_object('name', n.name, 'expiresOn', z.expires_on, 'standing',
+  return `(select coalesce(json_agg(json_build_object('name', n.name, 'expiresOn', z.expires_on, 'problem',
       case when z.expires_on is null then 'missing' when z.expires_on < ${today} then 'expired' else 'expiring' end) order by n.at), '[]')
     from jsonb_array_elements_text(${names}) with ordinality n (name, at)
     left join lateral (

@@ -40,8 +40,8 @@ test('a request must cover the dates of its offers and accepted assignments; a r
     422,
     '1 offer or assignment falls outside these dates. Withdraw the offer or cancel the assignment first.',
   ])
-  const [kept] = await world.sql('select version from requests where id = $1', [requestId])
-  expect(kept?.version).toBe(1)
+  const [stored] = await world.sql('select version from requests where id = $1', [requestId])
+  expect(stored?.version).toBe(1)
   expect((await edit({ startDate: '2026-11-16', endDate: '2026-12-27' })).status).toBe(200)
   await world.sql(`update assignments set answer_by = '2026-11-01T08:00Z' where id = $1`, [offer])
   expect((await edit({ startDate: '2026-11-23', endDate: '2026-12-13' })).status).toBe(200)

@@ -40,8 +40,8 @@ async function scene() {
     ])
   const workerIds = [usual, bare, dear].map(({ accountId }) => accountId)
   const look = async (by = admin, query = {}) => {
-    const asked = { requestId, workerIds: workerIds.join(','), ...query }
-    const { body } = await world.call(assignmentRoutes.readOfferRates, { query: asked }, by)
+    const offer = { requestId, workerIds: workerIds.join(','), ...query }
+    const { body } = await world.call(assignmentRoutes.readOfferRates, { query: offer }, by)
     return { ...body, workers: workerIds.map((id) => body.workers.find((one) => one.id === id)) }
   }
   const offer = async (body: object, by = manager) =>

@@ -55,8 +55,8 @@ test('a bulk offer creates one offer for each worker, notifies them, and names t
   const { organisation, worker, requestId, offer } = await scene({ positions: 3 })
   const [second, inactive] = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)]
   await world.sql('update accounts set active = false where id = $1', [inactive.accountId])
-  const nobody = uuid()
-  const workerIds = [worker.accountId, second.accountId, inactive.accountId, nobody]
+  const unknownId = uuid()
+  const workerIds = [worker.accountId, second.accountId, inactive.accountId, unknownId]
   const { status, body } = await offer({ requestId, workerIds, answerBy: '2026-11-21T08:00:00Z' })
   expect(status).toBe(201)
   const { done, failed } = body as OffersMade
@@ -66,7 +66,7 @@ test('a bulk offer creates one offer for each worker, notifies them, and names t
   ])
   expect(failed).toEqual([
     { id: inactive.accountId, code: 'workerInactive', message: 'This worker has been deactivated' },
-    { id: nobody, code: 'NOT_FOUND', message: expect.any(String) },
+    { id: unknownId, code: 'NOT_FOUND', message: expect.any(String) },
   ])
   expect(await kindsFor(worker)).toEqual(['assignmentOffered'])
   const again = await offer({ requestId, workerIds: [worker.accountId, inactive.accountId] })
@@ -163,13 +163,19 @@ test('a certification that is missing, rejected or expires too early prevents of
     const { body: theirs } = await world.call(assignmentRoutes.readAssignment, { params }, manager)
     return { own, theirs }
   }
-  expect(await read()).toMatchObject({ own: { papers: [], allowed: ['accept', 'reject'] }, theirs: { papers: [] } })
+  expect(await read()).toMatchObject({
+    own: { certificationProblems: [], allowed: ['accept', 'reject'] },
+    theirs: { certificationProblems: [] },
+  })
   await world.sql(`update certifications set expires_on = '2026-12-01' where worker_id = $1 and name = 'vca'`, [
     worker.accountId,
   ])
   expect((await accept(id, worker)).problem).toMatchObject({ status: 409, code: 'CONFLICT', missing: ['VCA'] })
   expect(await read()).toMatchObject({
-    own: { papers: [{ name: 'VCA', standing: 'expiring', expiresOn: '2026-12-19' }], allowed: ['reject'] },
+    own: {
+      certificationProblems: [{ name: 'VCA', problem: 'expiring', expiresOn: '2026-12-19' }],
+      allowed: ['reject'],
+    },
   })
   await world.sql(`update certifications set expires_on = '2026-11-01' where worker_id = $1 and search_name = 'vca'`, [
     worker.accountId,
@@ -177,11 +183,11 @@ test('a certification that is missing, rejected or expires too early prevents of
   await world.sql(`delete from certifications where worker_id = $1 and search_name = 'forklift licence'`, [
     worker.accountId,
   ])
-  const papers = [
-    { name: 'VCA', standing: 'expired', expiresOn: '2026-11-01' },
-    { name: 'Forklift licence', standing: 'missing', expiresOn: null },
+  const certificationProblems = [
+    { name: 'VCA', problem: 'expired', expiresOn: '2026-11-01' },
+    { name: 'Forklift licence', problem: 'missing', expiresOn: null },
   ]
-  expect(await read()).toMatchObject({ own: { papers }, theirs: { papers } })
+  expect(await read()).toMatchObject({ own: { certificationProblems }, theirs: { certificationProblems } })
   await certify(worker, 'forklift licence', null)
   await world.sql(`update certifications set expires_on = null where worker_id = $1 and name = 'vca'`, [
     worker.accountId,
@@ -191,9 +197,9 @@ test('a certification that is missing, rejected or expires too early prevents of
   await world.sql(`update certifications set expires_on = '2026-11-01' where worker_id = $1 and name = 'vca'`, [
     worker.accountId,
   ])
-  expect((await read()).theirs.papers).toMatchObject([{ name: 'VCA', standing: 'expired' }])
+  expect((await read()).theirs.certificationProblems).toMatchObject([{ name: 'VCA', problem: 'expired' }])
   await world.sql(`update assignments set status = 'cancelled' where id = $1`, [id])
-  expect((await read()).theirs.papers).toEqual([])
+  expect((await read()).theirs.certificationProblems).toEqual([])
 })
 
 test('accepting the last position cancels the other offers with their reason, and a cancellation opens it again', async () => {

@@ -57,10 +57,10 @@ export async function offerAssignment(
 ): Promise<Assignment | OffersMade> {
   const named = body.workerId === undefined ? [] : [body.workerId]
   const workerIds = [...new Set([...named, ...(body.workerIds ?? [])])]
-  const wanted = await readWanted(scope, body)
+  const request = await readRequested(scope, body)
   if (body.requestId) await catchUp(scope, { requestId: body.requestId })
-  const terms = termsOf(body, wanted)
-  const faults = [...faultsOf(scope, body, wanted), ...unaskedRates(body, workerIds)]
+  const terms = termsOf(body, request)
+  const faults = [...faultsOf(scope, body, request), ...unaskedRates(body, workerIds)]
   const hindrances = await offerObstacles(scope, workerIds, { ...terms, requestId: body.requestId ?? null })
   const refusedFor = new Map(
     workerIds.map((id) => [id, refusalFor(scope, hindrances.get(id), terms, terms.payRateOf(id))]),
@@ -70,7 +70,7 @@ export async function offerAssignment(
   const ofOne = body.workerIds || !only ? undefined : refusedFor.get(only)
   const ownFaults = (ofOne?.details.members?.faults ?? []) as Fault[]
   if (faults.length > 0 || ownFaults.length > 0) throw invalid([...ownFaults, ...faults])
-  refuseWhereClosed(wanted)
+  refuseWhereClosed(request)
   if (ofOne) throw ofOne
   const offered = await insertOffers(
     scope,
@@ -94,7 +94,7 @@ export async function offerAssignment(
 }
 
 // Locks the request, so that it cannot be closed or moved before the offer is stored.
-async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Promise<OfferTarget> {
+async function readRequested(scope: ActorScope, { requestId, projectId }: Body): Promise<OfferTarget> {
   return scope.db.one(
     sql<OfferTarget>(
       `with r as materialized (select * from requests where organisation_id = $1 and id = $2 for share)
@@ -111,7 +111,7 @@ async function readWanted(scope: ActorScope, { requestId, projectId }: Body): Pr
 const unasked = '1900-01-01'
 
 function termsOf(body: Body, { request }: OfferTarget): Terms {
-  const said = new Map(body.payRates?.map(({ workerId, payRate }) => [workerId, payRate]))
+  const payRates = new Map(body.payRates?.map(({ workerId, payRate }) => [workerId, payRate]))
   return {
     // Missing values mean that the request is unknown. The placeholders match no project and no day.
     projectId: body.projectId ?? request?.projectId ?? (body.requestId as string),
@@ -120,7 +120,7 @@ function termsOf(body: Body, { request }: OfferTarget): Terms {
     endDate: body.endDate ?? request?.endDate ?? unasked,
     certifications: request?.certifications ?? [],
     description: body.description ?? request?.description ?? null,
-    payRateOf: (workerId) => said.get(workerId) ?? body.payRate,
+    payRateOf: (workerId) => payRates.get(workerId) ?? body.payRate,
   }
 }
 

@@ -65,7 +65,7 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
   ${currentStatus} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${currentCancelKind} as cancel_kind, a.cancel_reason,
   case when a.status in ('pending', 'assigned', 'in_progress') then ${metTimeOff} else '[]' end as time_off,
   case when a.status in ('pending', 'assigned', 'in_progress') and r.certifications <> '[]' then
-    ${certificationHindrances('a.organisation_id', 'a.worker_id', 'r.certifications', { today: '$2::date', until: 'a.end_date' })} else '[]' end as papers,
+    ${certificationHindrances('a.organisation_id', 'a.worker_id', 'r.certifications', { today: '$2::date', until: 'a.end_date' })} else '[]' end as certification_problems,
   exists (select 1 from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id)
     or exists (select 1 from time_entries e where e.organisation_id = a.organisation_id and e.assignment_id = a.id)
     or exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
@@ -205,6 +205,6 @@ function ownAssignmentOf({ actor, now }: ActorScope, row: AssignmentRow): OwnAss
     label: workerLabels[row.status],
     rating: ratingOf(row),
     cancelBy: until,
-    allowed: actionsOnOwn(row.status, until !== null && now <= until, row.papers.length === 0),
+    allowed: actionsOnOwn(row.status, until !== null && now <= until, row.certificationProblems.length === 0),
   }
 }

@@ -50,14 +50,14 @@ test(
       ])
       const [request] = await world.sql('select filled_positions from requests where id = $1', [requestId])
       expect(request?.filled_positions).toBe(positions)
-      const told = await world.sql(
+      const sentNotifications = await world.sql(
         `select kind, count(*)::int as n from notifications where organisation_id = $1 and link = any($2) group by 1 order by 1`,
         [
           organisation.organisationId,
           offers.flatMap((id) => [`/worker/assignments/${id}`, `/provider/assignments/${id}`]),
         ],
       )
-      expect(told).toEqual([
+      expect(sentNotifications).toEqual([
         { kind: 'assignmentAccepted', n: positions },
         { kind: 'positionFilled', n: interested - positions },
       ])
@@ -78,10 +78,10 @@ test('T30 of twenty simultaneous answers to an offer one takes effect and sends 
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-  const [told] = await world.sql('select count(*)::int as n from notifications where account_id = $1', [
+  const [sentNotifications] = await world.sql('select count(*)::int as n from notifications where account_id = $1', [
     manager.accountId,
   ])
-  expect(told?.n).toBe(1)
+  expect(sentNotifications?.n).toBe(1)
   const [deeds] = await world.sql(
     `select count(*)::int as n from history where entity_id = $1 and before is not null`,
     [id],

@@ -49,13 +49,17 @@ test('an offer notifies the worker and uses the worker’s pay rate, and accepti
     answer: { accepted: true },
     allowed: [],
   })
-  const told = async (who: SampleAccount) =>
+  const sentNotifications = async (who: SampleAccount) =>
     (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(({ kind, values }) => ({
       kind,
       values,
     }))
-  expect(await told(worker)).toMatchObject([{ kind: 'assignmentOffered', values: { project: 'Night shift' } }])
-  expect(await told(manager)).toMatchObject([{ kind: 'assignmentAccepted', values: { worker: 'Zoë Peeters' } }])
+  expect(await sentNotifications(worker)).toMatchObject([
+    { kind: 'assignmentOffered', values: { project: 'Night shift' } },
+  ])
+  expect(await sentNotifications(manager)).toMatchObject([
+    { kind: 'assignmentAccepted', values: { worker: 'Zoë Peeters' } },
+  ])
 })
 
 test('the organisation sees the reason with which a worker declined', async () => {
@@ -100,11 +104,11 @@ test('cancelling needs a comment, and is refused while the worker is clocked in'
   expect((await cancel('No work')).problem.code).toBe('CONFLICT')
   await world.sql(`update clock_sessions set ended_at = '2026-11-20T08:00:00Z' where assignment_id = $1`, [id])
   expect((await cancel('No work')).body).toMatchObject({ status: 'cancelled', cancelReason: 'No work' })
-  const [deed] = await world.sql(
+  const [recorded] = await world.sql(
     `select comment from history where entity_id = $1 and action = 'assignments.cancelAssignment'`,
     [id],
   )
-  expect(deed?.comment).toBe('No work')
+  expect(recorded?.comment).toBe('No work')
 })
 
 test('only one of two offers of a project for the same dates can be accepted', async () => {

@@ -16,27 +16,30 @@ export function CertificationsNotice(props: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const isOwn = 'own' in props
-  const { papers, status } = isOwn ? props.own : props.assignment
-  if (papers.length === 0) return null
+  const { certificationProblems, status } = isOwn ? props.own : props.assignment
+  if (certificationProblems.length === 0) return null
   const isOffer = status === 'pending'
   const link = isOwn
     ? '/worker/certifications'
     : `/provider/workforce/profile/${props.assignment.worker.id}?tab=certifications`
   return (
     <Alert
-      color={isOffer || papers.some(({ standing }) => standing !== 'expiring') ? 'red' : 'yellow'}
+      color={isOffer || certificationProblems.some(({ problem }) => problem !== 'expiring') ? 'red' : 'yellow'}
       icon={<IconCertificateOff size={20} aria-hidden />}
-      title={t(isOffer ? 'assignments.papers.blocksAnswer' : 'assignments.papers.lacking')}
+      title={t(isOffer ? 'assignments.certifications.blocksAnswer' : 'assignments.certifications.lacking')}
     >
-      <ul className={styles.papers}>
-        {papers.map(({ name, standing, expiresOn }) => (
+      <ul className={styles.list}>
+        {certificationProblems.map(({ name, problem, expiresOn }) => (
           <li key={name}>
-            {t(`assignments.papers.${standing}`, { name, date: expiresOn === null ? '' : format.date(expiresOn) })}
+            {t(`assignments.certifications.${problem}`, {
+              name,
+              date: expiresOn === null ? '' : format.date(expiresOn),
+            })}
           </li>
         ))}
       </ul>
       <Anchor component={Link} to={link}>
-        {t('assignments.papers.link')}
+        {t('assignments.certifications.link')}
       </Anchor>
     </Alert>
   )

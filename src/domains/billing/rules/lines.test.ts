@@ -151,10 +151,10 @@ describe('the hourly price', () => {
     expect(rate).toEqual({ exact, currency: 'EUR' })
   })
   test('before any rate is the pay rate with the markup, in its currency; without a markup there is none', () => {
-    const asked = { projectId: 'p', date: '2025-12-31', payRate: pay }
-    expect(rateFor(asked, { rates, markupBasisPoints: 5000 })).toEqual({ exact: 30_000_000n, currency: 'USD' })
-    expect(rateFor(asked, { rates, markupBasisPoints: 0 })).toEqual({ exact: 20_000_000n, currency: 'USD' })
-    expect(rateFor(asked, { rates, markupBasisPoints: null })).toBeUndefined()
+    const work = { projectId: 'p', date: '2025-12-31', payRate: pay }
+    expect(rateFor(work, { rates, markupBasisPoints: 5000 })).toEqual({ exact: 30_000_000n, currency: 'USD' })
+    expect(rateFor(work, { rates, markupBasisPoints: 0 })).toEqual({ exact: 20_000_000n, currency: 'USD' })
+    expect(rateFor(work, { rates, markupBasisPoints: null })).toBeUndefined()
   })
 })
 

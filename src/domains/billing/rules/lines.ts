@@ -74,8 +74,8 @@ function decimal(value: bigint, scale: number, least: number): string {
   const sign = value < 0n ? '-' : ''
   const figures = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
   const [head, tail] = [figures.slice(0, figures.length - scale), figures.slice(figures.length - scale)]
-  const kept = tail.slice(0, least) + tail.slice(least).replace(/0+$/, '')
-  return `${sign}${head}${kept && `.${kept}`}`
+  const digits = tail.slice(0, least) + tail.slice(least).replace(/0+$/, '')
+  return `${sign}${head}${digits && `.${digits}`}`
 }
 
 /** Hours of an entry to bill, split by the premiums they may earn. */

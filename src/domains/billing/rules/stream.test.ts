@@ -64,14 +64,14 @@ function books() {
       ),
   }
 }
-const of = (wanted: string) => (one: Worked) => one.client === wanted
+const of = (client: string) => (one: Worked) => one.client === client
 
 test('forty hours for one client and a Saturday for another: only the Saturday is overtime, whichever is billed first', () => {
   for (const order of ['AB', 'BA']) {
     const { approve, bill } = books()
     approve(...eight('A', 0, 1, 2, 3, 4), ...eight('B', 5))
-    const told = Object.fromEntries([...order].map((client) => [client, bill(of(client))]))
-    expect(told).toEqual({ A: 0, B: 480 })
+    const billed = Object.fromEntries([...order].map((client) => [client, bill(of(client))]))
+    expect(billed).toEqual({ A: 0, B: 480 })
   }
 })
 
@@ -129,9 +129,9 @@ test('without late approvals every hour is billed in its own class, in any order
       for (const { client, until } of steps) bill((one) => one.client === client && one.start < monday + until * 1440)
       for (const client of 'CAB') bill(of(client))
       const keyOf = (one: HourClass) => [one.entryId, one.date, one.isNight, one.overtime !== null].join(' ')
-      const told = (classes: readonly HourClass[]) =>
+      const linesOf = (classes: readonly HourClass[]) =>
         [...Map.groupBy(classes, keyOf)].map(([key, own]) => `${key} ${own.reduce((sum, one) => sum + one.minutes, 0)}`)
-      expect(told(billed()).sort()).toEqual(told(worked()).sort())
+      expect(linesOf(billed()).sort()).toEqual(linesOf(worked()).sort())
     }),
     { numRuns: 300 },
   )

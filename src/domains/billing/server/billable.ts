@@ -58,7 +58,7 @@ export interface Billable {
 }
 
 // Approved, in a project of the client, and on no valid statement.
-const isWanted = `e.status = 'approved' and p.client_id = $2 and e.date between $3 and $4
+const isSelected = `e.status = 'approved' and p.client_id = $2 and e.date between $3 and $4
   and not ${isBilled('e.id')}`
 
 /**
@@ -72,7 +72,7 @@ export async function lockBillable(
   const { db, actor } = scope
   const values = [actor.organisationId, clientId, fromDate, toDate]
   const from = `from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-    where e.organisation_id = $1 and ${isWanted}`
+    where e.organisation_id = $1 and ${isSelected}`
   const workers = await db.many(sql<{ id: string }>(`select distinct e.worker_id as id ${from}`, values))
   const workerIds = workers.map(({ id }) => id)
   await lockAgainstErasure(scope, workerIds)
@@ -95,8 +95,8 @@ export async function readBillable(
     ),
     ({ entryId }) => entryId,
   )
-  const wanted = rows.filter((row) => row.isWanted)
-  const priced = wanted.flatMap((row): BillableEntry[] => {
+  const selected = rows.filter((row) => row.isWanted)
+  const priced = selected.flatMap((row): BillableEntry[] => {
     const rate = rateFor(row, rateRules)
     return rate ? [{ ...row, rate, classes: classes.get(row.id) ?? [] }] : []
   })
@@ -107,7 +107,7 @@ export async function readBillable(
       draftOf(currency, own, terms),
     ),
     regular: new Map(priced.map(({ id, classes: own }) => [id, regularOf(own)])),
-    unpriced: countOf(wanted.filter(({ id }) => !known.has(id))),
+    unpriced: countOf(selected.filter(({ id }) => !known.has(id))),
     waiting: await readWaiting(scope, period),
   }
 }
@@ -132,7 +132,7 @@ function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: 
     sql<EntryRow>(
       `with wanted as (
          select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-          where e.organisation_id = $1 and ${isWanted})
+          where e.organisation_id = $1 and ${isSelected})
        select e.id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
               e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
               json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,

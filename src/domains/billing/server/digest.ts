@@ -4,7 +4,7 @@ import type { Prepared } from './preview.ts'
 
 /** Returns a digest of a statement's content: parties, terms, language and lines. */
 export function digestOf({ seller, terms: { client, buyer, terms, language } }: Prepared, draft: Draft): string {
-  const said = [client.id, seller, buyer, terms, language, draft]
-  const text = JSON.stringify(said, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  const content = [client.id, seller, buyer, terms, language, draft]
+  const text = JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
   return createHash('sha256').update(text).digest('hex')
 }

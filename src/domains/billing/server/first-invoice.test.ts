@@ -68,7 +68,7 @@ test.each([
   const { admin, look, make } = await scene(prices)
   const [draft] = (await look()).body.statements
   const { id } = (await make(draft?.net ?? 0)).body
-  const { bytes } = await world.call(routes.readStatementPaper, { params: { id } }, admin)
+  const { bytes } = await world.call(routes.readStatementPdf, { params: { id } }, admin)
   const { text } = await readPdf(bytes)
   expect(text.match(/\b(?:42|21)\.\d+/g)).toEqual([shown])
 })

@@ -63,7 +63,7 @@ function proposed(address: string | null, vatNumber: string | null, usualCountry
 
 // A number and its scheme belong together: neither is proposed for the other.
 function lacking(party: Party, found: ProposedParty): ProposedParty {
-  const isSaid = {
+  const isGiven = {
     street: party.street !== null,
     postalZone: party.postalZone !== null,
     city: party.city !== null,
@@ -73,5 +73,5 @@ function lacking(party: Party, found: ProposedParty): ProposedParty {
     registrationScheme: party.registrationNumber !== null,
     registrationNumber: party.registrationNumber !== null,
   }
-  return Object.fromEntries(Object.entries(found).filter(([field]) => !isSaid[field as keyof typeof isSaid]))
+  return Object.fromEntries(Object.entries(found).filter(([field]) => !isGiven[field as keyof typeof isGiven]))
 }

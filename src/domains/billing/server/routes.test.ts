@@ -144,7 +144,7 @@ test('data that only Peppol needs does not prevent the PDF; the UBL document is 
   expect(body).toMatchObject({ allowed: ['credit'], missing: [{ field: 'buyer.electronicAddress', for: 'peppol' }] })
   const xml = await world.call(routes.readStatementXml, { params: { id: body.id } }, admin)
   expect([xml.status, xml.problem.missing]).toEqual([409, body.missing])
-  expect((await world.call(routes.readStatementPaper, { params: { id: body.id } }, admin)).status).toBe(200)
+  expect((await world.call(routes.readStatementPdf, { params: { id: body.id } }, admin)).status).toBe(200)
 })
 
 test('an invoice and its credit note are valid Peppol documents, and files named by their numbers', async () => {
@@ -166,8 +166,8 @@ test('an invoice and its credit note are valid Peppol documents, and files named
     expect(xml.headers['content-disposition']).toContain(`${number}.xml`)
     const sheet = await world.call(routes.readStatementSheet, { params: { id } }, admin)
     expect([sheet.status, sheet.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-    const paper = await world.call(routes.readStatementPaper, { params: { id } }, admin)
-    expect([paper.status, paper.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    const document = await world.call(routes.readStatementPdf, { params: { id } }, admin)
+    expect([document.status, document.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   }
 })
 
@@ -179,10 +179,10 @@ test('T30 concurrent billing of the same hours makes one invoice, with one numbe
   await entries('2026-11-10')
   expect((await look()).body.statements).toMatchObject([{ net: 34000 }])
   expect((await make(34000)).body.number).toBe('2026-0002')
-  const kept = await world.sql('select count(*)::int as n from client_statements where organisation_id = $1', [
+  const stored = await world.sql('select count(*)::int as n from client_statements where organisation_id = $1', [
     admin.organisationId,
   ])
-  expect(kept).toEqual([{ n: 2 }])
+  expect(stored).toEqual([{ n: 2 }])
 })
 
 test('a statement equals its preview: hours that were approved since are not billed', async () => {
@@ -278,8 +278,8 @@ test('T31 terms and seller are saved as a whole, and a stale version is refused 
   const stale = await world.call(routes.saveTerms, input, { ...admin, ifMatch: 1 })
   expect([stale.status, stale.problem.current]).toMatchObject([409, { version: 2 }])
   const seller = { street: 'Rue 1', accountNumber: 'BE68 5390 0754 7034' }
-  const kept = await world.call(routes.saveSeller, { body: seller }, admin)
-  expect(kept.body).toMatchObject({ street: 'Rue 1', accountNumber: 'BE68539007547034', name: 'Sample Staffing' })
+  const changed = await world.call(routes.saveSeller, { body: seller }, admin)
+  expect(changed.body).toMatchObject({ street: 'Rue 1', accountNumber: 'BE68539007547034', name: 'Sample Staffing' })
 })
 
 test.each([
@@ -346,8 +346,8 @@ test('T49 text that looks like a formula or code stays text in the PDF, the shee
   const xml = (await world.call(routes.readStatementXml, { params: { id } }, admin)).bytes.toString('utf8')
   expect(xml).toContain('<cbc:Name>=1+1 &lt;b&gt;&amp;"\' {{7*7}}</cbc:Name>')
   expect(brokenRules(xml)).toEqual([])
-  const paper = await world.call(routes.readStatementPaper, { params: { id } }, admin)
-  expect((await readPdf(paper.bytes)).text.split(plain(hostile)).length).toBeGreaterThan(2)
+  const document = await world.call(routes.readStatementPdf, { params: { id } }, admin)
+  expect((await readPdf(document.bytes)).text.split(plain(hostile)).length).toBeGreaterThan(2)
   const sheet = await world.call(routes.readStatementSheet, { params: { id } }, admin)
   const rows = unzipSync(sheet.bytes)['xl/worksheets/sheet1.xml']
   expect(strFromU8(rows ?? new Uint8Array())).toMatch(/<sheetData>(?!.*<f[ >])/s)

@@ -26,6 +26,6 @@ export const billing = serve('billing', billingRoutes, {
   readStatementHistory,
   creditStatement,
   readStatementSheet,
-  readStatementPaper: renderStatementPdf,
+  readStatementPdf: renderStatementPdf,
   readStatementXml,
 })

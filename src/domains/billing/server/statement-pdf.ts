@@ -17,16 +17,16 @@ import { describedLine, exemptionReason, paymentTerms } from './ubl.ts'
 /** A statement as a PDF. */
 export async function renderStatementPdf(
   scope: ActorScope,
-  { params }: Received<typeof billingRoutes.readStatementPaper>,
+  { params }: Received<typeof billingRoutes.readStatementPdf>,
 ): Promise<FileAnswer> {
   const statement = await readWholeStatement(scope, params.id)
   await scope.db.commit()
-  const bytes = await writePdf(paperOf(statement, scope.actor.timeZone))
+  const bytes = await writePdf(documentOf(statement, scope.actor.timeZone))
   return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
 }
 
 /** The content of a statement's PDF, in the statement's own language. */
-function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
+function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
   const { language, kind, number, seller, buyer, currency } = statement
   const translate = translateTo(language)
   const formats = new Formats(locales[language], timeZone)
@@ -39,7 +39,7 @@ function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
       maximumFractionDigits: 12,
     })
   const reason = exemptionReason(statement)
-  const vatWords = translate('billing.paper.vat', {
+  const vatText = translate('billing.document.vat', {
     percent: formats.number(Number(percentText(statement.vatBasisPoints))),
   })
   return {
@@ -84,10 +84,10 @@ function paperOf(statement: WholeStatement, timeZone: string): PdfDocument {
             cells: [translate('billing.field.net'), formats.duration(statement.minutes), '', amount(statement.net)],
             strong: true,
           },
-          { cells: [vatWords, '', '', amount(statement.vat)], note: reason ?? undefined },
+          { cells: [vatText, '', '', amount(statement.vat)], note: reason ?? undefined },
         ],
       },
-      { kind: 'total', label: translate(`billing.paper.total.${kind}`), value: amount(statement.total) },
+      { kind: 'total', label: translate(`billing.document.total.${kind}`), value: amount(statement.total) },
       { kind: 'prose', text: paymentTerms(statement) },
     ],
     footer: [isolated(seller.name ?? ''), seller.vatNumber, number].filter(Boolean).join(' · '),

@@ -112,14 +112,14 @@ function paymentOf(statement: WholeStatement): XmlElement {
 export function paymentTerms({ language, kind, terms, creditedStatement }: WholeStatement): string {
   const translate = translateTo(language)
   return kind === 'invoice'
-    ? translate('billing.paper.payWithin', { days: terms.paymentDays })
-    : translate('billing.paper.setOff', { number: creditedStatement?.number ?? '' })
+    ? translate('billing.document.payWithin', { days: terms.paymentDays })
+    : translate('billing.document.setOff', { number: creditedStatement?.number ?? '' })
 }
 
 /** Returns why no VAT is charged, in the statement's language; null if VAT is charged. */
 export function exemptionReason({ language, vatCategory, terms }: WholeStatement): string | null {
   if (vatCategory === 'S') return null
-  return vatCategory === 'AE' ? translateTo(language)('billing.paper.reverseCharge') : terms.exemptionReason
+  return vatCategory === 'AE' ? translateTo(language)('billing.document.reverseCharge') : terms.exemptionReason
 }
 
 function vatOf(statement: WholeStatement): XmlElement {
@@ -158,7 +158,7 @@ function money({ currency }: WholeStatement, name: string, amount: number): XmlE
 export function describedLine({ language }: Pick<WholeStatement, 'language'>, line: StatementLine): string {
   const translate = translateTo(language)
   const premium = translate(`billing.premium.${line.premium ?? 'none'}`)
-  return translate('billing.paper.line', { worker: line.workerName, premium, percent: line.percent })
+  return translate('billing.document.line', { worker: line.workerName, premium, percent: line.percent })
 }
 
 function lineOf(statement: WholeStatement, line: StatementLine, id: number): XmlElement {

@@ -7,11 +7,11 @@ import { readConfig } from '#platform/server/config/config.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { places } from '#platform/server/places/routes.ts'
 
-const asked: { url: URL; headers: Record<string, unknown> }[] = []
+const requests: { url: URL; headers: Record<string, unknown> }[] = []
 let answer: (url: URL) => unknown = () => ({ features: [] })
 const peer = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://peer')
-  asked.push({ url, headers: request.headers })
+  requests.push({ url, headers: request.headers })
   const body = answer(url)
   if (body === undefined) return response.writeHead(500).end()
   return response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -72,7 +72,7 @@ const point = { type: 'Point', coordinates: [4.3363, 50.8357] }
 test('a Photon geocoder receives only the search text, and its result is returned', async () => {
   const { world, who } = await online(`${peerUrl}/api?key=1`)
   answer = () => ({ features: [{ geometry: point, properties: { ...hit, countrycode: 'BE', type: 'house' } }] })
-  asked.length = 0
+  requests.length = 0
   const { body } = await world.call(placeRoutes.searchPlaces, { query: { q: 'fonsny 47' } }, who)
   expect(body).toEqual({
     attribution: '© OpenStreetMap contributors',
@@ -89,9 +89,9 @@ test('a Photon geocoder receives only the search text, and its result is returne
       },
     ],
   })
-  expect(asked).toHaveLength(1)
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({ key: '1', q: 'fonsny 47', limit: '6' })
-  expect(asked[0]?.headers).not.toHaveProperty('cookie')
+  expect(requests).toHaveLength(1)
+  expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({ key: '1', q: 'fonsny 47', limit: '6' })
+  expect(requests[0]?.headers).not.toHaveProperty('cookie')
 })
 
 test('a Nominatim geocoder is called with its own parameters, and its result is returned', async () => {

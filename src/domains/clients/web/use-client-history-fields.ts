@@ -14,33 +14,33 @@ export function useClientHistoryFields(): Readonly<Record<string, HistoryField>>
   const format = useFormat()
   return useMemo(() => {
     const plain = (name: string): HistoryField => ({ label: t(`clients.field.${name}`) })
-    const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
+    const field = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
     const degrees = (value: unknown) => format.number(Number(value), { maximumFractionDigits: 6 })
     const phone = (value: unknown) => formatPhone(String(value))
     const own: Record<OwnHistoryName<typeof clientRecord>, HistoryField> = {
       name: { label: t('clients.history.name') },
-      status: told('status', (value) => {
+      status: field('status', (value) => {
         const known = clientStatuses.find((one) => one === value)
         return known ? t(`clients.status.${known}`) : String(value)
       }),
       vatNumber: plain('vatNumber'),
       website: plain('website'),
-      contact: told('contact', (value) => {
+      contact: field('contact', (value) => {
         const { fullName, jobTitle, email, phone: number } = value as Client['contact']
         return [fullName, jobTitle, email, number && phone(number)].filter(Boolean).join(', ')
       }),
       contactFullName: plain('contactName'),
       contactJobTitle: plain('jobTitle'),
       contactEmail: plain('email'),
-      contactPhone: told('phone', phone),
+      contactPhone: field('phone', phone),
     }
     return {
       ...plainHistory(clientRecord, { t, format }),
       ...own,
       address: plain('address'),
-      latitude: told('latitude', degrees),
-      longitude: told('longitude', degrees),
-      radiusMetres: told('radius', (value) => t('platform.map.metres', { metres: format.number(Number(value)) })),
+      latitude: field('latitude', degrees),
+      longitude: field('longitude', degrees),
+      radiusMetres: field('radius', (value) => t('platform.map.metres', { metres: format.number(Number(value)) })),
     }
   }, [t, format])
 }

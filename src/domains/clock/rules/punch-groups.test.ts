@@ -132,7 +132,7 @@ test('T56 punches read in parts and then together have the same result as read o
             .filter(({ isSession }) => isSession)
             .map(({ start }) => [start?.id, start?.id]),
         )
-        known = [...known, one].map((kept) => Object.assign({}, kept, { sessionId: started.get(kept.id) }))
+        known = [...known, one].map((group) => Object.assign({}, group, { sessionId: started.get(group.id) }))
       }
       expect(seen(readStretches(known))).toEqual(seen(readStretches(arrived.filter(({ isLive }) => !isLive))))
     }),

@@ -62,8 +62,8 @@ describe('a punch that does not fit changes nothing', () => {
     ['an end of a break before it began', onBreak, punch('resume', '10:00:00')],
     ['a clock-out before the clock-in', working, punch('out', '06:00:00')],
     ['a clock-in that says no place', ready, { ...punch('in', '08:00:00'), place: null }],
-  ])('%s', (_, known, stray) => {
-    expect(clockAfter(known, [stray])).toEqual(known)
+  ])('%s', (_, known, unexpected) => {
+    expect(clockAfter(known, [unexpected])).toEqual(known)
   })
 
   test('a punch that the server has accepted in the meantime is not counted twice', () => {

@@ -64,7 +64,7 @@ export function entriesFor(stretches: readonly PunchGroup[], known: Known): Map<
 export function unusedRecords(
   stretches: readonly PunchGroup[],
   known: Known,
-  kept: ReadonlyMap<PunchGroup, string>,
+  stored: ReadonlyMap<PunchGroup, string>,
 ): { sessions: KnownSession[]; entries: string[]; moved: string[] } {
   const touched = stretches.flatMap(({ punches }) => punches)
   const places = new Set(touched.map((punch) => placeOf(punch, known)))
@@ -74,7 +74,7 @@ export function unusedRecords(
     ...known.late.filter(({ id }) => touched.some((punch) => punch.id === id)).map(({ inEntry }) => inEntry),
     ...sessions.map(({ entryId }) => entryId),
   ])
-  const keptIds = new Set(kept.values())
+  const unchangedIds = new Set(stored.values())
   return {
     sessions: sessions.filter(({ id }) => !starts.has(id)),
     moved: stretches.flatMap((stretch) =>
@@ -83,6 +83,6 @@ export function unusedRecords(
         .filter(({ inSession }) => inSession !== sessionIdOf(stretch))
         .map(({ id }) => id),
     ),
-    entries: [...entries].filter((id): id is string => id !== null && !keptIds.has(id)),
+    entries: [...entries].filter((id): id is string => id !== null && !unchangedIds.has(id)),
   }
 }

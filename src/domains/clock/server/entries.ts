@@ -46,7 +46,7 @@ export async function makeEntry(
                    select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $3 and e.status <> 'rejected' and e.id <> $2
                       and e.starts_at < $12 and e.ends_at > $11) then 'overlap' end) as reason) judged
           where a.organisation_id = $1 and a.id = $5
-         ${writtenAnew}`,
+         ${rewritten}`,
         [
           organisationId,
           entryId,
@@ -77,7 +77,7 @@ export async function makeEntry(
 const times = 'date, start_time, end_time, ends_next_day, break_minutes, breaks'
 
 // Entries updated by punches get a new version, so that unseen changes cannot be overwritten.
-const writtenAnew = `
+const rewritten = `
   on conflict (organisation_id, id) do update
     set (project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at, total_minutes, task_description, rate_amount,
          rate_currency, incomplete_reason, status, claims, updated_at, version, punched_version)
@@ -101,14 +101,14 @@ export async function makeUnmatched(
   scope: ActorScope,
   { punches, start, end, breaks }: PunchGroup,
   reason: IncompleteReason,
-  said: { readonly projectId?: string; readonly shiftId?: string },
+  details: { readonly projectId?: string; readonly shiftId?: string },
   entryId: string = uuid(),
 ): Promise<string> {
   const { organisationId, accountId, timeZone } = scope.actor
   const first = punches[0]?.at ?? scope.now
   const counted = start && end ? countSession(start.at, end.at, breaks) : undefined
   const day = localTimeOf(first, timeZone).date
-  const [date, ...wall] = timesOf(scope, start?.at ?? null, end?.at ?? null)
+  const [date, ...span] = timesOf(scope, start?.at ?? null, end?.at ?? null)
   const made = await scope.db.first(
     sql<{ id: string }>(
       `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, ${times}, total_minutes, task_description,
@@ -125,7 +125,7 @@ export async function makeUnmatched(
                             and n.starts_at <= $9::timestamptz + interval '1 hour' and n.ends_at >= $9::timestamptz - interval '1 hour') desc,
                  abs(a.start_date - $4::date), a.id
         limit 1
-       ${writtenAnew} returning id`,
+       ${rewritten} returning id`,
       [
         organisationId,
         accountId,
@@ -133,11 +133,11 @@ export async function makeUnmatched(
         day,
         reason,
         scope.now,
-        said.projectId ?? null,
-        said.shiftId ?? null,
+        details.projectId ?? null,
+        details.shiftId ?? null,
         first,
         date || day,
-        ...wall,
+        ...span,
         counted?.breakMinutes ?? 0,
         JSON.stringify(counted?.breaks ?? []),
         counted?.totalMinutes ?? 0,

@@ -35,7 +35,7 @@ async function scene({ isManaged = true } = {}) {
     await stay()
     return world.call(clockRoutes.clockOut, { body: { location } }, worker)
   }
-  const told = async (who: { cookie: string }) => {
+  const sentNotifications = async (who: { cookie: string }) => {
     await stay()
     return (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items
   }
@@ -51,19 +51,21 @@ async function scene({ isManaged = true } = {}) {
     await db.commit()
     return result
   }
-  return { organisation, manager, worker, projectId, clockIn, clockOut, told, round }
+  return { organisation, manager, worker, projectId, clockIn, clockOut, sentNotifications, round }
 }
 
 test('a session open for sixteen hours is reported once, to its worker and the project manager, and stays open', async () => {
-  const { manager, worker, clockIn, clockOut, told, round } = await scene()
+  const { manager, worker, clockIn, clockOut, sentNotifications, round } = await scene()
   await clockIn()
   world.passMinutes(16 * 60 - 1)
   expect(await round(notifyLongSessions)).toBe(0)
   world.passMinutes(1)
   const rounds = await Promise.all([round(notifyLongSessions), round(notifyLongSessions), round(notifyLongSessions)])
   expect(rounds.sort()).toEqual([0, 0, 1])
-  expect(await told(worker)).toMatchObject([{ kind: 'clockLeftOpen', values: { project: 'Night shift', hours: 16 } }])
-  expect(await told(manager)).toMatchObject([
+  expect(await sentNotifications(worker)).toMatchObject([
+    { kind: 'clockLeftOpen', values: { project: 'Night shift', hours: 16 } },
+  ])
+  expect(await sentNotifications(manager)).toMatchObject([
     { kind: 'workerLeftOpen', link: `/provider/workforce/profile/${worker.accountId}` },
   ])
   expect((await world.call(clockRoutes.readClock, {}, worker)).body.state).toBe('working')
@@ -80,25 +82,25 @@ test('a session open for sixteen hours is reported once, to its worker and the p
 })
 
 test('without a project manager, the users who approve hours are notified', async () => {
-  const { organisation, manager, clockIn, told, round } = await scene({ isManaged: false })
+  const { organisation, manager, clockIn, sentNotifications, round } = await scene({ isManaged: false })
   const user = await sampleUser(world, organisation, 'user')
   await clockIn()
   world.passMinutes(17 * 60)
   await round(notifyLongSessions)
-  expect((await told(manager)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
+  expect((await sentNotifications(manager)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
   const toUser = await world.sql('select 1 from notifications where account_id = $1', [user.accountId])
   expect(toUser).toEqual([])
 })
 
 test('if the project manager is deactivated, the users who approve hours are notified', async () => {
-  const { organisation, manager, clockIn, told, round } = await scene()
+  const { organisation, manager, clockIn, sentNotifications, round } = await scene()
   const admin = await sampleUser(world, organisation)
   await clockIn()
   await world.sql('update accounts set active = false where id = $1', [manager.accountId])
   await world.sql(`update sessions set idle_until = '2028-01-01' where account_id = $1`, [admin.accountId])
   world.passMinutes(17 * 60)
   await round(notifyLongSessions)
-  expect((await told(admin)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
+  expect((await sentNotifications(admin)).map(({ kind }) => kind)).toEqual(['workerLeftOpen'])
   expect(await world.sql('select 1 from notifications where account_id = $1', [manager.accountId])).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import type { FixedSpan, ReadPunch } from '#domains/clock/rules/punch-groups.ts'
 
 /** A stored late punch. */
 export interface LatePunch extends ReadPunch {
-  readonly said: { readonly projectId?: string; readonly shiftId?: string }
+  readonly details: { readonly projectId?: string; readonly shiftId?: string }
   readonly latitude: number | null
   readonly longitude: number | null
   readonly accuracy: number | null
@@ -78,7 +78,7 @@ export async function readKnown({ db, actor }: ActorScope, punchId: string): Pro
   const open = sessions.filter(({ isFixed }) => !isFixed)
   const late = await db.many(
     sql<Omit<LatePunch, 'isLive' | 'sessionId'>>(
-      `select k.id, k.kind, k.break_type, k.counted_at as at, k.claimed_at, k.said, k.latitude, k.longitude, k.accuracy,
+      `select k.id, k.kind, k.break_type, k.counted_at as at, k.claimed_at, k.said as details, k.latitude, k.longitude, k.accuracy,
               k.clock_session_id as in_session, k.time_entry_id as in_entry, e.incomplete_reason as entry_reason
          from clock_punches k
          left join time_entries e on e.organisation_id = $1 and e.id = k.time_entry_id and ${untouched}

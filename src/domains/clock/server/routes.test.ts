@@ -183,13 +183,13 @@ test('if the organisation does not require locations, none is checked and none i
   expect((await clockIn()).body.session).toMatchObject({ place: 'unknown', distanceMetres: null })
   world.passMinutes(60)
   await clockOut()
-  const kept = await world.sql(
+  const stored = await world.sql(
     `select in_latitude, in_accuracy, in_place, in_metres, out_latitude, out_accuracy, out_place, out_metres
        from clock_sessions where worker_id = $1`,
     [worker.accountId],
   )
   const nowhere = { in_latitude: null, in_accuracy: null, in_metres: null, out_latitude: null, out_accuracy: null }
-  expect(kept).toEqual([{ ...nowhere, out_metres: null, in_place: 'unknown', out_place: 'unknown' }])
+  expect(stored).toEqual([{ ...nowhere, out_metres: null, in_place: 'unknown', out_place: 'unknown' }])
 })
 
 test('a clock-in at a work site without coordinates succeeds even if the organisation blocks clock-ins elsewhere', async () => {

@@ -73,8 +73,8 @@ async function writeStretch(
   const stretch = { ...read, punches: await asRows(scope, read.punches, known, sessionId) }
   const ids = stretch.punches.filter(({ isLive }) => !isLive).map(({ id }) => id)
   if (typeof session === 'string') {
-    const said = known.late.find(({ id }) => id === stretch.punches[0]?.id)?.said ?? {}
-    const made = await makeUnmatched(scope, stretch, session, said, entryId)
+    const details = known.late.find(({ id }) => id === stretch.punches[0]?.id)?.details ?? {}
+    const made = await makeUnmatched(scope, stretch, session, details, entryId)
     await link(scope, ids, null, made)
     return made
   }
@@ -105,7 +105,7 @@ async function sessionOf(
   if (await isTooOld(scope, at)) return 'tooOld'
   const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
   const [, , , [begun]] = await scope.db
-    .each(...clockInStatements(scope, { at, location: fixOf(sent), ...sent.said, late: { endedAt } }))
+    .each(...clockInStatements(scope, { at, location: fixOf(sent), ...sent.details, late: { endedAt } }))
     .catch(againstLive)
   if (!begun) return 'notAssigned'
   const { sessionId: id, project, assignmentId, shiftId, reason: incompleteReason } = begun

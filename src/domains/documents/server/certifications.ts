@@ -76,8 +76,8 @@ export async function editCertification(
   version: number | undefined,
 ): Promise<Certification> {
   const before = await readCertification(scope, whose)
-  const anew = { verification: 'unverified', decision_comment: null, decided_by: null, decided_at: null }
-  const values = { ...columnsOf(form), ...(scope.actor.type === 'worker' && anew) }
+  const undecided = { verification: 'unverified', decision_comment: null, decided_by: null, decided_at: null }
+  const values = { ...columnsOf(form), ...(scope.actor.type === 'worker' && undecided) }
   if (!(await change(scope, whose, version, values))) await refuseStale(scope, whose)
   if (scope.actor.type === 'worker' && before.verification !== 'unverified') await notifyVerifiers(scope)
   return readCertification(scope, whose)

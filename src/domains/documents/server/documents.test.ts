@@ -42,7 +42,7 @@ function add(bytes: Uint8Array = samplePdf(), { name = 'a.pdf', type = pdf, by =
   const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
   return world.call(documentRoutes.addDocument, { query, file }, by)
 }
-const kept = async () => {
+const stored = async () => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }
@@ -66,7 +66,7 @@ test('T45 nothing is filed under a worker who is deleted before or meanwhile', a
   expect((await add()).status).toBe(404)
   expect((await add()).status).toBe(404)
   expect(put).toHaveBeenCalledTimes(2)
-  expect([await rows(), await kept()]).toEqual([[], []])
+  expect([await rows(), await stored()]).toEqual([[], []])
   put.mockRestore()
 })
 
@@ -106,10 +106,10 @@ test('a document is removed with its content; removing a certification keeps its
   const left = await world.call(documentRoutes.readDocument, { params: { id: body.id } }, manager)
   expect(left.body.certification).toBeNull()
   const [{ file = '' } = {}] = await rows()
-  expect(await kept()).toContain(file)
+  expect(await stored()).toContain(file)
   const gone = await world.call(documentRoutes.deleteDocument, { params: { id: body.id } }, { ...manager, ifMatch: 1 })
   expect(gone.status).toBe(204)
-  expect(await kept()).not.toContain(file)
+  expect(await stored()).not.toContain(file)
   expect((await world.call(workforceRoutes.deleteWorker, { params }, manager)).status).toBe(204)
 })
 
@@ -141,11 +141,11 @@ test('adding and removing a document is in the worker’s history, without the s
 
 test('a document that is sent twice with the same key is stored once', async () => {
   const by = { ...manager, headers: { 'idempotency-key': 'one' } }
-  const before = await kept()
+  const before = await stored()
   const [first, again] = [await add(samplePdf(), { by }), await add(samplePdf(), { by })]
   expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
   expect(await rows()).toHaveLength(1)
-  expect((await kept()).length - before.length).toBe(1)
+  expect((await stored()).length - before.length).toBe(1)
   expect((await add(samplePdf('other'), { by })).status).toBe(422)
 })
 
@@ -198,10 +198,10 @@ describe('T10 T11 only the worker and the organisation', () => {
   test('can add one to a certification of the same worker', async () => {
     const colleague = await sampleWorker(world, worker)
     const certificationId = await sampleCertification(world, colleague)
-    const before = await kept()
+    const before = await stored()
     expect((await add(samplePdf(), { certificationId })).status).toBe(404)
     expect((await add(samplePdf(), { certificationId, by: worker })).status).toBe(404)
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 })
 
@@ -255,11 +255,11 @@ describe('T19 a document is accepted if name, content and declared type match', 
     ['a PDF without an ending', samplePdf(), 'pdf', pdf],
     ['a PDF that is only an ending', samplePdf(), '.pdf', pdf],
   ])('%s is refused', async (_, bytes, name, type) => {
-    const before = await kept()
+    const before = await stored()
     const { status, problem } = await add(bytes, { name, type })
     expect([status, problem.code]).toEqual([415, 'UNSUPPORTED_TYPE'])
     expect(await rows()).toEqual([])
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   test('a truncated image, with a specific message', async () => {
@@ -329,14 +329,14 @@ describe('T39 no file is left without a row, and no row without a file', () => {
   })
 
   test('if the row cannot be written', async () => {
-    const before = await kept()
+    const before = await stored()
     await world.sql(
       `create trigger in_the_way before insert on documents for each row
          when (new.worker_id = '${worker.accountId}') execute function refuse_change()`,
     )
     expect((await add()).status).toBe(500)
     await world.sql('drop trigger in_the_way on documents')
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     expect(await rows()).toEqual([])
   })
 })

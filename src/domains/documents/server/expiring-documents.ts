@@ -40,23 +40,23 @@ export async function notifyExpiringDocuments(scope: ActorScope, today: string):
     scope.db,
     near.map(({ key, day }) => ({ key, until: daysAfter(day, 2) })),
   )
-  const told = near.filter(({ key }) => taken.has(key))
-  if (told.length === 0) return 0
+  const reported = near.filter(({ key }) => taken.has(key))
+  if (reported.length === 0) return 0
   const heads = await editorsOfWorkers(scope)
   await notifyEach(
     scope,
-    told.flatMap(({ name, day, workerId, owner, left }) => {
+    reported.flatMap(({ name, day, workerId, owner, left }) => {
       const values = { name, date: day, days: left }
       const filed = { ...values, of: owner === null ? 'organisation' : 'other', owner: owner ?? '' }
       const link = workerId === null ? '/provider/docs' : `/provider/workforce/profile/${workerId}?tab=documents`
       return [
         {
           accountIds: workerId === null ? [] : [workerId],
-          told: { kind: 'documentExpiring', values, link: '/worker/profile?tab=documents' },
+          notification: { kind: 'documentExpiring', values, link: '/worker/profile?tab=documents' },
         },
-        { accountIds: heads, told: { kind: 'filedDocumentExpiring', values: filed, link } },
+        { accountIds: heads, notification: { kind: 'filedDocumentExpiring', values: filed, link } },
       ]
     }),
   )
-  return told.length
+  return reported.length
 }

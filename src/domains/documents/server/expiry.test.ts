@@ -29,22 +29,22 @@ async function scene() {
     world.setClock(at)
     const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-    const told = await notifyExpiries({ db, now: at, actor } as never)
+    const count = await notifyExpiries({ db, now: at, actor } as never)
     await db.commit()
-    return told
+    return count
   }
-  const told = async (accountId: string) =>
+  const sentNotifications = async (accountId: string) =>
     (
       await world.sql<{ kind: string; values: { name: string; days: number } }>(
         'select kind, "values" from notifications where account_id = $1 order by id',
         [accountId],
       )
     ).map(({ kind, values }) => `${kind} ${values.name} ${values.days}`)
-  return { organisation, organisationId, provider, user, worker, add, round, told }
+  return { organisation, organisationId, provider, user, worker, add, round, sentNotifications }
 }
 
 test('an expiring certification notifies the worker and those who may edit workers at 90, 60, 30 and 7 days, once each', async () => {
-  const { provider, user, worker, add, round, told } = await scene()
+  const { provider, user, worker, add, round, sentNotifications } = await scene()
   await add('VCA', '2027-03-01')
   expect(await round('2026-12-01T06:30:00Z')).toBe(0)
   expect(await round('2026-11-30T09:00:00Z')).toBe(0)
@@ -56,11 +56,13 @@ test('an expiring certification notifies the worker and those who may edit worke
   expect(await round('2027-02-22T09:00:00Z')).toBe(1)
   expect(await round('2027-03-01T09:00:00Z')).toBe(0)
   expect(await round('2027-03-02T09:00:00Z')).toBe(0)
-  expect(await told(worker.accountId)).toEqual([90, 57, 30, 7].map((days) => `certificationExpiring VCA ${days}`))
-  expect(await told(provider.accountId)).toEqual(
+  expect(await sentNotifications(worker.accountId)).toEqual(
+    [90, 57, 30, 7].map((days) => `certificationExpiring VCA ${days}`),
+  )
+  expect(await sentNotifications(provider.accountId)).toEqual(
     [90, 57, 30, 7].map((days) => `workerCertificationExpiring VCA ${days}`),
   )
-  expect(await told(user.accountId)).toEqual([])
+  expect(await sentNotifications(user.accountId)).toEqual([])
 })
 
 test('the scheduled job notifies of expiring certifications', () => {
@@ -68,12 +70,15 @@ test('the scheduled job notifies of expiring certifications', () => {
 })
 
 test('a new expiry date notifies again; rejected ones and those of inactive workers do not notify', async () => {
-  const { organisationId, worker, add, round, told } = await scene()
+  const { organisationId, worker, add, round, sentNotifications } = await scene()
   await add('VCA', '2026-11-25')
   expect(await round('2026-11-20T09:00:00Z')).toBe(1)
   await world.sql(`update certifications set expires_on = '2026-11-27' where organisation_id = $1`, [organisationId])
   expect(await round('2026-11-20T09:30:00Z')).toBe(1)
-  expect(await told(worker.accountId)).toEqual(['certificationExpiring VCA 5', 'certificationExpiring VCA 7'])
+  expect(await sentNotifications(worker.accountId)).toEqual([
+    'certificationExpiring VCA 5',
+    'certificationExpiring VCA 7',
+  ])
   await add('Reach truck', '2026-11-25')
   await world.sql(
     `update certifications set verification = 'rejected' where organisation_id = $1 and name = 'Reach truck'`,
@@ -86,27 +91,27 @@ test('a new expiry date notifies again; rejected ones and those of inactive work
 })
 
 test('an exam notifies only the worker, 30 days, a week and a day before, once each', async () => {
-  const { provider, worker, add, round, told } = await scene()
+  const { provider, worker, add, round, sentNotifications } = await scene()
   await add('VCA', '2026-11-27', '2026-11-27')
   expect(await round('2026-10-28T09:00:00Z')).toBe(2)
   expect(await round('2026-10-29T09:00:00Z')).toBe(0)
   expect(await round('2026-11-20T09:00:00Z')).toBe(2)
   expect(await round('2026-11-26T09:00:00Z')).toBe(1)
-  expect(await told(worker.accountId)).toEqual([
+  expect(await sentNotifications(worker.accountId)).toEqual([
     'certificationExpiring VCA 30',
     'examComing VCA 30',
     'certificationExpiring VCA 7',
     'examComing VCA 7',
     'examComing VCA 1',
   ])
-  expect(await told(provider.accountId)).toEqual([
+  expect(await sentNotifications(provider.accountId)).toEqual([
     'workerCertificationExpiring VCA 30',
     'workerCertificationExpiring VCA 7',
   ])
 })
 
 test('an expiring document notifies once per distance: the worker and the organisation, or for a project or the organisation only the latter', async () => {
-  const { organisation, organisationId, provider, user, worker, round, told } = await scene()
+  const { organisation, organisationId, provider, user, worker, round, sentNotifications } = await scene()
   const { projectId } = await sampleProject(world, organisation)
   const add = (name: string, workerId: string | null, project: string | null, expiresOn: string) =>
     world.sql(
@@ -125,16 +130,19 @@ test('an expiring document notifies once per distance: the worker and the organi
   ])
   expect(await round('2026-12-02T09:00:00Z')).toBe(0)
   expect(await round('2026-12-31T09:00:00Z')).toBe(2)
-  expect(await told(worker.accountId)).toEqual(['documentExpiring permit.pdf 90', 'documentExpiring permit.pdf 60'])
-  expect((await told(provider.accountId)).sort()).toEqual([
+  expect(await sentNotifications(worker.accountId)).toEqual([
+    'documentExpiring permit.pdf 90',
+    'documentExpiring permit.pdf 60',
+  ])
+  expect((await sentNotifications(provider.accountId)).sort()).toEqual([
     'filedDocumentExpiring 2026-13-45 0',
     'filedDocumentExpiring permit.pdf 60',
   ])
-  expect(await told(user.accountId)).toEqual([])
+  expect(await sentNotifications(user.accountId)).toEqual([])
 })
 
 test('a new date of a document or an exam notifies again, its previous date does not', async () => {
-  const { organisationId, provider, worker, add, round, told } = await scene()
+  const { organisationId, provider, worker, add, round, sentNotifications } = await scene()
   await world.sql(
     `insert into documents (organisation_id, id, worker_id, name, type, bytes, file, uploaded_by, expires_on)
      values ($1, $2, $3, 'permit.pdf', 'application/pdf', 1, 'none', $4, '2026-11-25')`,
@@ -150,7 +158,7 @@ test('a new date of a document or an exam notifies again, its previous date does
   expect(await round('2026-11-20T10:00:00Z')).toBe(2)
   await date('2026-11-25', '2026-11-26')
   expect(await round('2026-11-20T11:00:00Z')).toBe(0)
-  expect(await told(worker.accountId)).toEqual([
+  expect(await sentNotifications(worker.accountId)).toEqual([
     'examComing VCA 6',
     'documentExpiring permit.pdf 5',
     'examComing VCA 7',

@@ -66,24 +66,24 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   )
   if (claimed.length === 0) return 0
   const isNew = new Set(claimed.map(({ certificationId, days }) => `${certificationId} ${days}`))
-  const told = near.filter(({ id, mark }) => isNew.has(`${id} ${mark}`))
+  const reported = near.filter(({ id, mark }) => isNew.has(`${id} ${mark}`))
   const heads = await editorsOfWorkers(scope)
   await notifyEach(
     scope,
-    told.flatMap(({ name, day, workerId, worker, isExam, left }) => {
+    reported.flatMap(({ name, day, workerId, worker, isExam, left }) => {
       const own: NewNotification = {
         kind: isExam ? 'examComing' : 'certificationExpiring',
         values: { name, date: day, days: left },
         link: '/worker/profile?tab=certifications',
       }
-      if (isExam) return [{ accountIds: [workerId], told: own }]
+      if (isExam) return [{ accountIds: [workerId], notification: own }]
       const values = { ...own.values, worker }
       const link = `/provider/workforce/profile/${workerId}?tab=certifications`
       return [
-        { accountIds: [workerId], told: own },
-        { accountIds: heads, told: { kind: 'workerCertificationExpiring', values, link } },
+        { accountIds: [workerId], notification: own },
+        { accountIds: heads, notification: { kind: 'workerCertificationExpiring', values, link } },
       ]
     }),
   )
-  return told.length
+  return reported.length
 }

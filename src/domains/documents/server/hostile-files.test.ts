@@ -18,7 +18,7 @@ import {
   pngOf,
   withRemark,
 } from '#platform/server/testing/hostile-files.ts'
-import { looked } from '#platform/server/testing/looked.ts'
+import { imageOf } from '#platform/server/testing/image-of.ts'
 import { sampleCompound, sampleDoc, sampleDocx, samplePdf, sampleZip } from '#platform/server/testing/sample-files.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -278,7 +278,7 @@ const add = (bytes: Uint8Array, name: string, type: string) =>
     manager,
   )
 const content = (id: string) => world.call(documentRoutes.readDocumentContent, { params: { id } }, manager)
-const kept = async () => {
+const stored = async () => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }
@@ -301,29 +301,29 @@ test('T19 T21 the set has at least sixty files, each with its own name', () => {
 
 describe('T19 T21 T22 as the photo of a worker', () => {
   test.each(rows)('%s', async (_, bytes, _name, type, outcome) => {
-    const before = { files: await kept(), image: await pictured() }
+    const before = { files: await stored(), image: await pictured() }
     const { status, problem, body } = await put(bytes, type)
     if (outcome !== 'kept') {
       expect([status, problem.code]).toEqual(answers[outcome])
-      expect({ files: await kept(), image: await pictured() }).toEqual(before)
+      expect({ files: await stored(), image: await pictured() }).toEqual(before)
       return
     }
     expect(status).toBe(200)
     const image = await pictured()
     expect(image).toMatch(/^[0-9a-f]{48}$/)
-    expect(await kept()).toContain(image)
+    expect(await stored()).toContain(image)
     const given = await world.send('GET', body.image as string, undefined, manager)
     expect(given.headers).toMatchObject({ ...asFile, 'content-type': 'image/webp' })
     expect(holds(given.bytes)).toEqual([])
-    expect(await looked(given.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(await imageOf(given.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 })
 
 describe('T19 T21 T22 as a document', () => {
   test.each(rows)('%s', async (_, bytes, name, type, _picture, outcome) => {
-    const before = { files: (await kept()).length, rows: (await filed()).length }
+    const before = { files: (await stored()).length, rows: (await filed()).length }
     const { status, problem, body } = await add(bytes, name, type)
-    const after = { files: (await kept()).length, rows: (await filed()).length }
+    const after = { files: (await stored()).length, rows: (await filed()).length }
     if (outcome !== 'kept') {
       expect([status, problem.code]).toEqual(answers[outcome])
       expect(problem.detail).toMatch(
@@ -338,7 +338,7 @@ describe('T19 T21 T22 as a document', () => {
     expect(given.headers).toMatchObject({ ...asFile, 'content-type': body.type })
     if (!imageTypeOf(bytes)) return expect(given.bytes.equals(Buffer.from(bytes))).toBe(true)
     expect(holds(given.bytes)).toEqual([])
-    expect(await looked(given.bytes).metadata()).toMatchObject({ width: 60, height: 40 })
+    expect(await imageOf(given.bytes).metadata()).toMatchObject({ width: 60, height: 40 })
   })
 })
 
@@ -388,9 +388,9 @@ describe('T21 names', () => {
     ['whose ending lies before what is not seen', 'a.pdf\u0000.exe'],
     ['of a thousand letters and an ending', `${'x'.repeat(1000)}.pdf`],
   ])('%s is refused and leaves nothing behind', async (_, name) => {
-    const before = [(await kept()).length, (await filed()).length]
+    const before = [(await stored()).length, (await filed()).length]
     const { status } = await add(samplePdf(), name, pdf)
     expect([415, 422]).toContain(status)
-    expect([(await kept()).length, (await filed()).length]).toEqual(before)
+    expect([(await stored()).length, (await filed()).length]).toEqual(before)
   })
 })

@@ -20,7 +20,7 @@ const listed = async (by: SampleAccount, query = {}) => {
   const { body } = await world.call(route, { query }, by)
   return body.items.map(({ title }) => title)
 }
-const told = async ({ accountId }: SampleAccount) =>
+const sentNotifications = async ({ accountId }: SampleAccount) =>
   (
     await world.sql<{ kind: string; values: { title: string; date: string } }>(
       'select kind, "values" from notifications where account_id = $1',
@@ -40,8 +40,8 @@ describe('A course or an exam', () => {
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({ organiser: 'BeSaCC', examDate: '2026-12-10', allowed: ['edit', 'delete'] })
-    expect(await told(worker)).toEqual([['certificationOpportunity', 'VCA exam', '2026-12-10']])
-    expect([await told(away), await told(manager)]).toEqual([[], []])
+    expect(await sentNotifications(worker)).toEqual([['certificationOpportunity', 'VCA exam', '2026-12-10']])
+    expect([await sentNotifications(away), await sentNotifications(manager)]).toEqual([[], []])
     const own = await world.call(opportunityRoutes.listOpenOpportunities, { query: {} }, worker)
     expect(own.body.items).toMatchObject([{ id: body.id, link: 'https://example.org/vca', allowed: [] }])
   })
@@ -55,7 +55,7 @@ describe('A course or an exam', () => {
     expect(await listed(worker)).toEqual(['Today', 'Later', 'Any day'])
     const first = await world.call(opportunityRoutes.listOpportunities, { query: { limit: '3' } }, manager)
     expect(await listed(manager, { cursor: first.body.nextCursor })).toEqual(['Past'])
-    expect((await told(worker)).map(([, title]) => title)).not.toContain('Past')
+    expect((await sentNotifications(worker)).map(([, title]) => title)).not.toContain('Past')
   })
 
   test('is edited and removed by version, without another notification', async () => {
@@ -70,7 +70,7 @@ describe('A course or an exam', () => {
     expect((await edit({ examDate: '2026-12-01' }, 1)).body).toMatchObject({ examDate: '2026-12-01', version: 2 })
     expect(await edit({ title: 'Late' }, 1)).toMatchObject({ status: 409, problem: { code: 'STALE_VERSION' } })
     expect((await edit({ title: '' })).problem.errors).toMatchObject([{ path: 'title', code: 'titleRequired' }])
-    expect(await told(worker)).toHaveLength(1)
+    expect(await sentNotifications(worker)).toHaveLength(1)
     const remove = (ifMatch: number) =>
       world.call(opportunityRoutes.deleteOpportunity, { params }, { ...manager, ifMatch })
     expect((await remove(1)).status).toBe(409)

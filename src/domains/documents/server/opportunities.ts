@@ -81,8 +81,8 @@ function shown({ actor }: ActorScope, row: Row): Opportunity {
   return { ...row, allowed: may(actor, 'workforce:write') ? ['edit', 'delete'] : [] }
 }
 
-function columnsOf({ examDate, ...said }: Input<'editOpportunity'>['body']) {
-  return { ...said, exam_date: examDate }
+function columnsOf({ examDate, ...fields }: Input<'editOpportunity'>['body']) {
+  return { ...fields, exam_date: examDate }
 }
 
 function todayOf({ now, actor }: ActorScope): string {

@@ -15,7 +15,7 @@ async function scene() {
     await sampleUser(world, organisation, 'user'),
   ]
   const worker = await sampleWorker(world, organisation)
-  const told = async ({ accountId }: { accountId: string }) => {
+  const sentNotifications = async ({ accountId }: { accountId: string }) => {
     const rows = await world.sql<{ kind: string; link: string; values: { name?: string; worker?: string } }>(
       'select kind, link, "values" from notifications where account_id = $1 order by id',
       [accountId],
@@ -23,19 +23,19 @@ async function scene() {
     return rows.map(({ kind, values }) => `${kind} ${values.worker ?? values.name}`)
   }
   const add = (name: string) => world.call(certificationRoutes.addOwnCertification, { body: { name } }, worker)
-  return { organisation, manager, user, worker, told, add }
+  return { organisation, manager, user, worker, sentNotifications, add }
 }
 
 test('users who edit workers are notified once of something to verify, and the worker of the decision', async () => {
-  const { manager, user, worker, told, add } = await scene()
+  const { manager, user, worker, sentNotifications, add } = await scene()
   const { body } = await add('VCA')
   await add('HACCP')
-  expect(await told(manager)).toEqual(['certificationToVerify Zoë Peeters'])
-  expect(await told(user)).toEqual([])
+  expect(await sentNotifications(manager)).toEqual(['certificationToVerify Zoë Peeters'])
+  expect(await sentNotifications(user)).toEqual([])
   const params = { id: worker.accountId, certId: body.id }
   await world.call(certificationRoutes.verifyCertification, { params, body: {} }, manager)
   await world.call(certificationRoutes.rejectCertification, { params, body: { comment: 'Expired' } }, manager)
-  expect(await told(worker)).toEqual(['certificationVerified VCA', 'certificationRejected VCA'])
+  expect(await sentNotifications(worker)).toEqual(['certificationVerified VCA', 'certificationRejected VCA'])
   await world.sql('update notifications set read_at = now() where account_id = $1', [manager.accountId])
   const edit = (number: string) =>
     world.call(certificationRoutes.editOwnCertification, { params: { id: body.id }, body: { number } }, worker)
@@ -45,7 +45,7 @@ test('users who edit workers are notified once of something to verify, and the w
     allowed: ['edit', 'delete'],
   })
   await edit('8')
-  expect(await told(manager)).toHaveLength(2)
+  expect(await sentNotifications(manager)).toHaveLength(2)
 })
 
 test('T13 workers cannot verify: neither by a field, nor by the organisation’s route, nor for a colleague', async () => {
@@ -74,7 +74,7 @@ test('a certification lists the documents that prove it, to its worker and the o
     await world.sql('update documents set certification_id = $2 where id = $1', [id, certificationId])
     return { id, name }
   }
-  const papers = [await file('front.pdf', proven.id), await file('back.pdf', proven.id)]
+  const files = [await file('front.pdf', proven.id), await file('back.pdf', proven.id)]
   await file('contract.pdf', null)
   const listed = [
     await world.call(certificationRoutes.listOwnCertifications, { query: {} }, worker),
@@ -82,7 +82,7 @@ test('a certification lists the documents that prove it, to its worker and the o
   ]
   for (const { body } of listed) {
     const documentsOf = (id: string) => body.items.find((one) => one.id === id)?.documents
-    expect(documentsOf(proven.id)).toEqual(papers)
+    expect(documentsOf(proven.id)).toEqual(files)
     expect(documentsOf(bare.id)).toEqual([])
   }
   const colleague = await sampleWorker(world, organisation)

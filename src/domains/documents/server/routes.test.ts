@@ -34,14 +34,14 @@ test('certifications are listed by expiry and verified once', async () => {
   await add({ name: 'Forklift', expiresOn: '2027-01-01' })
   const list = await world.call(certificationRoutes.listCertifications, { params, query: {} }, manager)
   expect(list.body.items.map(({ name }) => name)).toEqual(['Forklift', 'VCA', 'First aid'])
-  const asked = async (query: object) =>
+  const listed = async (query: object) =>
     (await world.call(certificationRoutes.listCertifications, { params, query }, manager)).body
-  const first = await asked({ limit: '2' })
+  const first = await listed({ limit: '2' })
   expect([first.total, first.items.length]).toEqual([3, 2])
-  const rest = await asked({ limit: '2', cursor: first.nextCursor })
+  const rest = await listed({ limit: '2', cursor: first.nextCursor })
   expect([...first.items, ...rest.items]).toEqual(list.body.items)
-  expect((await asked({ sort: '-name' })).items.map(({ name }) => name)).toEqual(['VCA', 'Forklift', 'First aid'])
-  expect((await asked({ q: 'FORK' })).items.map(({ name }) => name)).toEqual(['Forklift'])
+  expect((await listed({ sort: '-name' })).items.map(({ name }) => name)).toEqual(['VCA', 'Forklift', 'First aid'])
+  expect((await listed({ q: 'FORK' })).items.map(({ name }) => name)).toEqual(['Forklift'])
   const one = { ...params, certId: body.id }
   const verify = () => world.call(certificationRoutes.verifyCertification, { params: one, body: {} }, manager)
   expect((await verify()).body).toMatchObject({

@@ -30,7 +30,7 @@ beforeEach(async () => {
   temporary = await readdir(tmpdir())
 })
 
-const kept = async () => {
+const stored = async () => {
   const folder = join(world.services.config.dataDir, 'files')
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return all.filter((one) => one.isFile()).map(({ name }) => name)
@@ -41,7 +41,7 @@ async function expectNothing(before: readonly string[]) {
   expect(await world.sql('select 1 from documents where organisation_id = $1', [worker.organisationId])).toEqual([])
   const [row] = await world.sql<{ image: null }>('select image from workers where id = $1', [worker.accountId])
   expect(row?.image).toBeNull()
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
   const ours = (await readdir(tmpdir())).filter(
     (name) => !temporary.includes(name) && !name.startsWith('interim-test-'),
   )
@@ -77,7 +77,7 @@ describe.each(calls)('T20 as a %s', (call) => {
   test.each([1, 20, 200_000])(
     'an upload that is broken off after %s bytes leaves no file and no row',
     async (bytes) => {
-      const before = await kept()
+      const before = await stored()
       const over = new Promise((resolve) =>
         world.server.server.once('request', (_, response) => response.once('close', resolve)),
       )
@@ -96,32 +96,32 @@ describe.each(calls)('T20 as a %s', (call) => {
   )
 
   test('an upload shorter than its declared length is refused', async () => {
-    const before = await kept()
+    const before = await stored()
     expect([0, 400, 408]).toContain(await spoken(call, { 'content-length': '100000' }, samplePdf()))
     await expectNothing(before)
   })
 
   test('an upload longer than its declared length is cut there and refused', async () => {
-    const before = await kept()
+    const before = await stored()
     expect([400, 415, 422]).toContain(await spoken(call, { 'content-length': '10' }, samplePdf()))
     await expectNothing(before)
   })
 
   test.each(['-1', '1e3', '10, 10', 'abc', '99999999999999999999'])('a length of %s is refused', async (length) => {
-    const before = await kept()
+    const before = await stored()
     expect([0, 400, 413]).toContain(await spoken(call, { 'content-length': length }, samplePdf()))
     await expectNothing(before)
   })
 
   test('two lengths, or a length with chunked encoding, are refused', async () => {
-    const before = await kept()
+    const before = await stored()
     const both = { 'content-length': '10', 'transfer-encoding': 'chunked' }
     expect(await spoken(call, both, '0\r\n\r\n')).toBe(400)
     await expectNothing(before)
   })
 
   test('a chunked upload is cut off at the limit', async () => {
-    const before = await kept()
+    const before = await stored()
     const one = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, ' '), Buffer.from('\r\n')])
     const pieces = Buffer.concat([...Array.from({ length: 11 }, () => one), Buffer.from('0\r\n\r\n')])
     expect([0, 413]).toContain(await spoken(call, { 'transfer-encoding': 'chunked' }, pieces))
@@ -129,7 +129,7 @@ describe.each(calls)('T20 as a %s', (call) => {
   })
 
   test('a chunked upload that ends within a chunk is refused', async () => {
-    const before = await kept()
+    const before = await stored()
     const half = Buffer.concat([Buffer.from('ffff\r\n'), samplePdf()])
     expect([0, 400]).toContain(await spoken(call, { 'transfer-encoding': 'chunked' }, half))
     await expectNothing(before)
@@ -139,7 +139,7 @@ describe.each(calls)('T20 as a %s', (call) => {
     ['a thousand parts', 1000, 0],
     ['two hundred fields', 0, 200],
   ])('a form with %s is refused', async (_, parts, fields) => {
-    const before = await kept()
+    const before = await stored()
     const part = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="f${index}"; filename="${index}.pdf"\r\nContent-Type: ${pdf}\r\n\r\n%PDF-1.7\r\n`
     const field = (index: number) => `--b\r\nContent-Disposition: form-data; name="a${index}"\r\n\r\nx\r\n`

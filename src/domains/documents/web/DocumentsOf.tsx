@@ -8,7 +8,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './DocumentInput.tsx'
@@ -25,7 +25,7 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
   const list = useFiledDocuments(of)
   const isOwn = useProfile().type === 'worker'
   const may = useMay('workforce:write') || isOwn
-  const { asking: isAdding, ask: askToAdd, close, opener } = useAsking<true>()
+  const { asking: isAdding, ask: askToAdd, close, opener } = useDialogTarget<true>()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])

@@ -97,10 +97,10 @@ export async function readRanked(
 }
 
 function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, canOffer: boolean): Candidate {
-  const wanted = requiredSkillsOf(request)
-  const { score, parts } = scoreOf(wanted, row)
-  const reasons = reasonsOf(scope, request, wanted, row)
-  const obstacles = obstaclesWithReasons(scope, request, wanted, row)
+  const required = requiredSkillsOf(request)
+  const { score, parts } = scoreOf(required, row)
+  const reasons = reasonsOf(scope, request, required, row)
+  const obstacles = obstaclesWithReasons(scope, request, required, row)
   return {
     worker: {
       id: row.id,

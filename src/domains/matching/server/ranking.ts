@@ -84,7 +84,7 @@ export interface RankedRow extends Measures {
 export function ranking(
   scope: Pick<ActorScope, 'actor' | 'now'>,
   request: RankedRequest,
-  asked: RankingQuery,
+  query: RankingQuery,
 ): Statement<RankedRow> {
   const values: unknown[] = []
   const the = (value: unknown, type: string) => `$${values.push(value)}::${type}`
@@ -105,7 +105,7 @@ export function ranking(
   const mondays = Array.from({ length: horizonDays / 7 }, (_, week) => midnight(daysAfter(firstMonday, 7 * week)))
   const weekStarts = the(mondays, 'timestamptz[]')
   const skills = request.skills.map(({ key, level }) => [the(key, 'text'), level] as const)
-  const papers = request.certifications.map(({ key }) => the(key, 'text'))
+  const certificates = request.certifications.map(({ key }) => the(key, 'text'))
   const languages = request.languages.map(({ language, level }) => [the(language, 'text'), level] as const)
   const role = the(request.roleKey, 'text')
   const site = request.site && {
@@ -119,14 +119,14 @@ export function ranking(
   const most = the(request.weeklyMaximumMinutes, 'int')
   const days = `(${to} - ${from} + 1)`
 
-  const levels = (lines: string, wanted: readonly (readonly [string, number])[]) =>
-    `array[${wanted.map(([name]) => `coalesce(l.${lines}_levels[array_position(l.${lines}s, ${name})], 0)`).join(', ')}]::smallint[]`
-  const levelShare = (measure: string, wanted: readonly (readonly [string, number])[]) =>
-    wanted.length === 0
+  const levels = (lines: string, required: readonly (readonly [string, number])[]) =>
+    `array[${required.map(([name]) => `coalesce(l.${lines}_levels[array_position(l.${lines}s, ${name})], 0)`).join(', ')}]::smallint[]`
+  const levelShare = (measure: string, required: readonly (readonly [string, number])[]) =>
+    required.length === 0
       ? '1000'
-      : `(${wanted.map(([, least], index) => `case when ${measure}[${index + 1}] = 0 then 0 when ${measure}[${index + 1}] >= ${least} then 1000 else ${shares.belowLevel} end`).join(' + ')}) / ${wanted.length}`
-  const paperShare = (measure: string) =>
-    `case ${measure} ${certificationStatuses.map((standing, index) => `when ${index} then ${shares.certification[standing]}`).join(' ')} end`
+      : `(${required.map(([, least], index) => `case when ${measure}[${index + 1}] = 0 then 0 when ${measure}[${index + 1}] >= ${least} then 1000 else ${shares.belowLevel} end`).join(' + ')}) / ${required.length}`
+  const certificateShare = (measure: string) =>
+    `case ${measure} ${certificationStatuses.map((status, index) => `when ${index} then ${shares.certification[status]}`).join(' ')} end`
 
   const share: Record<Part, string> = {
     skills:
@@ -134,9 +134,9 @@ export function ranking(
         ? levelShare('skill_levels', skills)
         : `case when has_role then 1000 else ${shares.otherRole} end`,
     certifications:
-      papers.length === 0
+      certificates.length === 0
         ? '1000'
-        : `(${papers.map((_, index) => paperShare(`certification_standings[${index + 1}]`)).join(' + ')}) / ${papers.length}`,
+        : `(${certificates.map((_, index) => certificateShare(`certification_ranks[${index + 1}]`)).join(' + ')}) / ${certificates.length}`,
     availability: `floor(1000 * (${days} - least(${days}, busy_days + time_off_days)) / ${days})`,
     experience:
       request.experience === 0
@@ -156,25 +156,25 @@ export function ranking(
     planned: `1000 * (${most} - least(${most}, planned_minutes)) / ${most}`,
   }
   const score = parts.map((part) => `((${weights[part]} * (${share[part]})::int + 500) / 1000)`).join(' + ')
-  const hasStanding = ['missing', 'expired', 'expiring'].map((one) => certificationStatuses.indexOf(one as 'missing'))
+  const hasRank = ['missing', 'expired', 'expiring'].map((one) => certificationStatuses.indexOf(one as 'missing'))
   const isFree = `(active and not is_offered and not is_assigned and not is_on_project
-     and not certification_standings && array[${hasStanding.join(', ')}]::smallint[])`
+     and not certification_ranks && array[${hasRank.join(', ')}]::smallint[])`
 
-  const search = likePattern(asked.q)
+  const search = likePattern(query.q)
   // Workers who opted out of recommendations are only listed when searched by name or when they have an offer.
   const searched =
     search === undefined
       ? 'and (l.recommended or offers.worker_id is not null)'
       : `and n.words like (select searchable_words(${the(search, 'text')}))`
   const driving =
-    asked.vehicle === undefined
+    query.vehicle === undefined
       ? ''
-      : `and l.id in (select v.id from workers v where v.organisation_id = ${organisation} and v.vehicle = ${the(asked.vehicle, 'text')})`
-  const narrowed = asked.withoutObstacles ? `where ${isFree}` : ''
-  const position = asked.after
-    ? `where (is_free, score, id) < (${the(asked.after.isFree, 'boolean')}, ${the(asked.after.score, 'int')}, ${the(asked.after.id, 'uuid')})`
+      : `and l.id in (select v.id from workers v where v.organisation_id = ${organisation} and v.vehicle = ${the(query.vehicle, 'text')})`
+  const narrowed = query.withoutObstacles ? `where ${isFree}` : ''
+  const position = query.after
+    ? `where (is_free, score, id) < (${the(query.after.isFree, 'boolean')}, ${the(query.after.score, 'int')}, ${the(query.after.id, 'uuid')})`
     : ''
-  const limit = the(asked.limit, 'int')
+  const limit = the(query.limit, 'int')
 
   const text = `
 with own as materialized (
@@ -217,19 +217,19 @@ away as materialized (
     from time_off t
    where t.organisation_id = ${organisation} and t.status = 'approved' and t.end_date >= ${from} and t.start_date <= ${to}
    group by 1),
-papers as materialized (
-  select worker_id, array[${papers.map((name) => `coalesce(max(standing) filter (where search_name = ${name}), 0)`).join(', ')}]::smallint[] as standings
+certificates as materialized (
+  select worker_id, array[${certificates.map((name) => `coalesce(max(rank) filter (where search_name = ${name}), 0)`).join(', ')}]::smallint[] as ranks
     from (select c.worker_id, c.search_name,
                  case when c.expires_on < ${from} then ${certificationStatuses.indexOf('expired')} when c.expires_on < ${to} then ${certificationStatuses.indexOf('expiring')}
-                      when c.verification = 'unverified' then ${certificationStatuses.indexOf('unverified')} else ${certificationStatuses.indexOf('verified')} end as standing
+                      when c.verification = 'unverified' then ${certificationStatuses.indexOf('unverified')} else ${certificationStatuses.indexOf('verified')} end as rank
             from certifications c
-           where c.organisation_id = ${organisation} and c.search_name = any (array[${papers.join(', ')}]::text[])
+           where c.organisation_id = ${organisation} and c.search_name = any (array[${certificates.join(', ')}]::text[])
              and c.verification <> 'rejected') found
    group by 1),
 measured as materialized (
   select l.id, l.active, l.role = ${role} or ${role} = any (l.desired_roles) as has_role,
          ${levels('skill', skills)} as skill_levels, ${levels('language', languages)} as language_levels,
-         coalesce(papers.standings, array_fill(0::smallint, array[${papers.length}])) as certification_standings,
+         coalesce(certificates.ranks, array_fill(0::smallint, array[${certificates.length}])) as certification_ranks,
          l.experience, l.rate_amount, l.rate_currency,
          ${site ? `case when l.home_latitude is not null then round(distance_metres(l.home_latitude, l.home_longitude, ${site.latitude}, ${site.longitude}))::int end` : 'null::int'} as distance_metres,
          coalesce(weeks.days, 0) + coalesce(spans.days, 0) as busy_days, coalesce(away.days, 0) as time_off_days,
@@ -242,7 +242,7 @@ measured as materialized (
     left join spans on spans.worker_id = l.id
     left join away on away.worker_id = l.id
     left join on_project on on_project.worker_id = l.id
-    left join papers on papers.worker_id = l.id
+    left join certificates on certificates.worker_id = l.id
    where l.organisation_id = ${organisation} ${searched} ${driving}),
 scored as (select measured.*, ${isFree} as is_free, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
 page as (select * from scored ${position} order by is_free desc, score desc, id desc limit ${limit})

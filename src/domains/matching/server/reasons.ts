@@ -24,40 +24,40 @@ type SkillComparison = { name: string; level: number; has: number }
 export function reasonsOf(
   scope: Speaker,
   request: RankedRequest,
-  wanted: RequiredSkill,
+  required: RequiredSkill,
   row: RankedRow,
 ): Record<Part, string> {
   const { translate } = scope
   return {
-    skills: request.skills.length > 0 ? skillWords(scope, request, row) : roleWords(scope, row),
-    certifications: certificationWords(scope, request, row),
-    availability: availabilityWords(scope, wanted, row),
-    experience: experienceWords(scope, request, row),
-    languages: languageWords(scope, request, row),
-    rate: rateWords(scope, request, row),
-    distance: distanceWords(scope, request, row),
+    skills: request.skills.length > 0 ? skillText(scope, request, row) : roleText(scope, row),
+    certifications: certificationText(scope, request, row),
+    availability: availabilityText(scope, required, row),
+    experience: experienceText(scope, request, row),
+    languages: languageText(scope, request, row),
+    rate: rateText(scope, request, row),
+    distance: distanceText(scope, request, row),
     planned:
       row.plannedMinutes === 0
         ? translate('matching.reason.planned.none')
         : translate('matching.reason.planned.some', {
             hours: hoursOf(row.plannedMinutes),
-            most: hoursOf(wanted.weeklyMaximumMinutes),
+            most: hoursOf(required.weeklyMaximumMinutes),
           }),
   }
 }
 
-function roleWords({ translate }: Speaker, { hasRole }: RankedRow): string {
+function roleText({ translate }: Speaker, { hasRole }: RankedRow): string {
   return hasRole ? translate('matching.reason.skills.ownRole') : translate('matching.reason.skills.otherRole')
 }
 
-function skillWords(scope: Speaker, { skills }: RankedRequest, { skillLevels }: RankedRow): string {
+function skillText(scope: Speaker, { skills }: RankedRequest, { skillLevels }: RankedRow): string {
   const named = skills.map(({ name, level }, index) => ({ name, level, has: skillLevels[index] ?? 0 }))
   const count = named.length
   if (isAll(named)) return scope.translate('matching.reason.skills.all', { count })
   return [scope.translate('matching.reason.skills.some', { met: met(named), count }), ...gaps(scope, named)].join(' ')
 }
 
-function languageWords(scope: Speaker, { languages }: RankedRequest, { languageLevels }: RankedRow): string {
+function languageText(scope: Speaker, { languages }: RankedRequest, { languageLevels }: RankedRow): string {
   const names = new Intl.DisplayNames([scope.language], { type: 'language' })
   const named = languages.map(({ language, level }, index) => ({
     name: names.of(language) ?? language,
@@ -85,30 +85,30 @@ function gaps({ translate, language }: Speaker, named: readonly SkillComparison[
   ]
 }
 
-function withStanding({ certifications }: RankedRequest, row: RankedRow, standing: CertificationStatus): string[] {
+function withStatus({ certifications }: RankedRequest, row: RankedRow, status: CertificationStatus): string[] {
   return certifications
-    .filter((_, index) => certificationStatuses[row.certificationStandings[index] ?? 0] === standing)
+    .filter((_, index) => certificationStatuses[row.certificationRanks[index] ?? 0] === status)
     .map(({ name }) => name)
 }
 
-function certificationWords({ translate, language }: Speaker, request: RankedRequest, row: RankedRow): string {
+function certificationText({ translate, language }: Speaker, request: RankedRequest, row: RankedRow): string {
   const count = request.certifications.length
   if (count === 0) return translate('matching.reason.certifications.none')
-  if (withStanding(request, row, 'verified').length === count)
+  if (withStatus(request, row, 'verified').length === count)
     return translate('matching.reason.certifications.all', { count })
   return (['missing', 'expired', 'expiring', 'unverified'] as const)
-    .flatMap((standing) => {
-      const names = withStanding(request, row, standing)
+    .flatMap((status) => {
+      const names = withStatus(request, row, status)
       return names.length === 0
         ? []
-        : [translate(`matching.reason.certifications.${standing}`, { names: listed(language, names) })]
+        : [translate(`matching.reason.certifications.${status}`, { names: listed(language, names) })]
     })
     .join(' ')
 }
 
-function availabilityWords({ translate }: Speaker, wanted: RequiredSkill, row: RankedRow): string {
-  const free = freeDays(wanted, row)
-  const count = wanted.days
+function availabilityText({ translate }: Speaker, required: RequiredSkill, row: RankedRow): string {
+  const free = freeDays(required, row)
+  const count = required.days
   if (free === count) return translate('matching.reason.availability.all', { count })
   return free === 0
     ? translate('matching.reason.availability.none', { count })
@@ -117,27 +117,27 @@ function availabilityWords({ translate }: Speaker, wanted: RequiredSkill, row: R
 
 const levels = ['beginner', 'intermediate', 'advanced', 'expert'] as const
 
-function experienceWords({ translate }: Speaker, request: RankedRequest, row: RankedRow): string {
+function experienceText({ translate }: Speaker, request: RankedRequest, row: RankedRow): string {
   const level = (number: number) => translate(`workforce.level.${levels[number - 1] ?? 'beginner'}`)
   if (request.experience === 0) return translate('matching.reason.experience.none')
   if (row.experience === 0)
-    return translate('matching.reason.experience.unknown', { wanted: level(request.experience) })
-  const values = { level: level(row.experience), wanted: level(request.experience) }
+    return translate('matching.reason.experience.unknown', { required: level(request.experience) })
+  const values = { level: level(row.experience), required: level(request.experience) }
   return row.experience >= request.experience
     ? translate('matching.reason.experience.enough', values)
     : translate('matching.reason.experience.below', values)
 }
 
-function rateWords({ translate, language }: Speaker, { budgetRate: rate }: RankedRequest, row: RankedRow): string {
+function rateText({ translate, language }: Speaker, { budgetRate: rate }: RankedRequest, row: RankedRow): string {
   if (rate === null) return translate('matching.reason.rate.none')
   if (row.rateAmount === null || row.rateCurrency === null) return translate('matching.reason.rate.unknown')
   const own = moneyIn(language, { amount: row.rateAmount, currency: row.rateCurrency })
   if (row.rateCurrency !== rate.currency) return translate('matching.reason.rate.otherCurrency', { rate: own })
   if (row.rateAmount <= rate.amount) return translate('matching.reason.rate.within', { rate: own })
-  return translate('matching.reason.rate.above', { rate: own, asked: moneyIn(language, rate) })
+  return translate('matching.reason.rate.above', { rate: own, budget: moneyIn(language, rate) })
 }
 
-function distanceWords({ translate }: Speaker, { site }: RankedRequest, { distanceMetres }: RankedRow): string {
+function distanceText({ translate }: Speaker, { site }: RankedRequest, { distanceMetres }: RankedRow): string {
   if (site === null) return translate('matching.reason.distance.noSite')
   if (distanceMetres === null) return translate('matching.reason.distance.unknown')
   return translate('matching.reason.distance.away', { kilometres: Math.round(distanceMetres / 1000) })
@@ -147,27 +147,27 @@ function distanceWords({ translate }: Speaker, { site }: RankedRequest, { distan
 export function obstaclesWithReasons(
   scope: Speaker,
   request: RankedRequest,
-  wanted: RequiredSkill,
+  required: RequiredSkill,
   row: RankedRow,
 ): Candidate['obstacles'] {
   const { translate, language } = scope
   const rest = restUntil(request, row)
-  const found = new Set<ObstacleKind>([...obstaclesOf(wanted, row), ...(rest === undefined ? [] : ['rest' as const])])
-  const names = (standing: CertificationStatus) => ({ names: listed(language, withStanding(request, row, standing)) })
+  const found = new Set<ObstacleKind>([...obstaclesOf(required, row), ...(rest === undefined ? [] : ['rest' as const])])
+  const names = (status: CertificationStatus) => ({ names: listed(language, withStatus(request, row, status)) })
   const reason: Record<ObstacleKind, () => string> = {
     inactive: () => translate('matching.obstacle.inactive'),
     offered: () => translate('matching.obstacle.offered'),
     assigned: () => translate('matching.obstacle.assigned'),
     overlap: () => translate('matching.obstacle.overlap'),
-    busy: () => translate('matching.obstacle.busy', { count: Math.min(wanted.days, row.busyDays) }),
-    timeOff: () => translate('matching.obstacle.timeOff', { count: Math.min(wanted.days, row.timeOffDays) }),
+    busy: () => translate('matching.obstacle.busy', { count: Math.min(required.days, row.busyDays) }),
+    timeOff: () => translate('matching.obstacle.timeOff', { count: Math.min(required.days, row.timeOffDays) }),
     certificationMissing: () => translate('matching.obstacle.certificationMissing', names('missing')),
     certificationExpired: () => translate('matching.obstacle.certificationExpired', names('expired')),
     certificationExpiring: () => translate('matching.obstacle.certificationExpiring', names('expiring')),
     weeklyHours: () =>
       translate('matching.obstacle.weeklyHours', {
         hours: hoursOf(row.plannedMinutes),
-        most: hoursOf(wanted.weeklyMaximumMinutes),
+        most: hoursOf(required.weeklyMaximumMinutes),
       }),
     rest: () => translate('matching.obstacle.rest', { time: rest ?? '' }),
     declined: () => translate('matching.obstacle.declined'),

@@ -80,7 +80,7 @@ async function assign(
   return values.id
 }
 
-const asked = {
+const query = {
   skills: JSON.stringify([{ name: 'forklift', minimumLevel: 'advanced' }, { name: 'Packing' }]),
   certifications: JSON.stringify(['VCA']),
   languages: JSON.stringify([{ language: 'nl', minimumLevel: 'fluent' }]),
@@ -90,7 +90,7 @@ const asked = {
 }
 
 test('a worker who meets all requirements gets 100 points and a reason for each part', async () => {
-  const { ask, worker, manager } = await scene(asked)
+  const { ask, worker, manager } = await scene(query)
   const best = await worker({
     skills: JSON.stringify([
       { name: 'Forklift', proficiency: 'expert' },
@@ -290,7 +290,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   'seed %d: the database ranks workers with the same points and in the same order as the rules',
   async (seed) => {
     const { manager, organisation, requestId } = await scene({
-      ...(seed % 2 === 0 && asked),
+      ...(seed % 2 === 0 && query),
       ...(seed === 3 && {
         experience_level: 'expert',
         rate_amount: 0,
@@ -319,13 +319,13 @@ test.each([1, 2, 3, 4, 5, 6])(
     const db = new Transaction(world.services.pool, entry)
     const { request } = await readRanked({ ...scope, db }, requestId)
     const rows = await db.manyAndCommit(ranking(scope, request, { limit: 1000 }))
-    const wanted = requiredSkillsOf(request)
+    const required = requiredSkillsOf(request)
     expect(rows).toHaveLength(80)
-    for (const row of rows) expect(scoreOf(wanted, row).score, JSON.stringify(row)).toBe(row.score)
-    const isFree = (row: (typeof rows)[number]) => !obstaclesOf(wanted, row).some(isBlocking)
+    for (const row of rows) expect(scoreOf(required, row).score, JSON.stringify(row)).toBe(row.score)
+    const isFree = (row: (typeof rows)[number]) => !obstaclesOf(required, row).some(isBlocking)
     for (const row of rows) expect(row.isFree, JSON.stringify(row)).toBe(isFree(row))
     const byRules = rows
-      .map((row) => ({ id: row.id, rank: isFree(row) ? 1 : 0, score: scoreOf(wanted, row).score }))
+      .map((row) => ({ id: row.id, rank: isFree(row) ? 1 : 0, score: scoreOf(required, row).score }))
       .sort((one, two) => two.rank - one.rank || two.score - one.score || (one.id < two.id ? 1 : -1))
     expect(rows.map(({ id }) => id)).toEqual(byRules.map(({ id }) => id))
     const free = await new Transaction(world.services.pool, entry).manyAndCommit(

@@ -41,7 +41,7 @@ export function OfferDialog(props: Props) {
 }
 
 // Validates only those fields of an offer that the dialog contains.
-const asked = z.strictObject({
+const formShape = z.strictObject({
   answerBy: instant.nullable(),
   accessNotes: z.string().max(5000),
   payRates: z.array(z.strictObject({ workerId: z.string(), payRate: rate })),
@@ -69,8 +69,8 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
   const usual = request.startDate > soon ? `${soon}T18:00` : ''
   // Users who may not see pay only enter the missing pay rates.
   const shown = (rates?.workers ?? []).filter(({ source }) => rates?.billing || source === null)
-  const form = useContractForm<typeof asked, FormValues>(
-    asked,
+  const form = useContractForm<typeof formShape, FormValues>(
+    formShape,
     { answerBy: usual, accessNotes: '', payRates: shown.map(({ id, payRate }) => ({ workerId: id, payRate })) },
     {
       toInput: ({ payRates, ...typed }) => ({

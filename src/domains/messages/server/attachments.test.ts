@@ -89,7 +89,7 @@ test('a file that is never sent is deleted after a day', async () => {
   const sent = (await bring(zoe)).body.id
   await send(zoe, [sent])
   const left = (await bring(zoe)).body.id
-  const kept = () => world.sql('select id from message_attachments where id = any($1)', [[sent, left]])
+  const stored = () => world.sql('select id from message_attachments where id = any($1)', [[sent, left]])
   const rounds = scheduledMessageJobs.map((round) => Object.assign({}, round, { everyMinutes: 0 }))
   const [{ file = '' } = {}] = await world.sql<{ file: string }>('select file from message_attachments where id = $1', [
     left,
@@ -97,6 +97,6 @@ test('a file that is never sent is deleted after a day', async () => {
   world.passMinutes(24 * 60 + 1)
   const going = startScheduledJobs(world.services, rounds, { everyMs: 10 })
   onTestFinished(() => going.stop())
-  await expect.poll(kept, { timeout: 25_000 }).toEqual([{ id: sent }])
+  await expect.poll(stored, { timeout: 25_000 }).toEqual([{ id: sent }])
   await expect.poll(() => world.services.files.get(file)).toBeUndefined()
 })

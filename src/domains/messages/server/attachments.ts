@@ -54,7 +54,7 @@ export async function addAttachment(scope: ActorScope, { query, file }: Input<'a
   return { id, name, type, bytes: bytes.length, scan, allowed: scan === 'clean' ? ['download'] : [] }
 }
 
-interface Kept {
+interface Stored {
   name: string
   type: Attachment['type']
   file: string
@@ -69,8 +69,8 @@ export async function readAttachmentContent(
   { db, actor, files }: ActorScope,
   id: string,
 ): Promise<Reply<typeof conversationRoutes.readAttachmentContent>> {
-  const kept = await db.first(
-    sql<Kept>(
+  const stored = await db.first(
+    sql<Stored>(
       `select f.name, f.type, f.file, f.scan from message_attachments f
          join conversation_members m on m.organisation_id = f.organisation_id and m.conversation_id = f.conversation_id and m.account_id = $2
          left join messages x on x.organisation_id = f.organisation_id and x.id = f.message_id
@@ -79,8 +79,8 @@ export async function readAttachmentContent(
       [actor.organisationId, actor.accountId, id],
     ),
   )
-  if (!kept) throw refuse.NOT_FOUND()
-  const { name, type, file, scan } = kept
+  if (!stored) throw refuse.NOT_FOUND()
+  const { name, type, file, scan } = stored
   if (scan !== 'clean') throw documentRefusals[scan === 'pending' ? 'DOCUMENT_PENDING' : 'DOCUMENT_INFECTED']()
   await db.commit()
   const bytes = await files.get(file)
@@ -88,14 +88,14 @@ export async function readAttachmentContent(
   return { name, type, bytes }
 }
 
-const keptUnsentMs = 24 * 60 * 60_000
+const unsentLifetimeMs = 24 * 60 * 60_000
 
 /** Deletes files that were uploaded more than a day ago and never sent. */
 export async function dropUnsent(scope: ActorScope): Promise<void> {
   const gone = await scope.db.many(
     sql<{ file: string }>(
       'delete from message_attachments where organisation_id = $1 and message_id is null and created_at < $2 returning file',
-      [scope.actor.organisationId, laterBy(scope.now, -keptUnsentMs)],
+      [scope.actor.organisationId, laterBy(scope.now, -unsentLifetimeMs)],
     ),
   )
   await scope.db.commit()

@@ -45,7 +45,7 @@ const texts = async (by: SampleAccount, id: string) =>
   (await messages(by, id)).body.items.map(({ text }) => text).toReversed()
 const read = (by: SampleAccount, id: string, number: number) =>
   world.call(routes.markRead, { params: { id }, body: { number } }, by)
-const told = async (by: SampleAccount) =>
+const sentNotifications = async (by: SampleAccount) =>
   (await world.call(notificationRoutes.listNotifications, { query: {} }, by)).body
 
 test('a user and a worker exchange messages, and both see names and unread counts', async () => {
@@ -101,17 +101,20 @@ test('a conversation sends one notification until it is read, and none for own m
   const id = await started(manager, to(zoe))
   await send(manager, id, 'And another thing')
   const link = `/worker/messages?conversation=${id}`
-  expect(await told(zoe)).toMatchObject({
+  expect(await sentNotifications(zoe)).toMatchObject({
     unread: 1,
     items: [{ kind: 'messageReceived', values: { by: 'Sam Sample manager' }, link }],
   })
   await read(zoe, id, 2)
-  expect(await told(zoe)).toMatchObject({ unread: 0, total: 1 })
+  expect(await sentNotifications(zoe)).toMatchObject({ unread: 0, total: 1 })
   await send(manager, id, 'And a third')
-  expect(await told(zoe)).toMatchObject({ unread: 1, total: 2 })
+  expect(await sentNotifications(zoe)).toMatchObject({ unread: 1, total: 2 })
   await send(zoe, id, 'Yes')
-  expect(await told(zoe)).toMatchObject({ unread: 0, total: 2 })
-  expect(await told(manager)).toMatchObject({ total: 1, items: [{ link: `/provider/messages?conversation=${id}` }] })
+  expect(await sentNotifications(zoe)).toMatchObject({ unread: 0, total: 2 })
+  expect(await sentNotifications(manager)).toMatchObject({
+    total: 1,
+    items: [{ link: `/provider/messages?conversation=${id}` }],
+  })
 })
 
 test('a message to the organisation reaches the worker’s project managers, or else all managers and administrators', async () => {
@@ -151,11 +154,16 @@ test('a message to several people creates separate conversations or one group, a
   ])
   await send(zoe, group, 'I take the van')
   expect(await texts(bram, group)).toEqual(['Good morning', 'I take the van'])
-  expect((await told(bram)).items[0]).toMatchObject({ kind: 'groupMessageReceived', values: { group: 'Early shift' } })
+  expect((await sentNotifications(bram)).items[0]).toMatchObject({
+    kind: 'groupMessageReceived',
+    values: { group: 'Early shift' },
+  })
   const { members } = (await world.call(routes.readConversation, { params: { id: group } }, zoe)).body
   expect(members.map(({ name }) => name)).toEqual(['Sam Sample manager', 'Bram Claes', 'Zoë Peeters'])
-  const nobody = await sampleProject(world, organisation)
-  expect((await start(manager, { projectId: nobody.projectId })).problem.errors).toMatchObject([{ path: 'projectId' }])
+  const withoutWorkers = await sampleProject(world, organisation)
+  expect((await start(manager, { projectId: withoutWorkers.projectId })).problem.errors).toMatchObject([
+    { path: 'projectId' },
+  ])
 })
 
 test('T10 a user without the permission to write to many can only write to one', async () => {
@@ -172,8 +180,8 @@ test('T10 a worker can only write to the managers of their projects, and cannot 
     (await world.call(routes.listReachable, { query: {} }, by)).body.items.map(({ id }) => id)
   expect(await reach(zoe)).toEqual([manager.accountId])
   expect(await reach(bram)).toEqual([])
-  for (const whom of [to(bram), to(admin), to(zoe), { projectId }])
-    expect((await start(zoe, whom)).status, JSON.stringify(whom)).toBe(422)
+  for (const recipient of [to(bram), to(admin), to(zoe), { projectId }])
+    expect((await start(zoe, recipient)).status, JSON.stringify(recipient)).toBe(422)
   expect((await start(zoe, { ...to(manager), groupName: 'Ours' })).status).toBe(403)
   expect((await start(manager, { office: true })).problem.errors).toMatchObject([{ path: 'office' }])
   // A group without a user of the organisation does not become a chat between workers.
@@ -327,7 +335,7 @@ test('T10 a user without a name appears under the organisation’s, and email ad
     (await messages(zoe, id)).body,
     (await world.call(routes.readConversation, { params: { id } }, zoe)).body,
     (await world.call(routes.listReachable, { query: {} }, zoe)).body,
-    await told(zoe),
+    await sentNotifications(zoe),
   ]
   for (const answer of answers) {
     expect(JSON.stringify(answer)).toContain('Sample Staffing')

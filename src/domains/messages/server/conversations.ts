@@ -56,13 +56,13 @@ export async function listConversations(
   const where = own(scope)
   const all = `${from} where ${where}`
   if (query.unread) where.and('c.last_number > m.read_number')
-  const wanted = likePattern(query.q)
+  const pattern = likePattern(query.q)
   where.and(
     `searchable(${title}) like searchable(?) or exists (
        select 1 from messages x where x.organisation_id = m.organisation_id and x.conversation_id = c.id and x.number > m.from_number
           and x.search like searchable(?))`,
-    wanted,
-    wanted,
+    pattern,
+    pattern,
   )
   const page = await readPage<Row, { total: number; unread: number }>(
     scope.db,

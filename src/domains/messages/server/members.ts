@@ -19,11 +19,11 @@ export async function addMembers(
   { params, body }: Input<'addMembers'>,
 ): Promise<ConversationWithMembers> {
   const { kind, people, allowed } = await readOwn(scope, params.id)
-  const wanted = body.accountIds
-  const found = new Map((await recipientsAmong(scope, wanted)).map(({ id, type }) => [id, type]))
+  const accountIds = body.accountIds
+  const found = new Map((await recipientsAmong(scope, accountIds)).map(({ id, type }) => [id, type]))
   // Only users of the organisation can join the conversation of a worker with it.
   const isFit = (id: string) => (kind === 'group' ? found.has(id) : found.get(id) === 'provider')
-  const faults = wanted.flatMap((id, index) =>
+  const faults = accountIds.flatMap((id, index) =>
     isFit(id)
       ? []
       : [{ path: `accountIds.${index}`, code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }],

@@ -26,7 +26,7 @@ const add = (changes: object = {}, by = manager) =>
   )
 const titles = async (by: SampleAccount) =>
   (await world.call(announcementRoutes.listAnnouncements, { query: {} }, by)).body.items.map(({ title }) => title)
-const told = async (by: SampleAccount) =>
+const sentNotifications = async (by: SampleAccount) =>
   (await world.call(notificationRoutes.listNotifications, { query: {} }, by)).body.items
 
 test('an announcement notifies its audience and is shown until its last day', async () => {
@@ -43,11 +43,11 @@ test('an announcement notifies its audience and is shown until its last day', as
   expect(await titles(worker)).toEqual(['For workers', 'Closed on Friday'])
   expect(await titles(reader)).toEqual(['For users', 'Closed on Friday'])
   expect(await titles(manager)).toEqual(['For users', 'For workers', 'Closed on Friday'])
-  expect(await told(worker)).toMatchObject([
+  expect(await sentNotifications(worker)).toMatchObject([
     { kind: 'announcementMade', values: { title: 'For workers' }, link: '/worker/home' },
     { kind: 'announcementMade', values: { title: 'Closed on Friday' } },
   ])
-  expect(await told(manager)).toEqual([])
+  expect(await sentNotifications(manager)).toEqual([])
   await world.sql(`update announcements set from_date = '2026-11-18', until_date = '2026-11-19' where id = $1`, [
     body.id,
   ])

@@ -87,11 +87,11 @@ async function announceMessages(scope: ActorScope, conversationIds: readonly str
   )
   await notifyEach(
     scope,
-    waiting.map((one) => ({ accountIds: [one.accountId], told: toldOf(one) })),
+    waiting.map((one) => ({ accountIds: [one.accountId], notification: notifiedOf(one) })),
   )
 }
 
-function toldOf({ conversationId, type, groupName, by }: ToTell): NewNotification {
+function notifiedOf({ conversationId, type, groupName, by }: ToTell): NewNotification {
   const link = conversationPath(type, conversationId)
   return groupName === null
     ? { kind: 'messageReceived', values: { by }, link }
@@ -107,13 +107,13 @@ export async function attach(
   { id, conversationId }: StoredMessage,
   attachmentIds: readonly string[],
 ): Promise<void> {
-  const wanted = [...new Set(attachmentIds)]
-  if (wanted.length === 0) return
+  const ids = [...new Set(attachmentIds)]
+  if (ids.length === 0) return
   const taken = await db.many(
     sql<{ id: string }>(
       `update message_attachments set message_id = $5
         where organisation_id = $1 and conversation_id = $2 and author_id = $3 and id = any($4::uuid[]) and message_id is null returning id`,
-      [actor.organisationId, conversationId, actor.accountId, wanted, id],
+      [actor.organisationId, conversationId, actor.accountId, ids, id],
     ),
   )
   const known = new Set(taken.map((one) => one.id))

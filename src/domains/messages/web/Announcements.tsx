@@ -10,7 +10,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Announcement, announcementRoutes } from '../contract.ts'
 import styles from './Announcements.module.css'
@@ -24,7 +24,7 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
   const { t } = useTranslation()
   const list = useList(announcementRoutes.listAnnouncements, { query: { limit: '10' } })
   const may = useMay('announcements:write')
-  const { asking: isWriting, ask, close, opener } = useAsking<true>()
+  const { asking: isWriting, ask, close, opener } = useDialogTarget<true>()
   const isEmpty = list.items.length === 0
   if (list.failure) {
     const failed = <Failed failure={list.failure} retry={list.retry} />
@@ -68,7 +68,7 @@ function Item({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { asking: isDeleting, ask, close, opener } = useAsking<true>()
+  const { asking: isDeleting, ask, close, opener } = useDialogTarget<true>()
   const { write } = useWrite(announcementRoutes.deleteAnnouncement)
   const notes = [
     by.name,

@@ -28,7 +28,7 @@ export function WriteAnnouncement({ onClose }: { onClose: () => void }) {
       summary
       form={form}
       save={(body) => write({ body })}
-      onSaved={() => tell.success(t('messages.announcements.said'))}
+      onSaved={() => tell.success(t('messages.announcements.published'))}
       onClose={onClose}
       submit={t('messages.announcements.say')}
     >

@@ -39,16 +39,20 @@ export function withdrawal(
 }
 
 /** Notifies accounts of the actor's organisation within the current transaction, except the actor. */
-export async function notify(scope: ActorScope, accountIds: readonly string[], told: NewNotification): Promise<void> {
-  await notifyEach(scope, [{ accountIds, told }])
+export async function notify(
+  scope: ActorScope,
+  accountIds: readonly string[],
+  notification: NewNotification,
+): Promise<void> {
+  await notifyEach(scope, [{ accountIds, notification }])
 }
 
 /** Like notify, with several notifications. */
 export async function notifyEach(
   scope: ActorScope,
-  all: readonly { readonly accountIds: readonly string[]; readonly told: NewNotification }[],
+  all: readonly { readonly accountIds: readonly string[]; readonly notification: NewNotification }[],
 ): Promise<void> {
-  const rows = all.flatMap(({ accountIds, told: { kind, values, link } }) =>
+  const rows = all.flatMap(({ accountIds, notification: { kind, values, link } }) =>
     [...new Set(accountIds)]
       .filter((accountId) => accountId !== scope.actor.accountId)
       .map((accountId) => ({ id: uuid(), account_id: accountId, kind, type: deliveryOf(kind).type, values, link })),

@@ -180,22 +180,22 @@ test('T40 a device that is unknown to its service is removed, a busy one is retr
 
 test('T40 a service that never responds does not delay others', async () => {
   const [reader, other] = [await worker(), await worker()]
-  let asked = 0
+  let requests = 0
   const service = await pushing((endpoint) => {
     if (!endpoint.startsWith('https://slow.example/')) return undefined
-    asked++
+    requests++
     return 'never'
   })
   for (let more = 0; more < 3; more++) await sampleDevice(world, reader, service.subscribe('slow.example'))
   await tell(reader, cancelled)
   await round(reader)
-  await until(() => expect(asked).toBe(1))
+  await until(() => expect(requests).toBe(1))
   const good = service.subscribe()
   await sampleDevice(world, other, good)
   await tell(other, cancelled)
   await round(other)
   await until(() => expect(service.received.map(({ endpoint }) => endpoint)).toEqual([good.endpoint]))
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect((await waiting(reader)).filter(({ sent, failed }) => sent || failed)).toEqual([])
 })
 
@@ -211,17 +211,17 @@ async function answering(answer: () => number | undefined) {
     world.sql('select failures, failing_since is not null as "isFailing" from push_devices where account_id = $1', [
       reader.accountId,
     ])
-  const tellAnew = async () => {
+  const notifyAgain = async () => {
     await tell(reader, cancelled)
     await round(reader)
   }
-  return { reader, service, failing, tellAnew }
+  return { reader, service, failing, tellAnew: notifyAgain }
 }
 
 test('T40 a push message is tried three times, and a service that is down for some minutes does not remove the device', async () => {
   let status: number | undefined = 503
-  const { reader, service, failing, tellAnew } = await answering(() => status)
-  for (let message = 0; message < 6; message++) await tellAnew()
+  const { reader, service, failing, tellAnew: notifyAgain } = await answering(() => status)
+  for (let message = 0; message < 6; message++) await notifyAgain()
   for (const attempts of [1, 2, 3]) {
     const isTried = expect.objectContaining({ attempts, leased: false, failed: attempts === 3 })
     await until(async () => expect(await waiting(reader)).toEqual(Array.from({ length: 6 }, () => isTried)))
@@ -230,15 +230,15 @@ test('T40 a push message is tried three times, and a service that is down for so
   expect((await waiting(reader)).every(({ body }) => body === '')).toBe(true)
   expect(await failing()).toEqual([{ failures: 6, isFailing: true }])
   status = undefined
-  await tellAnew()
+  await notifyAgain()
   await until(async () => expect(await failing()).toEqual([{ failures: 0, isFailing: false }]))
   expect(service.received).toHaveLength(1)
 })
 
 test('T40 a device is removed after five failed messages in a row over a day', async () => {
-  const { reader, failing, tellAnew } = await answering(() => 400)
+  const { reader, failing, tellAnew: notifyAgain } = await answering(() => 400)
   const givenUp = async () => {
-    await tellAnew()
+    await notifyAgain()
     await until(async () => expect((await waiting(reader)).at(-1)).toMatchObject({ failed: true, attempts: 1 }))
   }
   for (let message = 0; message < 4; message++) await givenUp()
@@ -299,11 +299,11 @@ test('a device is removed at the end of the session in which it was added, and c
     await end()
     await tell(reader, cancelled)
     await round(reader)
-    const anew = { ...reader, cookie: await sampleSession(world, reader) }
-    expect((await list(anew)).items).toEqual([])
-    const { body: next } = await add(anew, subscription)
+    const signedInAgain = { ...reader, cookie: await sampleSession(world, reader) }
+    expect((await list(signedInAgain)).items).toEqual([])
+    const { body: next } = await add(signedInAgain, subscription)
     expect(next.id).not.toBe(device.id)
-    expect((await list(anew)).items).toEqual([next])
+    expect((await list(signedInAgain)).items).toEqual([next])
     await world.sql('delete from sessions where account_id = $1', [reader.accountId])
   }
   expect((await waiting(reader)).length).toBe(2)

@@ -35,8 +35,8 @@ export async function addDevice(
   { body }: Received<typeof notificationRoutes.addDevice>,
 ): Promise<Device> {
   await countAttempt(scope.db, { [`devices:${scope.actor.accountId}`]: anHour }, scope.now)
-  const { isNew, ...kept } = await storeDevice(scope, body)
-  const device = shown(kept)
+  const { isNew, ...stored } = await storeDevice(scope, body)
+  const device = shown(stored)
   if (isNew) await tellOfDevice(scope, device)
   return device
 }

@@ -30,7 +30,7 @@ async function reader(isConfirmed = true) {
 }
 
 async function tellEachMinute(worker: SampleAccount, times: number) {
-  for (let told = 0; told < times; told++) {
+  for (let count = 0; count < times; count++) {
     await tell(worker, cancelled)
     await look(worker)
     world.passMinutes(1)

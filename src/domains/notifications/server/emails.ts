@@ -37,13 +37,13 @@ function settingsPath(type: Reader['type']): string {
 }
 
 /** The email about one notification, or the summary of several. */
-export function notificationEmail(told: readonly NotificationRow[], reader: Reader, publicUrl: string): Email {
+export function notificationEmail(notifications: readonly NotificationRow[], reader: Reader, publicUrl: string): Email {
   const { language, type } = reader
   const translate = translateTo(language)
-  const [first] = told
+  const [first] = notifications
   const url = (path: string) => `${publicUrl}${path}`
   const frame = { to: reader, reason: 'notifications', settings: url(settingsPath(type)) } as const
-  if (told.length === 1 && first) {
+  if (notifications.length === 1 && first) {
     const { comment } = first.values
     return {
       ...frame,
@@ -53,12 +53,12 @@ export function notificationEmail(told: readonly NotificationRow[], reader: Read
       button: { text: translate(`notifications.emails.kinds.${first.kind}.button`), url: url(first.link) },
     }
   }
-  const rest = told.length - mostItems
+  const rest = notifications.length - mostItems
   return {
     ...frame,
-    subject: translate('notifications.several', { count: told.length }),
+    subject: translate('notifications.several', { count: notifications.length }),
     paragraphs: [translate('notifications.emails.lead')],
-    items: told.slice(0, mostItems).map((one) => ({ text: lineOf(one, language), url: url(one.link) })),
+    items: notifications.slice(0, mostItems).map((one) => ({ text: lineOf(one, language), url: url(one.link) })),
     ...(rest > 0 && { more: translate('notifications.emails.more', { count: rest }) }),
     button: { text: translate('notifications.emails.button'), url: url(`/${type}/notifications`) },
   }
@@ -82,23 +82,30 @@ export function deviceEmail(
 }
 
 /** The payload of a push message for the service worker: the text of one notification or the number of several, and where to go. */
-export function pushMessage(told: readonly (NotificationRow & { id: string })[], { language, type }: Reader): string {
-  const [first] = told
-  if (told.length === 1 && first) {
+export function pushMessage(
+  notifications: readonly (NotificationRow & { id: string })[],
+  { language, type }: Reader,
+): string {
+  const [first] = notifications
+  if (notifications.length === 1 && first) {
     return JSON.stringify({ id: first.id, title: short(lineOf(first, language)), path: first.link, lang: language })
   }
-  const title = translateTo(language)('notifications.several', { count: told.length })
+  const title = translateTo(language)('notifications.several', { count: notifications.length })
   return JSON.stringify({ title, path: `/${type}/notifications`, lang: language })
 }
 
 /** The SMS about one notification, or the number of several. The only link in it is ours. */
-export function smsText(told: readonly NotificationRow[], { language, type }: Reader, publicUrl: string): string {
-  const [first] = told
-  if (told.length === 1 && first) {
+export function smsText(
+  notifications: readonly NotificationRow[],
+  { language, type }: Reader,
+  publicUrl: string,
+): string {
+  const [first] = notifications
+  if (notifications.length === 1 && first) {
     return `Interim: ${unlinked(short(lineOf(first, language)))} ${publicUrl}${first.link}`
   }
   const translate = translateTo(language)
-  return `Interim: ${translate('notifications.several', { count: told.length })} ${publicUrl}/${type}/notifications`
+  return `Interim: ${translate('notifications.several', { count: notifications.length })} ${publicUrl}/${type}/notifications`
 }
 
 function short(line: string): string {

@@ -55,10 +55,11 @@ test('SMS messages are sent to a number once its owner has entered the code, and
   expect(await texts(phone)).toEqual([
     `Interim\u202f: votre code est ${code}. Il est valable 10 minutes. Ne le communiquez à personne.`,
   ])
-  const [kept] = await world.sql<{ hash: string }>('select code_hash as hash from phone_codes where account_id = $1', [
-    who.accountId,
-  ])
-  expect(kept?.hash).toMatch(/^\$argon2id\$/)
+  const [stored] = await world.sql<{ hash: string }>(
+    'select code_hash as hash from phone_codes where account_id = $1',
+    [who.accountId],
+  )
+  expect(stored?.hash).toMatch(/^\$argon2id\$/)
   const { body } = await confirm(who, `${code.slice(0, 3)} ${code.slice(3)}`)
   expect(body).toMatchObject({ phone, isPhoneConfirmed: true, allowed: ['edit'] })
   expect((await confirm(who, code)).problem.code).toBe('TOKEN_INVALID')
@@ -140,9 +141,9 @@ test('codes that a stranger requests for a number do not use up its owner’s da
   ])
   const stranger = await sampleAccount(world, await sampleOrganisation(world), 'worker', 'worker')
   await save(stranger, phone)
-  const asked = []
-  for (let sent = 0; sent < 4; sent++) asked.push((await send(stranger)).status)
-  expect(asked).toEqual([204, 204, 204, 429])
+  const answers = []
+  for (let sent = 0; sent < 4; sent++) answers.push((await send(stranger)).status)
+  expect(answers).toEqual([204, 204, 204, 429])
   await tell(who, {
     kind: 'shiftCancelled',
     values: { date: '2026-11-22', project: 'Night' },

@@ -16,7 +16,7 @@ const release = (version: string): Release => ({
   notes: { en: note('en'), fr: note('fr'), nl: note('nl') },
 })
 
-async function told(by: SampleAccount): Promise<unknown[]> {
+async function sentNotifications(by: SampleAccount): Promise<unknown[]> {
   const { body } = await world.call(notificationRoutes.listNotifications, { query: {} }, by)
   return body.items.filter(({ kind }) => kind === 'releasePublished').map(({ values }) => values)
 }
@@ -55,7 +55,7 @@ test('release notes are sent once, to those who want them, in their language, an
     organisation.organisationId,
   ])
   await look(first)
-  expect(await told(english)).toEqual([])
+  expect(await sentNotifications(english)).toEqual([])
 
   // A new version starts in several processes at the same time.
   world.passMinutes(120)
@@ -68,8 +68,8 @@ test('release notes are sent once, to those who want them, in their language, an
   // And starts again.
   await recordReleases(world.services, second)
   await look(second)
-  expect(await told(english)).toEqual([{ version: '1.1.0', title: 'Title en', comment: 'Text en' }])
-  expect(await told(french)).toEqual([{ version: '1.1.0', title: 'Title fr', comment: 'Text fr' }])
-  expect(await told(silent)).toEqual([])
-  expect(await told(newcomer)).toEqual([])
+  expect(await sentNotifications(english)).toEqual([{ version: '1.1.0', title: 'Title en', comment: 'Text en' }])
+  expect(await sentNotifications(french)).toEqual([{ version: '1.1.0', title: 'Title fr', comment: 'Text fr' }])
+  expect(await sentNotifications(silent)).toEqual([])
+  expect(await sentNotifications(newcomer)).toEqual([])
 })

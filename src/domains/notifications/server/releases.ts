@@ -82,7 +82,7 @@ export function sendReleaseNotes(releases: readonly Release[]): ScheduledJob {
           scope,
           languages.map((language) => ({
             accountIds: readers.filter((reader) => reader.language === language).map(({ id }) => id),
-            told: {
+            notification: {
               kind: 'releasePublished',
               values: valuesOf(version, ofVersion.get(version)?.[language]),
               link: '/help',

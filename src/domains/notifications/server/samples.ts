@@ -79,8 +79,8 @@ export function sampleTelling(world: World) {
       await db.rollback()
     }
   }
-  const tell = (who: SampleAccount, told: NewNotification) =>
-    within(who.organisationId, (scope) => notify(scope, [who.accountId], told))
+  const tell = (who: SampleAccount, notification: NewNotification) =>
+    within(who.organisationId, (scope) => notify(scope, [who.accountId], notification))
   return { tell, within }
 }
 

@@ -137,7 +137,7 @@ test('an account gets at most twenty SMS messages a day, and so does a number th
   for (const one of [worker, other]) {
     await world.call(notificationRoutes.saveNotificationSettings, { body }, one)
     await samplePhoneConfirmed(world, one)
-    for (let told = 0; told < 15; told++) {
+    for (let count = 0; count < 15; count++) {
       await tell(one, cancelled)
       await round(one)
     }
@@ -207,15 +207,15 @@ test('T40 a reader with more notifications than fit in a run gets all in the nex
   const organisation = await sampleOrganisation(world)
   const readers = await Promise.all(Array.from({ length: 4 }, () => sampleUser(world, organisation)))
   const tellEach = async (times: number, ...whom: SampleAccount[]) => {
-    for (const one of whom) for (let told = 0; told < times; told++) await tell(one, cancelled)
+    for (const one of whom) for (let count = 0; count < times; count++) await tell(one, cancelled)
   }
   const look = () => within(organisation.organisationId, (scope) => sendDueNotifications(scope, 3))
   const subjects = async ({ email }: SampleAccount) => (await sent(email)).map(({ subject }) => subject)
   await tellEach(2, ...readers)
   // Concurrent runs process different readers, never notifications of the same one.
-  const looked = await Promise.all([look(), look()])
-  for (let one: number = 1; one > 0;) looked.push((one = await look()))
-  expect(looked.reduce((sum, one) => sum + one, 0)).toBe(8)
+  const results = await Promise.all([look(), look()])
+  for (let one: number = 1; one > 0;) results.push((one = await look()))
+  expect(results.reduce((sum, one) => sum + one, 0)).toBe(8)
   for (const one of readers) expect(await subjects(one)).toEqual(['2 new notifications'])
   const [busy] = readers as [SampleAccount]
   await tellEach(7, busy)
@@ -257,29 +257,29 @@ test('T40 of a thousand notifications raised while the mail server is down each 
   expect([await round(organisation), await round(organisation), await round(organisation)]).toEqual([500, 500, 0])
   const waiting = async () =>
     (
-      await world.sql<{ attempts: number; open: number; held: number }>(
-        'select min(attempts) as attempts, count(*)::int as open, count(leased_until)::int as held from outbox where organisation_id = $1 and sent_at is null',
+      await world.sql<{ attempts: number; open: number; deferred: number }>(
+        'select min(attempts) as attempts, count(*)::int as open, count(leased_until)::int as deferred from outbox where organisation_id = $1 and sent_at is null',
         [organisation.organisationId],
       )
     )[0]
   const until = async (expected: object) =>
     vi.waitFor(async () => expect(await waiting()).toMatchObject(expected), { timeout: 20_000, interval: 50 })
-  await until({ attempts: 1, open: 40, held: 0 })
+  await until({ attempts: 1, open: 40, deferred: 0 })
   await mail.start()
   world.passMinutes(1)
   // Each of the two is delayed independently and blocks nobody.
-  await until({ attempts: 2, open: 2, held: 0 })
+  await until({ attempts: 2, open: 2, deferred: 0 })
   world.passMinutes(1)
-  await until({ attempts: 3, open: 1, held: 0 })
-  const toldTo = (address: string | undefined) =>
+  await until({ attempts: 3, open: 1, deferred: 0 })
+  const notifiedAccounts = (address: string | undefined) =>
     mail.received
       .filter(({ to }) => to === address)
       .flatMap(({ plain }) => plain.match(new RegExp(`[WU]${mark}-\\d+;`, 'g')) ?? [])
-  const told = [grey, ...others].flatMap(toldTo)
-  expect(told).toHaveLength(975)
-  expect(new Set(told).size).toBe(975)
-  expect(told.filter((one) => one.startsWith('U'))).toEqual([])
-  expect([greyed, toldTo(poison)]).toEqual([2, []])
+  const reached = [grey, ...others].flatMap(notifiedAccounts)
+  expect(reached).toHaveLength(975)
+  expect(new Set(reached).size).toBe(975)
+  expect(reached.filter((one) => one.startsWith('U'))).toEqual([])
+  expect([greyed, notifiedAccounts(poison)]).toEqual([2, []])
   expect(mail.received.map(({ to }) => to).sort()).toEqual([grey, ...others].sort())
   expect(mail.received[0]?.raw).toMatch(/^List-Unsubscribe:\s+<http[^>]*\/provider\/settings\?tab=notifications>/im)
 })

@@ -72,7 +72,7 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
     sorted.filter(({ email }) => email.length > 0),
   )
   const messages = sorted.flatMap(({ receiver, pushed }) =>
-    pushed.map(({ deviceId, told }) => ({ deviceId, message: pushMessage(told, receiver) })),
+    pushed.map(({ deviceId, notifications }) => ({ deviceId, message: pushMessage(notifications, receiver) })),
   )
   const texts = []
   // Sorted by number, so that two organisations counting the same numbers cannot deadlock.
@@ -171,12 +171,12 @@ function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], dev
   const left = due.map((one): Left => {
     if (!isSayable(scope, one, receiver))
       return { id: one.id, send_at: null, email_open: false, sms_open: false, push_open: false }
-    const isWanted = receiver.active && one.readAt === null
+    const isChosen = receiver.active && one.readAt === null
     const when = (channel: SentChannel, isOpen: boolean) =>
-      isOpen && isWanted ? sendAt(channel, one.kind, one.at, wishes, scope.now) : null
+      isOpen && isChosen ? sendAt(channel, one.kind, one.at, wishes, scope.now) : null
     const emailAt = when('email', one.emailOpen)
     const smsAt = isSmsOffered(scope.config) && receiver.phoneConfirmedAt !== null ? when('sms', one.smsOpen) : null
-    const pushAt = devices.some((device) => isTold(device, one)) ? when('push', one.pushOpen) : null
+    const pushAt = devices.some((device) => isNotified(device, one)) ? when('push', one.pushOpen) : null
     const isDue = (at: string | null) => at !== null && at <= scope.now
     if (isDue(emailAt)) email.push(one)
     if (isDue(smsAt)) sms.push(one)
@@ -192,14 +192,14 @@ function sorting(scope: ActorScope, receiver: Receiver, due: readonly Due[], dev
     }
   })
   const pushed = devices.flatMap((device) => {
-    const told = push.filter((one) => isTold(device, one))
-    return told.length > 0 ? [{ deviceId: device.id, told }] : []
+    const notifications = push.filter((one) => isNotified(device, one))
+    return notifications.length > 0 ? [{ deviceId: device.id, notifications }] : []
   })
   return { receiver, email, sms, pushed, left }
 }
 
 // A device gets only notifications from after it was added.
-function isTold(device: DeviceOf, one: Due): boolean {
+function isNotified(device: DeviceOf, one: Due): boolean {
   return device.createdAt <= one.at
 }
 

@@ -16,6 +16,7 @@ import {
   IconReceipt,
   IconSparkles,
   IconSpeakerphone,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -62,6 +63,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     examComing: { icon: IconCertificate, tone: 'news' },
     certificationOpportunity: { icon: IconCertificate, tone: 'news' },
     companyTagChanged: { icon: IconId, tone: 'waiting' },
+    webhookPaused: { icon: IconWebhook, tone: 'bad' },
     documentExpiring: { icon: IconFileAlert, tone: 'waiting' },
     filedDocumentExpiring: { icon: IconFileAlert, tone: 'waiting' },
   }

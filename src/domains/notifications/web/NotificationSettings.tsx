@@ -100,7 +100,7 @@ function Fields({ found }: { found: Settings }) {
         </FieldGroup>
       </Panel>
       <FormActions submit={t('platform.action.save')} pending={form.pending} />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

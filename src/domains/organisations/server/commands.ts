@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
 import { columnOf } from '#base/fields.ts'
@@ -72,8 +73,12 @@ export async function completeProfile(scope: ActorScope): Promise<OrganisationRo
 }
 
 async function freeTag(scope: ActorScope, companyName: string): Promise<string> {
-  const { tag } = await scope.db.one(sql<{ tag: string }>('select free_company_tag($1) as tag', [tagFrom(companyName)]))
-  return tag
+  const base = tagFrom(companyName)
+  for (let start = base; ; start = `${base.slice(0, 26)}-${randomInt(10_000, 1_000_000)}`) {
+    const { tag } = await scope.db.one(sql<{ tag: string }>('select free_company_tag($1) as tag', [start]))
+    // Free in this group only, if the claim fails.
+    if (await scope.group.claim(scope.actor.organisationId, { kind: 'companyTag', name: tag })) return tag
+  }
 }
 
 /** Creates an organisation with its main contact. */

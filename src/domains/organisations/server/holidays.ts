@@ -13,7 +13,7 @@ import type { OrganisationRow } from './tables.ts'
 
 type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
 
-interface Kept {
+interface Stored {
   countries: HolidayCountry[]
   own: { id: string; date: string; name: string }[]
   version: number
@@ -21,9 +21,9 @@ interface Kept {
 
 type Day = Omit<Holiday, 'allowed'>
 
-async function readKept(scope: ActorScope, from: string, to: string): Promise<Kept> {
+async function readStored(scope: ActorScope, from: string, to: string): Promise<Stored> {
   return scope.db.one(
-    sql<Kept>(
+    sql<Stored>(
       `select o.holiday_countries as countries, o.version,
               (select coalesce(json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name)), '[]')
                  from holidays h where h.organisation_id = o.id and h.date between $2 and $3) as own
@@ -35,10 +35,10 @@ async function readKept(scope: ActorScope, from: string, to: string): Promise<Ke
 
 /** Returns the organisation’s holidays from one date to another, national and own, sorted by date. */
 export async function holidaysBetween(scope: ActorScope, from: string, to: string): Promise<Day[]> {
-  return holidaysOf(scope, await readKept(scope, from, to), from, to)
+  return holidaysOf(scope, await readStored(scope, from, to), from, to)
 }
 
-function holidaysOf(scope: ActorScope, { countries, own }: Kept, from: string, to: string): Day[] {
+function holidaysOf(scope: ActorScope, { countries, own }: Stored, from: string, to: string): Day[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   const national = years
@@ -63,9 +63,9 @@ export async function listHolidays(
 ): Promise<Answer<typeof settingsRoutes.listHolidays>> {
   const year = query.year ?? Number(localTimeOf(scope.now, scope.actor.timeZone).date.slice(0, 4))
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-  const kept = await readKept(scope, from, to)
-  const { countries, version } = kept
-  return { year, countries, items: holidaysOf(scope, kept, from, to).map(withAllowed), version, allowed: ['edit'] }
+  const stored = await readStored(scope, from, to)
+  const { countries, version } = stored
+  return { year, countries, items: holidaysOf(scope, stored, from, to).map(withAllowed), version, allowed: ['edit'] }
 }
 
 // Users who can list holidays can also edit settings. A national holiday is only removed together with its country.

@@ -10,8 +10,12 @@ import type { OrganisationRow } from './tables.ts'
 type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
 
 /** Saves the given settings and keeps the others. Throws `STALE_VERSION`. */
-export function saveSettings(scope: ActorScope, { body, ifMatch }: Input<'saveSettings'>): Promise<OrganisationRow> {
+export async function saveSettings(
+  scope: ActorScope,
+  { body, ifMatch }: Input<'saveSettings'>,
+): Promise<OrganisationRow> {
   const { companyTag, timeRules, payRules } = body
+  if (companyTag !== undefined) await claimTag(scope, companyTag)
   // JSON columns need JSON text: the driver would convert an array into a PostgreSQL array.
   const lists = {
     ...(payRules?.deductions && { deductions: JSON.stringify(payRules.deductions) }),
@@ -24,6 +28,10 @@ export function saveSettings(scope: ActorScope, { body, ifMatch }: Input<'saveSe
     if (violates(error, 'organisations_night')) throw invalid([nightWithoutEnd])
     throw error
   })
+}
+
+async function claimTag({ group, actor }: ActorScope, name: string): Promise<void> {
+  if (!(await group.claim(actor.organisationId, { kind: 'companyTag', name }))) throw tagTaken()
 }
 
 const nightWithoutEnd = {

@@ -6,6 +6,8 @@ import type { HolidayCountry, payPeriods, Profile, Purpose } from '../rules.ts'
 export interface OrganisationRow extends Profile {
   id: string
   createdAt: string
+  /** While the organisation is being moved to another group. */
+  fencedAt: string | null
   purpose: Purpose
   companyTag: string | null
   notifyByEmail: boolean

@@ -167,11 +167,11 @@ test('an adjustment is refused without permission, for an unknown worker, and in
   const manager = await sampleUser(world, organisation, 'manager')
   const body = { workerId: worker.accountId, kind: 'bonus', amount: euros(100), reason: 'x' } as const
   expect((await world.call(payRoutes.adjustPeriod, { params, body }, manager)).status).toBe(403)
-  const { body: kept } = await adjust({})
+  const { body: stored } = await adjust({})
   await calculate()
   await issue()
   expect((await adjust({})).problem.code).toBe('INVALID_TRANSITION')
-  const own = { params: { id: kept.id } }
+  const own = { params: { id: stored.id } }
   expect((await world.call(payRoutes.deleteAdjustment, own, admin)).problem.code).toBe('INVALID_TRANSITION')
   const stranger = await payScene(world, { count: 0 })
   const { workerId: _, ...form } = body

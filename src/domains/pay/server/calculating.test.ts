@@ -215,8 +215,8 @@ test('each of two assignments has separate lines at its own rate', async () => {
   const { worker, projectId, organisation, calculate, stubs, stub } = await payScene(world, { count: 1 })
   const second = await sampleAssignment(world, worker, projectId, 'completed')
   await world.sql('update assignments set role = $2 where id = $1', [second, 'Foreman'])
-  const wanted = { projectId, assignmentId: second, count: 1, status: 'approved', firstDay: '2026-11-01' } as const
-  await sampleEntries(world, worker, wanted)
+  const entry = { projectId, assignmentId: second, count: 1, status: 'approved', firstDay: '2026-11-01' } as const
+  await sampleEntries(world, worker, entry)
   expect(organisation.organisationId).toBe(worker.organisationId)
   await calculate()
   const { lines } = await stub((await stubs())[0]?.id)
@@ -253,10 +253,55 @@ test('a worker deletes a draft used by a calculation: the calculation is outdate
   await calculate()
   const own = { params: { id: entryId } }
   expect((await world.call(timesheetRoutes.undoApproval, { params: { entryId } }, admin)).status).toBe(200)
-  expect((await world.call(timesheetRoutes.takeBackEntry, own, worker)).status).toBe(200)
+  expect((await world.call(timesheetRoutes.withdrawEntry, own, worker)).status).toBe(200)
   expect((await world.call(timesheetRoutes.deleteEntry, own, worker)).status).toBe(204)
   expect(await read()).toMatchObject({ status: 'open', calculatedAt: null, hindrances: ['notCalculated'] })
   expect((await stubs()).map((stub) => stub.worker.id)).toEqual([other.worker.accountId])
   await calculate()
   expect((await stubs()).find((stub) => stub.worker.id === worker.accountId)).toMatchObject({ minutes: 960 })
+})
+
+test('the workers of several batches each get one stub, and an attempt after a failed one leaves the same stubs', async () => {
+  const { organisation, periodId, admin, calculate, read } = await payScene(world, { count: 0 })
+  const { organisationId } = organisation
+  const most = 650
+  await world.sql(
+    `with people as (select gen_random_uuid() as id, n from generate_series(1, ${most}) n), known as (
+       insert into accounts (organisation_id, id, type, role, email, email_verified, given_name, family_name)
+       select $1, id, 'worker', 'worker', id || '@workers.example', true, 'Worker', n::text from people returning id)
+     insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry,
+                          primary_role, rate_amount, rate_currency)
+     select $1, id, 'Worker', n::text, '1990-01-01', '1.', '0000', 'Rue Haute 1, Brussels', 'retail', 'Picker', 1735, 'EUR' from people`,
+    [organisationId],
+  )
+  const adjust = (amount: string, whose: string) =>
+    world.sql(
+      `insert into pay_adjustments (organisation_id, id, pay_period_id, worker_id, kind, amount, currency, reason, author_id)
+       select $1, gen_random_uuid(), $2, id, 'bonus', ${amount}, 'EUR', 'For the peak', $3
+         from workers where organisation_id = $1 and last_name ${whose}`,
+      [organisationId, periodId, admin.accountId],
+    )
+  const sums = () =>
+    world.sql<{ id: string; net: number; lines: number }>(
+      `select s.id, s.net_amount::int as net, (select count(*)::int from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id) as lines
+         from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2 order by s.net_amount`,
+      [organisationId, periodId],
+    )
+  await adjust('1000 + last_name::int', `~ '^\\d+$'`)
+  await adjust(String(Number.MAX_SAFE_INTEGER), `= '${most}'`)
+  await calculate()
+  expect((await read()).calculation?.failure).toContain(`Worker ${most}`)
+  const before = await sums()
+  expect(before.length).toBeLessThan(most)
+  await world.sql('delete from pay_adjustments where organisation_id = $1 and amount = $2', [
+    organisationId,
+    Number.MAX_SAFE_INTEGER,
+  ])
+  await calculate()
+  expect(await read()).toMatchObject({ status: 'calculated', calculation: null, workers: most })
+  const after = await sums()
+  expect(after.map(({ net, lines }) => [net, lines])).toEqual(
+    Array.from({ length: most }, (_, index) => [1001 + index, 1]),
+  )
+  expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)))
 })

@@ -7,7 +7,15 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
 import { isPaid } from './freshness.ts'
-import { type CalculationFailure, goesOn, type LockedPeriod, interrupted, lockPeriod, readPeriod } from './periods.ts'
+import {
+  type CalculationFailure,
+  goesOn,
+  type LockedPeriod,
+  type LockStrength,
+  interrupted,
+  lockPeriod,
+  readPeriod,
+} from './periods.ts'
 import { readRules, type RulesInForce } from './rules-in-force.ts'
 
 interface Calculation {
@@ -18,6 +26,8 @@ interface Calculation {
 
 // The number of workers per transaction: few enough to report progress often and to block nobody.
 const batchSize = 200
+// The number of transactions at the same time: while one waits for the database, the hours of another are classified.
+const lanes = 2
 
 const workersOf = `
   select e.worker_id as id from time_entries e
@@ -76,11 +86,8 @@ export const calculationJob: JobKind<Calculation> = {
     )
     if (!found) return
     const rules = await readRules(scope, found.endDate)
-    for (let done = 0; done < ids.length; done += batchSize) {
-      scope.signal.throwIfAborted()
-      const batch = ids.slice(done, done + batchSize).map(({ id }) => id)
-      if (!(await goOn(scope, calculation, rules, batch, done + batch.length))) return
-    }
+    const workerIds = ids.map(({ id }) => id)
+    if (!(await calculateAll(scope, calculation, rules, workerIds))) return
     // Updates the statistics before the calculation is checked or issued: with plans for empty tables either takes minutes.
     await scope.count('pay_stubs', 'pay_lines', 'pay_line_entries')
     const period = await holdRun(scope, calculation)
@@ -134,23 +141,58 @@ async function settle({ db, actor, now }: ActorScope, { id }: LockedPeriod, rule
   )
 }
 
+/** Calculates all workers in batches; returns false if this calculation has been replaced. */
+async function calculateAll(
+  scope: JobScope,
+  calculation: Calculation,
+  rules: RulesInForce,
+  workerIds: readonly string[],
+): Promise<boolean> {
+  if (!(await resetProgress(scope, calculation))) return false
+  for (let next = 0; next < workerIds.length; next += lanes * batchSize) {
+    scope.signal.throwIfAborted()
+    const starts = Array.from({ length: lanes }, (_, lane) => next + lane * batchSize)
+    const batches = starts.map((start) => workerIds.slice(start, start + batchSize)).filter(({ length }) => length > 0)
+    // The lanes wait for each other, so that a transaction that changes the period gets its lock in between.
+    const ends = await Promise.allSettled(batches.map((batch) => goOn(scope, calculation, rules, batch)))
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
+    if (ends.some((end) => end.status === 'fulfilled' && !end.value)) return false
+  }
+  return true
+}
+
+/** Sets the progress to zero, because an earlier attempt may have left some; returns false if this calculation has been replaced. */
+function resetProgress(scope: JobScope, calculation: Calculation): Promise<boolean> {
+  return scope.beside(async (db) => {
+    const period = await holdRun({ ...scope, db }, calculation)
+    if (!period) return false
+    await db.many(
+      sql(
+        'update pay_calculations set done = 0, stepped_at = scope_now() where organisation_id = $1 and pay_period_id = $2',
+        [scope.actor.organisationId, period.id],
+      ),
+    )
+    return true
+  })
+}
+
 /** Calculates some workers; returns false if this calculation has been replaced. */
 function goOn(
   scope: JobScope,
   calculation: Calculation,
   rules: RulesInForce,
   workerIds: readonly string[],
-  done: number,
 ): Promise<boolean> {
   return scope.beside(async (db) => {
     const within = { ...scope, db }
-    const period = await holdRun(within, calculation)
+    const period = await holdRun(within, calculation, 'share')
     if (!period) return false
     await draftStubs(within, period, rules, workerIds)
     await db.many(
       sql(
-        'update pay_calculations set done = $3, stepped_at = scope_now() where organisation_id = $1 and pay_period_id = $2',
-        [scope.actor.organisationId, period.id, done],
+        'update pay_calculations set done = done + $3, stepped_at = scope_now() where organisation_id = $1 and pay_period_id = $2',
+        [scope.actor.organisationId, period.id, workerIds.length],
       ),
     )
     return true
@@ -158,8 +200,12 @@ function goOn(
 }
 
 /** Locks the period of a calculation; undefined if another one was started since, or the period was deleted. */
-async function holdRun(scope: ActorScope, { periodId, run }: Calculation): Promise<LockedPeriod | undefined> {
-  const period = await lockPeriod(scope, periodId).catch((error: unknown) => {
+async function holdRun(
+  scope: ActorScope,
+  { periodId, run }: Calculation,
+  strength: LockStrength = 'update',
+): Promise<LockedPeriod | undefined> {
+  const period = await lockPeriod(scope, periodId, undefined, strength).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) return undefined
     throw error
   })

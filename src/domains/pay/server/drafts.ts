@@ -64,7 +64,7 @@ async function readDrafts({ db, actor }: ActorScope, periodId: string, workerIds
 
 async function clear({ db, actor }: ActorScope, before: readonly string[], drafts: readonly Draft[]): Promise<void> {
   if (before.length === 0) return
-  const kept = new Set(drafts.map(({ id }) => id))
+  const draftIds = new Set(drafts.map(({ id }) => id))
   const clearing = (table: string, column: string, ids: readonly string[]) =>
     db.many(
       sql(`delete from ${table} where organisation_id = $1 and ${column} = any($2::uuid[])`, [
@@ -76,7 +76,7 @@ async function clear({ db, actor }: ActorScope, before: readonly string[], draft
   await clearing(
     'pay_stubs',
     'id',
-    before.filter((id) => !kept.has(id)),
+    before.filter((id) => !draftIds.has(id)),
   )
 }
 

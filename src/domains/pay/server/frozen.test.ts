@@ -28,9 +28,9 @@ test('T32 issued stubs stay unchanged, whatever else changes', async () => {
   await issue()
   const before = await stub((await stubs())[0]?.id)
   expect(before.bankAccount).toBe('•••• 7034')
-  const paperOf = async (id: string) =>
-    (await readPdf((await world.call(payRoutes.readStubPaper, { params: { id } }, admin)).bytes)).text
-  const paper = await paperOf(before.id)
+  const textOf = async (id: string) =>
+    (await readPdf((await world.call(payRoutes.readStubPdf, { params: { id } }, admin)).bytes)).text
+  const pdf = await textOf(before.id)
   const entryId = entries[0] ?? ''
   const [own, entry] = [{ params: { id: entryId } }, { params: { entryId } }]
   const because = { body: { comment: 'Wrong day' } }
@@ -71,7 +71,7 @@ test('T32 issued stubs stay unchanged, whatever else changes', async () => {
     sealBankAccount(world.services.cipher, sealedFor, { accountNumber: 'BE62510007547061' }),
   ])
   expect(await stub(before.id)).toEqual(before)
-  expect(await paperOf(before.id)).toBe(paper)
+  expect(await textOf(before.id)).toBe(pdf)
   expect((await stubs())[0]).toMatchObject({ worker: before.worker, net: before.net })
 })
 

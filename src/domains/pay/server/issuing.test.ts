@@ -50,11 +50,11 @@ test('T36 of twenty simultaneous issues on two servers one succeeds: one stub, o
     organisation.organisationId,
   ])
   expect(stubs).toEqual(Array.from({ length: 8 }, (_, index) => ({ year: 2026, number: index + 1 })))
-  const told = await world.sql(
+  const sentNotifications = await world.sql(
     "select account_id from notifications where organisation_id = $1 and kind = 'payStubIssued' group by account_id having count(*) = 1",
     [organisation.organisationId],
   )
-  expect(told).toHaveLength(8)
+  expect(sentNotifications).toHaveLength(8)
   expect(await soundness(organisation.organisationId)).toEqual(sound)
 })
 

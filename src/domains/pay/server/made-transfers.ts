@@ -44,8 +44,8 @@ export async function makeTransfer(
   )
   // Only a statement that starts after the lock sees the transfers of others.
   const period = await readIssuedPeriod(scope, params.id)
-  const kept = await openPayer(scope)
-  if (!kept) throw payRefusals.NO_PAYER()
+  const payer = await openPayer(scope)
+  if (!payer) throw payRefusals.NO_PAYER()
   await lockAgainstErasure(scope, await workersOf(scope, params.id))
   const { due } = await readUnpaid(scope, params.id)
   if (due.length === 0) throw payRefusals.NOTHING_TO_TRANSFER()
@@ -56,7 +56,7 @@ export async function makeTransfer(
     { table: 'pay_transfers', id },
     {
       pay_period_id: params.id,
-      payer: cipher.seal(JSON.stringify(kept.payer), payerOf(organisationId, id)),
+      payer: cipher.seal(JSON.stringify(payer.payer), payerOf(organisationId, id)),
       execution_date: period.payDate > today ? period.payDate : today,
       made_at: now,
       made_by: actor.accountId,

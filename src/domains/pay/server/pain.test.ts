@@ -23,17 +23,17 @@ const orderOf = (payments: readonly Payment[], over: Partial<Order> = {}): Order
   ...over,
 })
 const xmlOf = (order: Order) => Buffer.from(writeXml(creditTransferOf(order))).toString('utf8')
-const said = (xml: string, name: string) =>
+const textOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
 test('a transfer is valid by the published schema, with and without bank codes', async () => {
   const order = orderOf([payment(), payment({ reference: '2026-00043', bic: null, cents: 1 })])
   const xml = xmlOf(order)
   expect(await schemaFaults(xml)).toEqual([])
-  expect(said(xml, 'CtrlSum')).toEqual(['736.11', '736.11'])
-  expect(said(xml, 'InstdAmt')).toEqual(['736.10', '0.01'])
-  expect(said(xml, 'EndToEndId')).toEqual(['2026-00042', '2026-00043'])
-  expect(said(xml, 'Nm')[0]).toBe('Lodz . Son .AB.')
+  expect(textOf(xml, 'CtrlSum')).toEqual(['736.11', '736.11'])
+  expect(textOf(xml, 'InstdAmt')).toEqual(['736.10', '0.01'])
+  expect(textOf(xml, 'EndToEndId')).toEqual(['2026-00042', '2026-00043'])
+  expect(textOf(xml, 'Nm')[0]).toBe('Lodz . Son .AB.')
   const dear = orderOf([payment()], { payer: { ...order.payer, bic: 'GKCCBEBB' } })
   expect(await schemaFaults(xmlOf(dear))).toEqual([])
 })
@@ -56,8 +56,8 @@ test('T17 a transfer is valid for any names, and its totals are those of its pay
       const xml = xmlOf(orderOf(all.map((one, index) => payment({ ...one, reference: `2026-${index}` }))))
       expect(await schemaFaults(xml)).toEqual([])
       const cents = all.reduce((sum, one) => sum + BigInt(one.cents), 0n)
-      expect(said(xml, 'CtrlSum').map((sum) => BigInt(sum?.replace('.', '') ?? 0))).toEqual([cents, cents])
-      expect(said(xml, 'NbOfTxs')).toEqual([String(all.length), String(all.length)])
+      expect(textOf(xml, 'CtrlSum').map((sum) => BigInt(sum?.replace('.', '') ?? 0))).toEqual([cents, cents])
+      expect(textOf(xml, 'NbOfTxs')).toEqual([String(all.length), String(all.length)])
     }),
     { numRuns: 5 },
   )

@@ -24,14 +24,14 @@ export interface WorkerPay {
 }
 
 const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const kept = `'id', e.id, 'startsAt', ${utc('e.starts_at')}, 'endsAt', ${utc('e.ends_at')}, 'breaks', e.breaks, 'breakMinutes', e.break_minutes,
+const storedFields = `'id', e.id, 'startsAt', ${utc('e.starts_at')}, 'endsAt', ${utc('e.ends_at')}, 'breaks', e.breaks, 'breakMinutes', e.break_minutes,
   'totalMinutes', e.total_minutes`
 
 // An entry may end on the day after its own, and a week has seven days: eight days in both directions contain all entries that share a week
 // with it.
 const payable = `
   select w.id as worker_id, w.first_name || ' ' || w.last_name as worker_name, coalesce(due.entries, '[]') as entries,
-         (select coalesce(json_agg(json_build_object(${kept})), '[]') from time_entries e
+         (select coalesce(json_agg(json_build_object(${storedFields})), '[]') from time_entries e
            where e.organisation_id = $1 and e.worker_id = w.id and e.date between due.first_date - 8 and due.last_date + 8 and ${isPaid})
            as paid_before,
          (select coalesce(json_agg(json_build_object('id', j.id, 'kind', j.kind, 'amount', j.amount, 'currency', j.currency,
@@ -40,7 +40,7 @@ const payable = `
     from workers w
     left join lateral (
       select min(e.date) as first_date, max(e.date) as last_date,
-             json_agg(json_build_object(${kept}, 'date', e.date, 'version', e.version, 'assignmentId', e.assignment_id,
+             json_agg(json_build_object(${storedFields}, 'date', e.date, 'version', e.version, 'assignmentId', e.assignment_id,
                         'rateAmount', e.rate_amount, 'rateCurrency', e.rate_currency, 'projectId', e.project_id, 'projectName', p.name,
                         'role', a.role)) as entries
         from time_entries e

@@ -41,9 +41,9 @@ export function shownPayer(payer: Payer | undefined): PayerAnswer['payer'] {
 
 /** Returns the account from which workers are paid. */
 export async function readPayer(scope: ActorScope): Promise<PayerAnswer> {
-  const kept = await openPayer(scope)
+  const payer = await openPayer(scope)
   const allowed = may(scope.actor, 'pay:write') ? (['edit'] as const) : []
-  return { payer: shownPayer(kept?.payer), version: kept?.version ?? 1, allowed: [...allowed] }
+  return { payer: shownPayer(payer?.payer), version: payer?.version ?? 1, allowed: [...allowed] }
 }
 
 /** Sets the account from which workers are paid. */

@@ -20,11 +20,11 @@ test('T14 each request for a stub’s PDF is checked: without a session, in anot
   const [admin, worker] = [await sampleUser(world, organisation), await sampleWorker(world, organisation)]
   const { stubId: id } = await sampleIssuedStub(world, worker)
   const stranger = await sampleUser(world, await sampleOrganisation(world))
-  const paper = async (by: { cookie?: string }) =>
-    (await world.call(payRoutes.readStubPaper, { params: { id } }, by)).status
+  const readPdf = async (by: { cookie?: string }) =>
+    (await world.call(payRoutes.readStubPdf, { params: { id } }, by)).status
   const own = async (by: { cookie?: string }) =>
-    (await world.call(payRoutes.readOwnStubPaper, { params: { id } }, by)).status
-  expect([await paper({}), await paper(stranger), await paper(worker), await paper(admin)]).toEqual([
+    (await world.call(payRoutes.readOwnStubPdf, { params: { id } }, by)).status
+  expect([await readPdf({}), await readPdf(stranger), await readPdf(worker), await readPdf(admin)]).toEqual([
     401, 404, 403, 200,
   ])
   expect([await own({}), await own(await sampleWorker(world, organisation)), await own(worker)]).toEqual([
@@ -32,7 +32,7 @@ test('T14 each request for a stub’s PDF is checked: without a session, in anot
   ])
   await world.sql(`update accounts set role = 'manager', version = version + 1 where id = $1`, [admin.accountId])
   await world.sql('delete from sessions where account_id = $1', [worker.accountId])
-  expect([await paper(admin), await own(worker)]).toEqual([403, 401])
+  expect([await readPdf(admin), await own(worker)]).toEqual([403, 401])
 })
 
 test('T17 the PDF of a stub has the stub’s content, in the worker’s language and region format', async () => {
@@ -52,7 +52,7 @@ test('T17 the PDF of a stub has the stub’s content, in the worker’s language
       worker.accountId,
       language,
     ])
-    const own = await world.call(payRoutes.readOwnStubPaper, { params: { id: found.id } }, worker)
+    const own = await world.call(payRoutes.readOwnStubPdf, { params: { id: found.id } }, worker)
     const { text, info } = await readPdf(own.bytes)
     const format = new Formats(locales[language], 'Europe/Brussels')
     const amounts = [
@@ -65,11 +65,11 @@ test('T17 the PDF of a stub has the stub’s content, in the worker’s language
     for (const line of found.lines) if (line.payRate) expect(text).toContain(plain(format.money(line.payRate)))
     for (const { date } of found.lines.flatMap(({ entries }) => entries))
       expect(text).toContain(date.split('-').toReversed().join('.'))
-    for (const said of ['40:00', '=1+1 {{7*7}} <b>Zénith</b>', '=Tax', 'For the peak', found.number ?? '', '8:00'])
-      expect(text).toContain(said)
+    for (const phrase of ['40:00', '=1+1 {{7*7}} <b>Zénith</b>', '=Tax', 'For the peak', found.number ?? '', '8:00'])
+      expect(text).toContain(phrase)
     expect(info).toMatchObject({ Language: language })
   }
-  const theirs = await world.call(payRoutes.readStubPaper, { params: { id: found.id } }, admin)
+  const theirs = await world.call(payRoutes.readStubPdf, { params: { id: found.id } }, admin)
   expect(theirs.bytes.toString('latin1', 0, 5)).toBe('%PDF-')
 })
 
@@ -80,7 +80,7 @@ test('T32 the PDF of a correction names the corrected stub and line', async () =
   await calculate()
   await issue()
   const [first] = await stubs()
-  const answer = await world.call(payRoutes.readStubPaper, { params: { id: first?.id ?? '' } }, admin)
+  const answer = await world.call(payRoutes.readStubPdf, { params: { id: first?.id ?? '' } }, admin)
   expect((await readPdf(answer.bytes)).text).toContain('Corrects line 1 of pay stub 2026-00007.')
 })
 
@@ -91,7 +91,7 @@ test('a worker can download only issued stubs, and only their own', async () => 
   const drafts = await stubs()
   const { stubId } = await sampleIssuedStub(world, worker)
   const statusOf = async (id: string | undefined, by: typeof worker) =>
-    (await world.call(payRoutes.readOwnStubPaper, { params: { id: id ?? '' } }, by)).status
+    (await world.call(payRoutes.readOwnStubPdf, { params: { id: id ?? '' } }, by)).status
   expect(await statusOf(drafts[0]?.id, worker)).toBe(404)
   expect(await statusOf(stubId, other)).toBe(404)
   expect(await statusOf(stubId, worker)).toBe(200)
@@ -127,9 +127,9 @@ test('T9 other organisations and users without permission for pay get no PDF and
   const { stubId } = await sampleIssuedStub(world, worker)
   const stranger = await sampleUser(world, await sampleOrganisation(world))
   const statuses = [
-    await world.call(payRoutes.readStubPaper, { params: { id: stubId } }, stranger),
+    await world.call(payRoutes.readStubPdf, { params: { id: stubId } }, stranger),
     await world.call(payRoutes.readJournal, { params: { id: periodId } }, stranger),
-    await world.call(payRoutes.readStubPaper, { params: { id: stubId } }, await sampleUser(world, worker, 'manager')),
+    await world.call(payRoutes.readStubPdf, { params: { id: stubId } }, await sampleUser(world, worker, 'manager')),
     await world.call(payRoutes.readJournal, { params: { id: periodId } }, await sampleUser(world, worker, 'manager')),
   ].map(({ status }) => status)
   expect(statuses).toEqual([404, 404, 403, 403])

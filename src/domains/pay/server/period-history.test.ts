@@ -21,8 +21,8 @@ test('T46 the history of a period names who calculated, adjusted, issued and tra
   expect((await world.call(payRoutes.makeTransfer, { params }, admin)).status).toBe(201)
   const { items, total } = await history()
   expect(total).toBe(items.length)
-  const told = items.map(({ entity, kind, part }) => [entity, kind, part])
-  expect(told).toEqual([
+  const changes = items.map(({ entity, kind, part }) => [entity, kind, part])
+  expect(changes).toEqual([
     ['pay_transfers', 'added', '2026-12-05'],
     ['pay_periods', 'changed', undefined],
     ['pay_periods', 'changed', undefined],
@@ -52,8 +52,8 @@ test('the history of a period contains no adjustments of another', async () => {
   await adjust({})
   const december = { startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2027-01-05' }
   const { body } = await world.call(payRoutes.addPeriod, { body: december }, admin)
-  const asked = { params: { id: body.id }, query: {} }
-  const { items } = (await world.call(payRoutes.readPeriodHistory, asked, admin)).body
+  const input = { params: { id: body.id }, query: {} }
+  const { items } = (await world.call(payRoutes.readPeriodHistory, input, admin)).body
   expect(items.map(({ entity, kind }) => [entity, kind])).toEqual([['pay_periods', 'added']])
   expect((await world.call(payRoutes.readPeriodHistory, { params, query: {} }, admin)).body.total).toBe(2)
 })

@@ -184,14 +184,22 @@ export interface LockedPeriod {
   isCalculating: boolean
 }
 
+/** `share` admits other holders of the same strength, and no change of the period. */
+export type LockStrength = 'update' | 'share'
+
 /**
  * Locks a period, so that nobody else calculates, adjusts or issues it meanwhile. Refused if it does not exist, has another version than
  * expected, or is issued.
  */
-export async function lockPeriod(scope: ActorScope, id: string, version?: number): Promise<LockedPeriod> {
+export async function lockPeriod(
+  scope: ActorScope,
+  id: string,
+  version?: number,
+  strength: LockStrength = 'update',
+): Promise<LockedPeriod> {
   const { db, actor } = scope
   const whose = [actor.organisationId, id]
-  await db.many(sql('select 1 from pay_periods where organisation_id = $1 and id = $2 for update', whose))
+  await db.many(sql(`select 1 from pay_periods where organisation_id = $1 and id = $2 for ${strength}`, whose))
   // Only a statement that starts after the lock sees earlier changes.
   const row = await db.first(
     sql<LockedPeriod>(

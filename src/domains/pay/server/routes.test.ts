@@ -53,8 +53,12 @@ test('a month is calculated, viewed, issued and read by its worker', async () =>
     nightTo: '06:00',
   })
   expect((await stub(draft?.id)).allowed).toEqual(['adjust', 'download'])
-  const told = await world.sql('select kind, link from notifications where account_id = $1', [worker.accountId])
-  expect(told).toEqual([{ kind: 'payStubIssued', link: `/worker/timesheet?tab=paystub&stub=${draft?.id}` }])
+  const sentNotifications = await world.sql('select kind, link from notifications where account_id = $1', [
+    worker.accountId,
+  ])
+  expect(sentNotifications).toEqual([
+    { kind: 'payStubIssued', link: `/worker/timesheet?tab=paystub&stub=${draft?.id}` },
+  ])
   expect(
     (await world.call(payRoutes.listStubs, { params: { id: body.id }, query: { mark: 'negative' } }, admin)).body.total,
   ).toBe(0)
@@ -63,10 +67,10 @@ test('a month is calculated, viewed, issued and read by its worker', async () =>
 test('only administrators can see and edit pay', async () => {
   const { organisation, params, calculate, issue } = await payScene(world, { count: 1 })
   for (const role of ['manager', 'provider', 'user'] as const) {
-    const somebody = await sampleUser(world, organisation, role)
-    expect((await calculate(undefined, somebody)).status).toBe(403)
-    expect((await issue(undefined, somebody)).status).toBe(403)
-    expect((await world.call(payRoutes.readPeriod, { params }, somebody)).status).toBe(403)
+    const user = await sampleUser(world, organisation, role)
+    expect((await calculate(undefined, user)).status).toBe(403)
+    expect((await issue(undefined, user)).status).toBe(403)
+    expect((await world.call(payRoutes.readPeriod, { params }, user)).status).toBe(403)
   }
 })
 

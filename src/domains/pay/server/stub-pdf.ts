@@ -26,25 +26,25 @@ type PrintableStub = Omit<OwnStub, 'allowed'>
 /** Returns the PDF of a pay stub in the worker's language. */
 export async function renderStubPdf(
   scope: ActorScope,
-  { params }: Received<typeof payRoutes.readStubPaper>,
-): Promise<Reply<typeof payRoutes.readStubPaper>> {
-  return paperFile(scope, await readStub(scope, params.id))
+  { params }: Received<typeof payRoutes.readStubPdf>,
+): Promise<Reply<typeof payRoutes.readStubPdf>> {
+  return pdfFile(scope, await readStub(scope, params.id))
 }
 
 /** Returns the PDF of one of the reader's own issued stubs. */
 export async function renderOwnStubPdf(
   scope: ActorScope,
-  { params }: Received<typeof payRoutes.readOwnStubPaper>,
-): Promise<Reply<typeof payRoutes.readOwnStubPaper>> {
-  return paperFile(scope, await readOwnStub(scope, params.id))
+  { params }: Received<typeof payRoutes.readOwnStubPdf>,
+): Promise<Reply<typeof payRoutes.readOwnStubPdf>> {
+  return pdfFile(scope, await readOwnStub(scope, params.id))
 }
 
-async function paperFile(scope: ActorScope, stub: PrintableStub) {
+async function pdfFile(scope: ActorScope, stub: PrintableStub) {
   const around = await readAround(scope, stub)
   const language = pickLanguage(around.language === null ? [] : [around.language])
-  const paper = paperOf(stub, { ...around, language, translate: translateTo(language), now: scope.now })
-  const name = [paper.title, stub.number ?? stub.period.endDate, stub.worker.name].join(' ')
-  return { name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(paper) }
+  const document = documentOf(stub, { ...around, language, translate: translateTo(language), now: scope.now })
+  const name = [document.title, stub.number ?? stub.period.endDate, stub.worker.name].join(' ')
+  return { name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(document) }
 }
 
 interface Around extends Region {
@@ -81,7 +81,7 @@ async function readAround({ db, actor, cipher }: ActorScope, stub: PrintableStub
 }
 
 /** The PDF document of a stub, with translated texts. */
-function paperOf(
+function documentOf(
   stub: PrintableStub,
   around: Around & { readonly language: Language; readonly translate: Translate; readonly now: string },
 ): PdfDocument {
@@ -89,8 +89,8 @@ function paperOf(
   const format = new Formats(locales[language], zoneName(around.timeZone ?? 'UTC'), around)
   const say = lineTexts(t, format)
   const money = (amount: number) => format.money({ amount, currency: stub.currency })
-  const rows = (wanted: boolean) =>
-    stub.lines.flatMap((line, index) => (isDeduction(line) === wanted ? { line, place: index + 1 } : []))
+  const rows = (deducted: boolean) =>
+    stub.lines.flatMap((line, index) => (isDeduction(line) === deducted ? { line, place: index + 1 } : []))
   const noteOf = (line: StubLine) => [...say.rule(line, stub.limits), ...notesOf(line, around, format)].join(' ')
   const percent = (value: number | null) =>
     value === null ? '' : format.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
@@ -137,19 +137,19 @@ function paperOf(
           { label: t('pay.field.worker'), value: isolated(stub.worker.name) },
           { label: t('pay.field.period'), value: format.dates(stub.period.startDate, stub.period.endDate) },
           { label: t('pay.field.payDate'), value: format.date(stub.period.payDate) },
-          { label: t('pay.paper.nationalId'), value: around.nationalId },
-          { label: t('pay.paper.bankAccount'), value: stub.bankAccount ?? t('pay.stub.noBankAccount') },
+          { label: t('pay.document.nationalId'), value: around.nationalId },
+          { label: t('pay.document.bankAccount'), value: stub.bankAccount ?? t('pay.stub.noBankAccount') },
           { label: t('pay.field.allHours'), value: clock(stub.minutes) },
         ],
       },
-      { kind: 'heading', text: t('pay.paper.hours') },
+      { kind: 'heading', text: t('pay.document.hours') },
       {
         kind: 'table',
         columns: [
           { heading: t('pay.field.what') },
           { heading: t('pay.field.hours'), kind: 'figure' },
           { heading: t('pay.field.payRate'), kind: 'figure' },
-          { heading: t('pay.paper.percent'), kind: 'figure' },
+          { heading: t('pay.document.percent'), kind: 'figure' },
           { heading: t('pay.field.amount'), kind: 'figure' },
         ],
         rows: [...earned, { cells: [t('pay.field.gross'), '', '', '', money(stub.gross)], strong: true }],
@@ -182,7 +182,7 @@ function notesOf(
 ) {
   const { corrects, entries } = line
   const right = corrects
-    ? [t('pay.paper.correctsLine', { line: corrected[corrects.lineId] ?? 0, number: corrects.stubNumber })]
+    ? [t('pay.document.correctsLine', { line: corrected[corrects.lineId] ?? 0, number: corrects.stubNumber })]
     : []
   const days = entries.map(({ date, startTime, endTime, minutes }) => {
     const times = startTime && endTime ? ` ${format.timeOfDay(startTime)}–${format.timeOfDay(endTime)}` : ''

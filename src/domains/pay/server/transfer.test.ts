@@ -130,13 +130,13 @@ test('T32 the database itself refuses to transfer a stub twice, or to change wha
     'update pay_transfers set execution_date = execution_date + 1 where id = $1',
   ])
     await expect(world.sql(statement, [body.id]), statement).rejects.toMatchObject({ code: '42501' })
-  const kept = await world.sql(
+  const stored = await world.sql(
     `select t.payer, x.bank_account, (select json_agg(h.after) from history h where h.organisation_id = t.organisation_id) as history
        from pay_transfers t join pay_transfer_stubs x on x.pay_transfer_id = t.id where t.id = $1`,
     [body.id],
   )
-  expect(kept).toHaveLength(1)
-  for (const secret of ['7034', '7061']) expect(withoutIds(kept)).not.toContain(secret)
+  expect(stored).toHaveLength(1)
+  for (const secret of ['7034', '7061']) expect(withoutIds(stored)).not.toContain(secret)
 })
 
 test('T44 the payer’s account is stored encrypted, never shown in full, and not in the history', async () => {
@@ -148,12 +148,12 @@ test('T44 the payer’s account is stored encrypted, never shown in full, and no
   expect((await save(own, 1)).problem.code).toBe('STALE_VERSION')
   expect((await save({ ...own, accountNumber: '123456789' })).status).toBe(422)
   expect((await save({ ...own, accountNumber: 'BE62510007547062' })).status).toBe(422)
-  const kept = await world.sql('select account from pay_payers where organisation_id = $1', [admin.organisationId])
+  const stored = await world.sql('select account from pay_payers where organisation_id = $1', [admin.organisationId])
   const history = await world.sql(`select before, after from history where entity_id = $1 and entity = 'pay_payers'`, [
     admin.organisationId,
   ])
   expect(history).toHaveLength(2)
-  for (const secret of ['7034', '7061']) expect(withoutIds([kept, history])).not.toContain(secret)
+  for (const secret of ['7034', '7061']) expect(withoutIds([stored, history])).not.toContain(secret)
 })
 
 test('T9 neither a manager nor another organisation can see or set the account, or download the transfer', async () => {

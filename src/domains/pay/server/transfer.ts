@@ -28,11 +28,11 @@ export async function readTransfer(
 ): Promise<Answer<typeof payRoutes.readTransfer>> {
   await readIssuedPeriod(scope, params.id)
   const { due, leftOut } = await readUnpaid(scope, params.id)
-  const kept = await openPayer(scope)
+  const payer = await openPayer(scope)
   const mayWrite = may(scope.actor, 'pay:write')
-  const make = mayWrite && kept && due.length > 0 ? (['make'] as const) : []
+  const make = mayWrite && payer && due.length > 0 ? (['make'] as const) : []
   return {
-    payer: shownPayer(kept?.payer),
+    payer: shownPayer(payer?.payer),
     payments: due.length,
     total: { amount: due.reduce((sum, { net }) => sum + net, 0), currency: 'EUR' },
     leftOut,

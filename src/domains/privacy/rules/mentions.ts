@@ -13,7 +13,7 @@ export interface Person {
 
 /** Mentions of a person in other people's emails, and their replacements. */
 export interface Mention {
-  readonly said: string
+  readonly text: string
   readonly instead: string
 }
 
@@ -24,12 +24,12 @@ const shortest = 5
  * Returns what to remove from other people's texts: the full name, the email address and the phone numbers. Excluded are usernames and
  * single names, which may be ordinary words, and anything that somebody else shares.
  */
-export function mentionsOf(person: Person, former: string, isShared: (said: string) => boolean): Mention[] {
+export function mentionsOf(person: Person, former: string, isShared: (text: string) => boolean): Mention[] {
   const mentions = [
-    ...fullNames(person).map((said) => ({ said, instead: former })),
-    ...addressesOf(person).map((said) => ({ said, instead: '•••' })),
+    ...fullNames(person).map((text) => ({ text, instead: former })),
+    ...addressesOf(person).map((text) => ({ text, instead: '•••' })),
   ]
-  return mentions.filter(({ said }) => said.length >= shortest && !isShared(said.toLowerCase()))
+  return mentions.filter(({ text }) => text.length >= shortest && !isShared(text.toLowerCase()))
 }
 
 /** Returns the email address and the phone numbers of a person, without duplicates. */

@@ -76,12 +76,12 @@ test('T45 unfinished assignments are cancelled with their shifts and the manager
     { id: draft, status: 'submitted', total_minutes: 480 },
     { id: approved, status: 'approved', total_minutes: 480 },
   ])
-  const told = await world.sql<{ kind: string; worker: string }>(
+  const sentNotifications = await world.sql<{ kind: string; worker: string }>(
     `select kind, "values" ->> 'worker' as worker from notifications where account_id = $1 order by kind`,
     [admin.accountId],
   )
   const former = `Former worker ${worker.accountId.slice(-4).toUpperCase()}`
-  expect(told).toEqual([
+  expect(sentNotifications).toEqual([
     { kind: 'assignmentGivenUp', worker: former },
     { kind: 'entriesSubmitted', worker: former },
   ])
@@ -102,12 +102,12 @@ test('T45 a migration removes the experience level and the ratings of workers wh
     [worker.accountId],
   )
   expect(left).toEqual([{ experience_level: null, rating: null }])
-  const told = await world.sql<{ values: string }>(
+  const sentNotifications = await world.sql<{ values: string }>(
     `select concat(before ->> 'experience_level', after ->> 'experience_level', before ->> 'rating', after ->> 'rating') as values
        from history where entity_id in ($1, $2)`,
     [worker.accountId, assignmentId],
   )
-  expect(told.map(({ values }) => values.replaceAll('•', '')).filter(Boolean)).toEqual([])
+  expect(sentNotifications.map(({ values }) => values.replaceAll('•', '')).filter(Boolean)).toEqual([])
 })
 
 test('the last providerAdmin cannot leave; another one disappears from all lists, and the projects they led have no manager', async () => {
@@ -177,11 +177,11 @@ test('T45 data of others stays: a username that is a word, a person of the same 
   await message(family.email, 'Hello Zoë Peeters')
   expect((await leave(worker)).status).toBe(204)
   const former = `Former worker ${worker.accountId.slice(-4).toUpperCase()}`
-  const told = await world.sql<{ recipient: string; body: string; subject: string }>(
+  const sentNotifications = await world.sql<{ recipient: string; body: string; subject: string }>(
     `select recipient, body_text as body, subject from outbox where organisation_id = $1 and subject <> '' order by id`,
     [organisation.organisationId],
   )
-  const of = (to: string) => told.filter(({ recipient }) => recipient === to).map(({ body }) => body)
+  const of = (to: string) => sentNotifications.filter(({ recipient }) => recipient === to).map(({ body }) => body)
   expect(of(worker.email.toUpperCase())).toEqual([])
   expect(of(number)).toEqual(['To a telephone at home'])
   expect(of(family.email)).toContain('Hello Zoë Peeters')
@@ -213,10 +213,10 @@ test('T45 import errors and counters of the person are erased, those of others s
   const counted = () => world.sql('select key from attempts where key like $1', [`%${number}`])
   expect(await counted()).toHaveLength(2)
   expect((await leave(worker)).status).toBe(204)
-  const [kept] = await world.sql<{ faults: object[] }>('select faults from imports where organisation_id = $1', [
+  const [stored] = await world.sql<{ faults: object[] }>('select faults from imports where organisation_id = $1', [
     organisation.organisationId,
   ])
-  expect(kept?.faults).toEqual([
+  expect(stored?.faults).toEqual([
     { line: 0, value: null },
     { line: 1, value: null },
     { line: 2, value: 'other@sample.example' },
@@ -279,7 +279,7 @@ test('a file that is uploaded while its owner is deleted is either removed or re
 test('only the allowed number of concurrent guesses is verified, here and when changing the password', async () => {
   const { worker } = await scene()
   const answers = await Promise.all(Array.from({ length: 25 }, () => leave(worker, { password: 'Wrong-Passw0rd!' })))
-  const counts = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  const counts = (expected: number) => answers.filter(({ status }) => status === expected).length
   expect([counts(422), counts(429)]).toEqual([10, 15])
   expect((await leave(worker)).status).toBe(429)
   const body = { oldPassword: password, newPassword: 'Plum-Tree-42!' }
@@ -326,7 +326,7 @@ test('exported history contains no shift before it was published and no stub bef
 
 test('T45 a deleted account’s addresses are erased, except those shared with somebody else, until they are deleted', async () => {
   const { organisation, admin, worker } = await scene()
-  const kept = () =>
+  const stored = () =>
     world.sql('select account_id from account_addresses where account_id = any($1) order by account_id', [
       [worker.accountId, admin.accountId],
     ])
@@ -334,9 +334,9 @@ test('T45 a deleted account’s addresses are erased, except those shared with s
     worker.accountId,
     admin.email,
   ])
-  expect(await kept()).toHaveLength(3)
+  expect(await stored()).toHaveLength(3)
   expect((await leave(worker)).status).toBe(204)
-  expect(await kept()).toEqual([{ account_id: admin.accountId }, { account_id: worker.accountId }])
+  expect(await stored()).toEqual([{ account_id: admin.accountId }, { account_id: worker.accountId }])
   const [same] = await world.sql<{ same: boolean }>('select is_same_person($1, $2, $3) as same', [
     organisation.organisationId,
     admin.accountId,
@@ -345,5 +345,5 @@ test('T45 a deleted account’s addresses are erased, except those shared with s
   expect(same).toEqual({ same: true })
   await sampleAccount(world, organisation, 'provider', 'providerAdmin', { password })
   expect((await leave(admin)).status).toBe(204)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })

@@ -133,7 +133,7 @@ async function notifyManagers(scope: ActorScope, left: readonly Left[], former: 
     scope,
     left.map(({ id, role, project, managerId }) => ({
       accountIds: managerId === null ? [] : [managerId],
-      told: {
+      notification: {
         kind: 'assignmentGivenUp',
         values: { role, project, worker: former },
         link: `/provider/assignments/${id}`,

@@ -80,8 +80,8 @@ async function leaksOf({ organisationId, accountId }: SampleAccount, admin: Samp
   )
   const files: string[] = []
   for (const { id } of await world.sql<{ id: string }>('select id from pay_stubs where worker_id = $1', [accountId])) {
-    const paper = await world.call(payRoutes.readStubPaper, { params: { id } }, admin)
-    if (/Annelies|Vandevelde/.test(String(paper.headers['content-disposition']))) files.push('file name')
+    const stub = await world.call(payRoutes.readStubPdf, { params: { id } }, admin)
+    if (/Annelies|Vandevelde/.test(String(stub.headers['content-disposition']))) files.push('file name')
   }
   return [...stored.map(({ place }) => place), ...files]
 }
@@ -96,10 +96,10 @@ async function holdBack(table: string, event: 'insert' | 'update') {
   )
   const client = await world.services.pool.connect()
   await client.query('select pg_advisory_lock($1)', [key])
-  const waiting = async (wanted: string) =>
+  const waiting = async (expected: string) =>
     (
       await world.sql<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and ${wanted}`,
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and ${expected}`,
       )
     )[0]?.n ?? 0
   return {
@@ -133,12 +133,12 @@ async function statusesOf(
   first: () => Promise<{ status: number }>,
   second: () => Promise<{ status: number }>,
 ): Promise<[number, number]> {
-  const held = await holdBack(table, event)
+  const barrier = await holdBack(table, event)
   const blocked = first()
-  await held.reached()
+  await barrier.reached()
   const other = second()
-  await held.met(other)
-  await held.letGo()
+  await barrier.met(other)
+  await barrier.letGo()
   return [(await blocked).status, (await other).status]
 }
 

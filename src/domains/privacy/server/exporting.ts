@@ -37,14 +37,14 @@ export async function exportAccount(scope: ActorScope): Promise<Reply<typeof pri
     actor.organisationId,
     exportedEmail({ ...reader, company: reader.company ?? '' }, scope.config.publicUrl, actor.type),
   )
-  const told = await readSections(scope)
-  const papers = await readPapers(scope, told)
+  const records = await readSections(scope)
+  const documents = await readFiles(scope, records)
   // Do not hold a database connection while files are read and the response is sent.
   await db.commit()
   return {
     name: `interim ${localTimeOf(now, actor.timeZone).date}.zip`,
     type: 'application/zip',
-    bytes: zipOf(filesOf(scope, reader, told, papers), now),
+    bytes: zipOf(filesOf(scope, reader, records, documents), now),
   }
 }
 
@@ -73,7 +73,7 @@ interface ExportedFile {
 }
 
 // Files that are infected or not yet scanned are listed but not included.
-async function readPapers(scope: ActorScope, told: Map<Section, ExportedRecord[]>): Promise<ExportedFile[]> {
+async function readFiles(scope: ActorScope, records: Map<Section, ExportedRecord[]>): Promise<ExportedFile[]> {
   const { db, actor } = scope
   const rows = await db.many(
     sql<{ id: string; name: string; file: string; createdAt: string }>(
@@ -83,21 +83,21 @@ async function readPapers(scope: ActorScope, told: Map<Section, ExportedRecord[]
       [actor.organisationId, actor.accountId],
     ),
   )
-  const papers = rows.map(({ id, name, file }, place) => ({
+  const documents = rows.map(({ id, name, file }, place) => ({
     id,
     key: file,
     path: `documents/${numbered(place)} ${plainName(name)}`,
   }))
-  const paths = new Map(papers.map(({ id, path }) => [id, path]))
+  const paths = new Map(documents.map(({ id, path }) => [id, path]))
   const withPath = (section: Section, pathOf: (one: ExportedRecord, place: number) => string | undefined) =>
-    told.set(
+    records.set(
       section,
-      (told.get(section) ?? []).map((one, place) => Object.assign({}, one, { filedAs: pathOf(one, place) ?? null })),
+      (records.get(section) ?? []).map((one, place) => Object.assign({}, one, { filedAs: pathOf(one, place) ?? null })),
     )
   for (const section of ['documents', 'attachments'] as const) withPath(section, ({ id }) => paths.get(id as string))
   withPath('payStubs', (_, place) => `pay/${numbered(place)}.pdf`)
   const picture = actor.type === 'worker' ? await readImageKey(scope, actor.accountId) : null
-  return picture === null ? papers : [...papers, { key: picture, path: 'picture.webp' }]
+  return picture === null ? documents : [...documents, { key: picture, path: 'picture.webp' }]
 }
 
 const numbered = (place: number) => String(place + 1).padStart(3, '0')
@@ -105,8 +105,8 @@ const numbered = (place: number) => String(place + 1).padStart(3, '0')
 async function* filesOf(
   scope: ActorScope,
   reader: Reader,
-  told: Map<Section, ExportedRecord[]>,
-  papers: readonly ExportedFile[],
+  records: Map<Section, ExportedRecord[]>,
+  documents: readonly ExportedFile[],
 ): AsyncGenerator<ArchivedFile> {
   const { actor, now, files, log } = scope
   const { language } = reader
@@ -117,20 +117,20 @@ async function* filesOf(
     company: reader.company ?? '',
     madeAt: format.moment(now),
     timeZone: zoneName(actor.timeZone),
-    told,
+    records,
     columns: shownColumns(language, actor.timeZone, reader),
   })
   yield { path: 'index.html', bytes: Buffer.from(page) }
-  for (const [section, rows] of told) {
+  for (const [section, rows] of records) {
     yield { path: `data/${section}.json`, bytes: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`) }
     yield { path: `data/${section}.csv`, bytes: Buffer.from(csvOf(rows, language)) }
   }
-  for (const { key, path } of papers) {
+  for (const { key, path } of documents) {
     const bytes = await files.get(key)
     if (bytes) yield { path, bytes, packed: true }
     else log.error({ account: actor.accountId }, 'a file of an export is not in the store')
   }
-  for (const { id, filedAs } of told.get('payStubs') ?? []) {
+  for (const { id, filedAs } of records.get('payStubs') ?? []) {
     const { bytes } = await renderOwnStubPdf(
       { ...scope, language, translate: translateTo(language) },
       { params: { id: id as string }, ifMatch: undefined },

@@ -8,18 +8,21 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
   const { db, actor } = scope
   const shared = await readShared(scope, person)
   const own = addressesOf(person).filter((one) => !shared.has(one.toLowerCase()))
-  const mentions = mentionsOf(person, former, (said) => shared.has(said))
-  await eraseTold(scope, mentions)
+  const mentions = mentionsOf(person, former, (text) => shared.has(text))
+  await eraseInNotifications(scope, mentions)
   await eraseAnswers(scope)
   await eraseCells(scope, person)
   await eraseCounts(scope, person, own)
   const recipients = [...own, ...person.devices].map((one) => one.toLowerCase())
   // Emails contain each text also as HTML.
-  const inHtml = mentions.map(({ said, instead }) => ({ said: escapeHtml(said), instead: escapeHtml(instead) }))
-  const all = [...mentions, ...inHtml.filter(({ said }) => mentions.every((one) => one.said !== said))]
-  await db.many(
-    sql('select erase_person($1, $2, $3, $4::jsonb)', [actor.accountId, former, recipients, JSON.stringify(all)]),
-  )
+  const inHtml = mentions.map(({ text, instead }) => ({ text: escapeHtml(text), instead: escapeHtml(instead) }))
+  const all = [...mentions, ...inHtml.filter(({ text }) => mentions.every((one) => one.text !== text))]
+  await db.many(sql('select erase_person($1, $2, $3, $4::jsonb)', [actor.accountId, former, recipients, inSql(all)]))
+}
+
+/** Mentions as the database functions take them. */
+function inSql(mentions: readonly Mention[]): string {
+  return JSON.stringify(mentions.map(({ text, instead }) => ({ said: text, instead })))
 }
 
 // Reads the names, addresses and numbers that an existing account shares, in lower case: mentions of them stay.
@@ -44,7 +47,7 @@ async function readShared({ db, actor }: ActorScope, person: Person): Promise<Se
   return new Set(rows.map(({ one }) => one))
 }
 
-async function eraseTold({ db, actor }: ActorScope, mentions: readonly Mention[]): Promise<void> {
+async function eraseInNotifications({ db, actor }: ActorScope, mentions: readonly Mention[]): Promise<void> {
   await db.many(
     sql(
       `with changed as (
@@ -58,15 +61,15 @@ async function eraseTold({ db, actor }: ActorScope, mentions: readonly Mention[]
        update notifications n set "values" = changed."values" from changed where n.organisation_id = $1 and n.id = changed.id`,
       [
         actor.organisationId,
-        JSON.stringify(mentions),
+        inSql(mentions),
         // The text as escaped in JSON, without quotes.
-        mentions.map(({ said }) => JSON.stringify(said).slice(1, -1).toLowerCase()),
+        mentions.map(({ text }) => JSON.stringify(text).slice(1, -1).toLowerCase()),
       ],
     ),
   )
 }
 
-interface Kept {
+interface Stored {
   accountId: string
   key: string
   answer: string
@@ -75,13 +78,13 @@ interface Kept {
 // A response that is stored encrypted for a day for repeated requests may contain data of the actor. It is replaced by an empty one.
 async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
   const { organisationId, accountId: person } = actor
-  const kept = await db.many(
-    sql<Kept>(
+  const stored = await db.many(
+    sql<Stored>(
       'select account_id, key, answer from idempotency_keys where organisation_id = $1 and answer is not null for update',
       [organisationId],
     ),
   )
-  for (const { accountId, key, answer } of kept) {
+  for (const { accountId, key, answer } of stored) {
     const place = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
     if (!cipher.open(answer, place).includes(person)) continue
     await db.many(

@@ -12,14 +12,14 @@ interface PageRow {
   readonly madeAt: string
   /** The time zone of the times on the page. */
   readonly timeZone: string
-  readonly told: ReadonlyMap<Section, readonly ExportedRecord[]>
+  readonly records: ReadonlyMap<Section, readonly ExportedRecord[]>
   readonly columns: Readonly<Record<Section, readonly ShownColumn[]>>
 }
 
 /** Returns the start page of an export: the sections with a short explanation each. */
-export function pageOf({ language, name, company, madeAt, timeZone, told, columns }: PageRow): string {
+export function pageOf({ language, name, company, madeAt, timeZone, records, columns }: PageRow): string {
   const t = translateTo(language)
-  const shown = sections.map((section) => ({ section, rows: told.get(section) ?? [] }))
+  const shown = sections.map((section) => ({ section, rows: records.get(section) ?? [] }))
   const some = shown.filter(({ rows }) => rows.length > 0)
   const none = shown.filter(({ rows }) => rows.length === 0)
   const title = t('privacy.export.title', { name })
@@ -53,14 +53,14 @@ ${none.length === 0 ? '' : `<section><h2>${escapeHtml(t('privacy.export.nothing'
 `
 }
 
-function facts(columns: readonly ShownColumn[], told: ExportedRecord): string {
-  const lines = columns.map(({ heading, cell }) => [heading, cell(told)] as const).filter(([, value]) => value !== '')
+function facts(columns: readonly ShownColumn[], record: ExportedRecord): string {
+  const lines = columns.map(({ heading, cell }) => [heading, cell(record)] as const).filter(([, value]) => value !== '')
   return `<dl>${lines.map(([heading, value]) => `<dt>${escapeHtml(heading)}</dt><dd>${lined(value)}</dd>`).join('')}</dl>`
 }
 
 function table(columns: readonly ShownColumn[], rows: readonly ExportedRecord[]): string {
   const head = columns.map(({ heading }) => `<th scope="col">${escapeHtml(heading)}</th>`).join('')
-  const body = rows.map((told) => `<tr>${columns.map(({ cell }) => `<td>${lined(cell(told))}</td>`).join('')}</tr>`)
+  const body = rows.map((record) => `<tr>${columns.map(({ cell }) => `<td>${lined(cell(record))}</td>`).join('')}</tr>`)
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 

@@ -43,6 +43,6 @@ test('T45 all listed tables, excluded columns and erased columns exist', async (
 })
 
 test('each section of the export comes from one table', () => {
-  const told = personalTables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : []))
-  expect([...told].sort()).toEqual([...sections].sort())
+  const exportedAs = personalTables.flatMap(({ exported }) => ('as' in exported ? [exported.as] : []))
+  expect([...exportedAs].sort()).toEqual([...sections].sort())
 })

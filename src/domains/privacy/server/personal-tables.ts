@@ -57,14 +57,14 @@ const pay = 'hours and pay are kept by law, without the person'
 const projectName = `jsonb_build_object('project', (select p.name from projects p where p.organisation_id = t.organisation_id and p.id = t.project_id))`
 
 // The history of records that are visible only in a later state is exported from then on.
-const told = (entity: string, stands: string) => `(t.entity <> '${entity}' or exists (
+const isShown = (entity: string, stands: string) => `(t.entity <> '${entity}' or exists (
   select from history k where k.organisation_id = $1 and k.entity = t.entity and k.entity_id = t.entity_id and k.number <= t.number and ${stands}))`
 
 /** A column that only names who decided, created or led a record of the organisation. */
-const deed = (table: string, person: string): PersonalTable => ({
+const recordedChange = (table: string, person: string): PersonalTable => ({
   table,
   person,
-  exported: { not: 'a deed in a record of the organisation: told with what somebody did' },
+  exported: { not: 'names who acted in a record of the organisation; exported with the actions of the person' },
   erased: { stays: byName },
 })
 
@@ -85,7 +85,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'account_addresses',
     person: 'account_id',
-    exported: { not: 'the addresses of the account: told with the account and its history' },
+    exported: { not: 'the addresses of the account, exported with the account and its history' },
     erased: {
       stays: 'only those that somebody who is still there has had too, so that nobody approves their own hours',
     },
@@ -108,16 +108,16 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'documents', without: ['file'], by: 'created_at' },
     erased: 'deleted',
   },
-  deed('documents', 'uploaded_by'),
+  recordedChange('documents', 'uploaded_by'),
   {
     table: 'certifications',
     person: 'worker_id',
     exported: { as: 'certifications', without: ['search_name'], by: 'created_at' },
     erased: 'deleted',
   },
-  deed('certifications', 'decided_by'),
+  recordedChange('certifications', 'decided_by'),
   { table: 'time_off', person: 'worker_id', exported: { as: 'timeOff', by: 'start_date' }, erased: 'deleted' },
-  deed('time_off', 'decided_by'),
+  recordedChange('time_off', 'decided_by'),
   {
     table: 'assignments',
     person: 'worker_id',
@@ -127,7 +127,7 @@ export const personalTables: readonly PersonalTable[] = [
       stays: pay,
     },
   },
-  deed('assignments', 'rated_by'),
+  recordedChange('assignments', 'rated_by'),
   {
     table: 'shifts',
     person: 'worker_id',
@@ -172,7 +172,7 @@ export const personalTables: readonly PersonalTable[] = [
       stays: pay,
     },
   },
-  deed('time_entries', 'decided_by'),
+  recordedChange('time_entries', 'decided_by'),
   {
     table: 'worker_rates',
     person: 'worker_id',
@@ -199,11 +199,11 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'adjustments', by: 'created_at' },
     erased: { stays: pay },
   },
-  deed('pay_adjustments', 'author_id'),
-  deed('pay_periods', 'created_by'),
-  deed('pay_periods', 'calculated_by'),
-  deed('pay_periods', 'issued_by'),
-  deed('pay_transfers', 'made_by'),
+  recordedChange('pay_adjustments', 'author_id'),
+  recordedChange('pay_periods', 'created_by'),
+  recordedChange('pay_periods', 'calculated_by'),
+  recordedChange('pay_periods', 'issued_by'),
+  recordedChange('pay_transfers', 'made_by'),
   {
     table: 'client_statement_lines',
     person: 'worker_id',
@@ -211,9 +211,9 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'billedHours', without: ['hours', 'rate_exact', 'net_amount', 'percent'], by: 'first_date' },
     erased: { stays: 'what was billed never changes; the database takes the name off it' },
   },
-  deed('client_statements', 'issued_by'),
-  deed('projects', 'project_manager_id'),
-  deed('requests', 'project_manager_id'),
+  recordedChange('client_statements', 'issued_by'),
+  recordedChange('projects', 'project_manager_id'),
+  recordedChange('requests', 'project_manager_id'),
   { table: 'notifications', person: 'account_id', exported: { as: 'notifications', by: 'at' }, erased: 'deleted' },
   {
     table: 'notification_settings',
@@ -236,10 +236,10 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'conversation_members',
     person: 'account_id',
-    exported: { not: 'told with what one wrote' },
+    exported: { not: 'exported with the messages of the person' },
     erased: 'deleted',
   },
-  ...['one_id', 'other_id', 'worker_id', 'author_id'].map((person) => deed('conversations', person)),
+  ...['one_id', 'other_id', 'worker_id', 'author_id'].map((person) => recordedChange('conversations', person)),
   {
     table: 'phone_codes',
     person: 'account_id',
@@ -256,6 +256,12 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'passkeys',
     person: 'account_id',
     exported: { as: 'passkeys', without: ['credential', 'public_key', 'counter'], by: 'created_at' },
+    erased: 'deleted',
+  },
+  {
+    table: 'sign_in_identities',
+    person: 'id',
+    exported: { not: 'a way in: only users of the organisation have one' },
     erased: 'deleted',
   },
   {
@@ -307,7 +313,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'email_changes',
     person: 'account_id',
     exported: {
-      not: 'kept for a week for its two links alone; both addresses are told with the history of the account',
+      not: 'kept for a week for its two links alone; both addresses are exported with the history of the account',
     },
     erased: 'deleted',
   },
@@ -339,8 +345,8 @@ export const personalTables: readonly PersonalTable[] = [
       among: `(t.entity, t.entity_id) in (
         select k.entity, k.entity_id from history k
          where k.organisation_id = $1 and (k.entity_id = $2 or k.part_of = $2 or k.before ->> 'worker_id' = $2::text or k.after ->> 'worker_id' = $2::text))
-        and ${told('shifts', "k.after ->> 'published_at' is not null")}
-        and ${told('pay_stubs', "k.after ->> 'status' = 'issued'")}`,
+        and ${isShown('shifts', "k.after ->> 'published_at' is not null")}
+        and ${isShown('pay_stubs', "k.after ->> 'status' = 'issued'")}`,
     },
     erased: { stays: 'the database takes the values out of it and leaves what was worked, paid and decided' },
   },

@@ -132,9 +132,9 @@ test('T45 the page for operators lists the retention periods exactly as the code
   const text = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
   const lines = text.split('\n').map((line) => line.replace(/\s*\|\s*/g, '|'))
   const t = translateTo('en')
-  const told = retainedRecords.map((one) => {
+  const rows = retainedRecords.map((one) => {
     const days = retention[one] ?? 0
-    return `|${t(`privacy.retention.${one}.what`)}|${t(`privacy.retention.${one}.kept`, { days })}|${t(`privacy.retention.${one}.why`)}|`
+    return `|${t(`privacy.retention.${one}.what`)}|${t(`privacy.retention.${one}.period`, { days })}|${t(`privacy.retention.${one}.why`)}|`
   })
-  for (const line of told) expect(lines).toContain(line)
+  for (const line of rows) expect(lines).toContain(line)
 })

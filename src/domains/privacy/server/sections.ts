@@ -9,12 +9,12 @@ export type ExportedRecord = Readonly<Record<string, unknown>>
 
 /** Reads all personal data of the actor by section, in order; sections without data are empty. */
 export async function readSections(scope: ActorScope): Promise<Map<Section, ExportedRecord[]>> {
-  const told = new Map<Section, ExportedRecord[]>(sections.map((section) => [section, []]))
+  const records = new Map<Section, ExportedRecord[]>(sections.map((section) => [section, []]))
   for (const { table, person, exported } of personalTables) {
-    if ('as' in exported) told.set(exported.as, await readRows(scope, table, person, exported))
+    if ('as' in exported) records.set(exported.as, await readRows(scope, table, person, exported))
   }
-  told.set('profile', (told.get('profile') ?? []).map(opened(scope)))
-  return told
+  records.set('profile', (records.get('profile') ?? []).map(opened(scope)))
+  return records
 }
 
 async function readRows(
@@ -37,13 +37,13 @@ async function readRows(
   // A PostgreSQL function takes at most a hundred arguments.
   const parts = [pairs.slice(0, 40), pairs.slice(40)].filter((part) => part.length > 0)
   const rows = await db.many(
-    sql<{ told: ExportedRecord }>(
-      `select ${parts.map((part) => `jsonb_build_object(${part.join(', ')})`).join(' || ')} ${beside ? `|| ${beside}` : ''} as told
+    sql<{ record: ExportedRecord }>(
+      `select ${parts.map((part) => `jsonb_build_object(${part.join(', ')})`).join(' || ')} ${beside ? `|| ${beside}` : ''} as record
          from ${table} t where t.organisation_id = $1 and ${among} ${by ? `order by t.${by}` : ''}`,
       [actor.organisationId, actor.accountId],
     ),
   )
-  return rows.map(({ told }) => told)
+  return rows.map(({ record }) => record)
 }
 
 // Encrypted values are decrypted for the person.

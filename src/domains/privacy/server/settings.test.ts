@@ -96,31 +96,31 @@ test('T18 with data collection off a clock-in stores the geofence result without
 test('with data collection off sessions store no browser, including existing ones', async () => {
   const { organisation } = await scene()
   const password = 'Correct-Horse-9'
-  const somebody = await sampleAccount(world, organisation, 'provider', 'manager', { password })
+  const account = await sampleAccount(world, organisation, 'provider', 'manager', { password })
   const signIn = () =>
     world.call(
       accountRoutes.signIn,
-      { body: { email: somebody.email, password } },
+      { body: { email: account.email, password } },
       { headers: { 'user-agent': 'Firefox' } },
     )
   const browsers = async () =>
     (
       await world.sql<{ b: string | null }>(
         'select user_agent as b from sessions where account_id = $1 order by created_at, id',
-        [somebody.accountId],
+        [account.accountId],
       )
     ).map(({ b }) => b)
   await signIn()
   expect(await browsers()).toContain('Firefox')
-  await sampleDevice(world, somebody)
-  await save(somebody, { dataCollection: false })
-  expect(await world.sql('select user_agent from push_devices where account_id = $1', [somebody.accountId])).toEqual([
+  await sampleDevice(world, account)
+  await save(account, { dataCollection: false })
+  expect(await world.sql('select user_agent from push_devices where account_id = $1', [account.accountId])).toEqual([
     { user_agent: null },
   ])
   await signIn()
   expect(await browsers()).toEqual([null, null, null])
-  await sampleDevice(world, somebody)
-  expect(await world.sql('select user_agent from push_devices where account_id = $1', [somebody.accountId])).toEqual([
+  await sampleDevice(world, account)
+  expect(await world.sql('select user_agent from push_devices where account_id = $1', [account.accountId])).toEqual([
     { user_agent: null },
     { user_agent: null },
   ])

@@ -14,7 +14,7 @@ import type { ExportedRecord } from './sections.ts'
 /** A column of the readable page: its heading and its format. */
 export interface ShownColumn {
   readonly heading: string
-  readonly cell: (told: ExportedRecord) => string
+  readonly cell: (record: ExportedRecord) => string
 }
 
 /** Returns the columns of each section on the readable page; all other data is in the files. */
@@ -25,9 +25,9 @@ export function shownColumns(
 ): Readonly<Record<Section, readonly ShownColumn[]>> {
   const t: Translate = translateTo(language)
   const format = new Formats(locales[language], timeZone, region)
-  const column = (name: string, write: (value: unknown, told: ExportedRecord) => string = textOf): ShownColumn => ({
+  const column = (name: string, write: (value: unknown, record: ExportedRecord) => string = textOf): ShownColumn => ({
     heading: t(`privacy.column.${name}`),
-    cell: (told) => write(told[name], told),
+    cell: (record) => write(record[name], record),
   })
   const some = (write: (value: string) => string) => (value: unknown) => (typeof value === 'string' ? write(value) : '')
   const date = some((value) => format.date(value))
@@ -52,12 +52,12 @@ export function shownColumns(
       : ''
   const rate = (amount: string, currency: string): ShownColumn => ({
     heading: t('privacy.column.payRate'),
-    cell: (told) => money(told[amount], told[currency]),
+    cell: (record) => money(record[amount], record[currency]),
   })
-  const sum = (name: string): ShownColumn => column(name, (value, told) => money(value, told.currency))
-  const place = (value: unknown, told: ExportedRecord) =>
-    [value, told.inLongitude].every((part) => typeof part === 'number')
-      ? `${String(value)}, ${String(told.inLongitude)}`
+  const sum = (name: string): ShownColumn => column(name, (value, record) => money(value, record.currency))
+  const place = (value: unknown, record: ExportedRecord) =>
+    [value, record.inLongitude].every((part) => typeof part === 'number')
+      ? `${String(value)}, ${String(record.inLongitude)}`
       : ''
   const plainOfWorker = plainFields(workerRecord).map(
     ([name]) => [name, (value: unknown) => fieldText(workerRecord, name, value, { t, format }) ?? ''] as const,
@@ -98,7 +98,7 @@ export function shownColumns(
     profile: Object.keys(workerRecord.fields).flatMap((name) => {
       const write = workerFields[name as keyof typeof workerRecord.fields]
       return write
-        ? [{ heading: t(fieldLabel(workerRecord, name)), cell: (told: ExportedRecord) => write(told[name]) }]
+        ? [{ heading: t(fieldLabel(workerRecord, name)), cell: (record: ExportedRecord) => write(record[name]) }]
         : []
     }),
     certifications: [
@@ -167,7 +167,7 @@ export function shownColumns(
     attachments: [column('name'), column('filedAs')],
     notifications: [
       column('at', moment),
-      column('kind', (_, told) => saidIn(told as unknown as NotificationRow, language)),
+      column('kind', (_, record) => mentionedIn(record as unknown as NotificationRow, language)),
       column('readAt', moment),
     ],
     notificationSettings: [
@@ -203,10 +203,10 @@ function changesOf(value: unknown): string {
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 // A notification whose text needs other values by now is shown as it is stored.
-function saidIn(told: NotificationRow, language: Language): string {
+function mentionedIn(notification: NotificationRow, language: Language): string {
   try {
-    return lineOf(told, language)
+    return lineOf(notification, language)
   } catch {
-    return `${told.kind}: ${Object.values(told.values).join(' · ')}`
+    return `${notification.kind}: ${Object.values(notification.values).join(' · ')}`
   }
 }

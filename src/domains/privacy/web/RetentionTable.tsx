@@ -14,7 +14,7 @@ export function RetentionTable() {
             {t('privacy.retention.what')}
           </th>
           <th role="columnheader" scope="col">
-            {t('privacy.retention.kept')}
+            {t('privacy.retention.period')}
           </th>
           <th role="columnheader" scope="col">
             {t('privacy.retention.why')}
@@ -27,7 +27,7 @@ export function RetentionTable() {
             <th role="rowheader" scope="row">
               {t(`privacy.retention.${one}.what`)}
             </th>
-            <td role="cell">{t(`privacy.retention.${one}.kept`, { days: retention[one] ?? 0 })}</td>
+            <td role="cell">{t(`privacy.retention.${one}.period`, { days: retention[one] ?? 0 })}</td>
             <td role="cell">{t(`privacy.retention.${one}.why`)}</td>
           </tr>
         ))}

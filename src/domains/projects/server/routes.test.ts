@@ -127,12 +127,12 @@ test('a project manager must be an active user: workers and former users are ref
     expect((await add({ projectManagerId })).problem.errors).toMatchObject([
       { path: 'projectManagerId', code: 'unknown' },
     ])
-  const kept = await world.call(
+  const stored = await world.call(
     projectRoutes.editProject,
     { params: { id: led.body.id }, body: { name: 'Renamed', projectManagerId: colleague.accountId } },
     manager,
   )
-  expect(kept.body).toMatchObject({ name: 'Renamed', projectManager: { id: colleague.accountId } })
+  expect(stored.body).toMatchObject({ name: 'Renamed', projectManager: { id: colleague.accountId } })
 })
 
 test('projects can be filtered by status, client and manager, and sorted by the columns of the list', async () => {

@@ -30,25 +30,25 @@ export function useProjectHistoryFields({
     const refs = [client, workSite, projectManager, ...(sites.data?.items ?? []), ...(colleagues.data?.items ?? [])]
     const names = new Map(refs.flatMap((ref) => (ref ? [[ref.id, ref.name] as const] : [])))
     const plain = (name: string): HistoryField => ({ label: t(`projects.field.${name}`) })
-    const told = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
+    const field = (name: string, show: (value: unknown) => string): HistoryField => ({ ...plain(name), show })
     const named = (name: string) =>
-      told(
+      field(
         name,
         (value) => names.get(String(value)) ?? (isId(String(value)) ? t('platform.state.unknown') : String(value)),
       )
     const date = (value: unknown) => format.date(String(value))
     const own: Record<OwnHistoryName<typeof projectRecord>, HistoryField | null> = {
       name: plain('name'),
-      status: told('status', (value) => {
+      status: field('status', (value) => {
         const known = projectStatuses.find((one) => one === value)
         return known ? t(`projects.status.${known}`) : String(value)
       }),
       clientId: named('client'),
       workSiteId: named('workSite'),
       projectManagerId: named('projectManager'),
-      startDate: told('startDate', date),
-      endDate: told('endDate', date),
-      budgetHours: told('budgetHours', (value) => format.duration(Number(value) * 60)),
+      startDate: field('startDate', date),
+      endDate: field('endDate', date),
+      budgetHours: field('budgetHours', (value) => format.duration(Number(value) * 60)),
       colour: null,
     }
     return { ...plainHistory(projectRecord, { t, format }), ...own }

@@ -7,12 +7,12 @@ import { date } from '#base/time.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { durationUnits } from '../rules.ts'
 
-const wantedSkill = z.strictObject({
+const requiredSkill = z.strictObject({
   name: line(limits.name, 'requests.validation.skillNameRequired'),
   /** Without it, any level is accepted. */
   minimumLevel: z.enum(experienceLevels).nullish(),
 })
-const wantedLanguage = z.strictObject({
+const requiredLanguage = z.strictObject({
   /** An ISO 639-1 code, such as `fr`. */
   language: z.string().regex(/^[a-z]{2}$/, 'requests.validation.languageCode'),
   minimumLevel: z.enum(languageLevels).nullish(),
@@ -83,7 +83,7 @@ export const requestRecord = {
       kind: 'own',
       part: 'whom',
       form: z
-        .array(wantedSkill)
+        .array(requiredSkill)
         .max(limits.list)
         .check(unique(({ name }) => name, 'requests.validation.skillTwice', 'name'))
         .optional(),
@@ -105,7 +105,7 @@ export const requestRecord = {
       kind: 'own',
       part: 'whom',
       form: z
-        .array(wantedLanguage)
+        .array(requiredLanguage)
         .max(limits.list)
         .check(unique(({ language }) => language, 'requests.validation.languageTwice', 'language'))
         .optional(),

@@ -53,7 +53,7 @@ export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'
   return readRequest(scope, id)
 }
 
-interface Kept {
+interface Stored {
   version: number
   status: StaffingRequest['status']
   startDate: string
@@ -75,25 +75,25 @@ export async function editRequest(
 ): Promise<StaffingRequest> {
   scope.db.setComment(body.comment)
   // Locks the row, so that the values compared below stay valid until the update.
-  const kept = await scope.db.first(
-    sql<Kept>(
+  const stored = await scope.db.first(
+    sql<Stored>(
       `select version, status, start_date, end_date, duration_unit, filled_positions, project_id, client_id, project_manager_id from requests
         where organisation_id = $1 and id = $2 for update`,
       [scope.actor.organisationId, params.id],
     ),
   )
-  if (!kept) throw refuse.NOT_FOUND()
-  if (ifMatch !== undefined && ifMatch !== kept.version)
+  if (!stored) throw refuse.NOT_FOUND()
+  if (ifMatch !== undefined && ifMatch !== stored.version)
     throw refuse.STALE_VERSION({ members: { current: await readRequest(scope, params.id) } })
-  if (!isOpen(kept.status)) throw requestRefusals.REQUEST_CLOSED()
-  const moved = body.projectId !== undefined && body.projectId !== kept.projectId
+  if (!isOpen(stored.status)) throw requestRefusals.REQUEST_CLOSED()
+  const moved = body.projectId !== undefined && body.projectId !== stored.projectId
   const project = moved ? await readProject(scope, body.projectId) : undefined
   if (project && isClosed(project.status)) throw fault('projectId', 'requests.validation.projectClosed')
-  if (body.clientId !== undefined && body.clientId !== (project ?? kept).clientId)
+  if (body.clientId !== undefined && body.clientId !== (project ?? stored).clientId)
     throw fault('clientId', 'requests.validation.notTheClient')
-  if (body.projectManagerId !== kept.projectManagerId) await requireManager(scope, body.projectManagerId)
-  const days = mentionsDays(body) ? daysOf(resolveDates(body, kept)) : undefined
-  await refuseToLeave(scope, params.id, kept, days ?? {}, moved)
+  if (body.projectManagerId !== stored.projectManagerId) await requireManager(scope, body.projectManagerId)
+  const days = mentionsDays(body) ? daysOf(resolveDates(body, stored)) : undefined
+  await refuseToLeave(scope, params.id, stored, days ?? {}, moved)
   const values = {
     ...columnsOf(body),
     ...days,
@@ -107,7 +107,7 @@ export async function editRequest(
     readRequest(scope, params.id),
   ).catch((error: unknown) => {
     if (violates(error, 'requests_positions'))
-      throw fault('positions', 'requests.validation.positionsFilled', { filled: kept.filledPositions })
+      throw fault('positions', 'requests.validation.positionsFilled', { filled: stored.filledPositions })
     return refuseUnknown(error)
   })
 }
@@ -117,13 +117,13 @@ export async function editRequest(
 async function refuseToLeave(
   scope: ActorScope,
   id: string,
-  kept: Kept,
-  { start_date = kept.startDate, end_date = kept.endDate }: Partial<ReturnType<typeof daysOf>>,
+  stored: Stored,
+  { start_date = stored.startDate, end_date = stored.endDate }: Partial<ReturnType<typeof daysOf>>,
   isElsewhere: boolean,
 ): Promise<void> {
-  const [from, to] = [start_date > kept.startDate ? start_date : null, end_date < kept.endDate ? end_date : null]
+  const [from, to] = [start_date > stored.startDate ? start_date : null, end_date < stored.endDate ? end_date : null]
   if (from === null && to === null && !isElsewhere) return
-  const standing = await scope.db.one(
+  const current = await scope.db.one(
     sql<{ all: number; before: number; behind: number }>(
       `select count(*)::int as all, count(*) filter (where start_date < $3)::int as before,
               count(*) filter (where end_date > $4)::int as behind
@@ -134,11 +134,11 @@ async function refuseToLeave(
     ),
   )
   const faults = [
-    ...(isElsewhere && standing.all > 0
-      ? [faultOf('projectId', 'requests.validation.projectStands', { count: standing.all })]
+    ...(isElsewhere && current.all > 0
+      ? [faultOf('projectId', 'requests.validation.projectStands', { count: current.all })]
       : []),
-    ...(standing.before > 0 ? [faultOf('startDate', 'requests.validation.daysStand', { count: standing.before })] : []),
-    ...(standing.behind > 0 ? [faultOf('endDate', 'requests.validation.daysStand', { count: standing.behind })] : []),
+    ...(current.before > 0 ? [faultOf('startDate', 'requests.validation.daysStand', { count: current.before })] : []),
+    ...(current.behind > 0 ? [faultOf('endDate', 'requests.validation.daysStand', { count: current.behind })] : []),
   ]
   if (faults.length > 0) throw invalid(faults)
 }
@@ -223,7 +223,7 @@ function faultOf(path: string, messageKey: string, values: Record<string, number
   return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values }
 }
 
-const fault = (...said: Parameters<typeof faultOf>) => invalid([faultOf(...said)])
+const fault = (...parts: Parameters<typeof faultOf>) => invalid([faultOf(...parts)])
 
 const references = {
   requests_organisation_id_project_id_fkey: 'projectId',

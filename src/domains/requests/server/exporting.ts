@@ -15,7 +15,7 @@ export const exportRequests: Handler<typeof requestRoutes.exportRequests> = (sco
   exportList(scope, format, {
     name: scope.translate('requests.list.title'),
     columns: columnsFor(scope),
-    batches: rowsOf((asked) => listRequests(scope, { query: { ...query, ...asked } })),
+    batches: rowsOf((page) => listRequests(scope, { query: { ...query, ...page } })),
   })
 
 function columnsFor({ translate, language }: ActorScope): SheetColumn<StaffingRequest>[] {

@@ -157,11 +157,14 @@ test('cancelling a request cancels the assignments that have not started, notifi
   expect(byId.get(offered)).toEqual(['cancelled', 'The client went bankrupt'])
   expect(byId.get(accepted)).toEqual(['cancelled', 'The client went bankrupt'])
   expect(byId.get(begun)).toEqual(['in_progress', null])
-  const told = await world.sql('select account_id, link from notifications where organisation_id = $1 order by link', [
-    organisation.organisationId,
-  ])
-  expect(told.map((row) => row.account_id).sort()).toEqual([workers[0].accountId, workers[1].accountId].sort())
-  expect(told.map((row) => row.link).sort()).toEqual(
+  const sentNotifications = await world.sql(
+    'select account_id, link from notifications where organisation_id = $1 order by link',
+    [organisation.organisationId],
+  )
+  expect(sentNotifications.map((row) => row.account_id).sort()).toEqual(
+    [workers[0].accountId, workers[1].accountId].sort(),
+  )
+  expect(sentNotifications.map((row) => row.link).sort()).toEqual(
     [offered, accepted].map((one) => `/worker/assignments/${one}`).sort(),
   )
 })

@@ -94,19 +94,19 @@ test('a request takes its client, work site and manager from its project, and re
 
 test('T26 the end follows from a duration, the duration from an end, and both must agree', async () => {
   const { add, edit } = await scene()
-  const asked = (changes: object) => add({ endDate: undefined, ...changes })
-  expect((await asked({ startDate: '2027-01-31', duration: 1, durationUnit: 'months' })).body).toMatchObject({
+  const addWith = (changes: object) => add({ endDate: undefined, ...changes })
+  expect((await addWith({ startDate: '2027-01-31', duration: 1, durationUnit: 'months' })).body).toMatchObject({
     endDate: '2027-02-28',
     duration: 1,
     durationUnit: 'months',
   })
-  expect((await asked({ endDate: '2026-12-03' })).body).toMatchObject({ duration: 3, durationUnit: 'days' })
-  expect(paths(await asked({ endDate: '2026-12-03', duration: 4, durationUnit: 'days' }))).toEqual([
+  expect((await addWith({ endDate: '2026-12-03' })).body).toMatchObject({ duration: 3, durationUnit: 'days' })
+  expect(paths(await addWith({ endDate: '2026-12-03', duration: 4, durationUnit: 'days' }))).toEqual([
     'endDate contradiction',
   ])
-  expect(paths(await asked({}))).toEqual(['endDate required'])
-  expect(paths(await asked({ duration: 4 }))).toEqual(['durationUnit durationUnitRequired'])
-  const { body } = await asked({ duration: 2, durationUnit: 'weeks' })
+  expect(paths(await addWith({}))).toEqual(['endDate required'])
+  expect(paths(await addWith({ duration: 4 }))).toEqual(['durationUnit durationUnitRequired'])
+  const { body } = await addWith({ duration: 2, durationUnit: 'weeks' })
   expect((await edit(body.id, { endDate: '2026-12-16' })).body).toMatchObject({ duration: 16, durationUnit: 'days' })
   expect((await edit(body.id, { startDate: '2026-12-03' })).body).toMatchObject({ duration: 2, durationUnit: 'weeks' })
 })

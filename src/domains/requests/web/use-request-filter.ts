@@ -10,25 +10,25 @@ const all = { q: '', status: '', clientId: '', projectId: '', unfilled: '' }
 
 /** The filter of the requests, stored in the URL. */
 export function useRequestFilter() {
-  const [kept, change] = useAddressQuery(all)
+  const [stored, change] = useAddressQuery(all)
   const clear = useCallback(() => change(all), [change])
   // Keeps its identity while other parameters of the URL change.
   return useMemo(
     () => ({
-      kept,
+      stored,
       change,
       /** The filter as query parameters of the routes. */
       filter: {
-        q: kept.q || undefined,
-        status: requestStatuses.find((one) => one === kept.status),
-        clientId: isId(kept.clientId) ? kept.clientId : undefined,
-        projectId: isId(kept.projectId) ? kept.projectId : undefined,
-        unfilled: kept.unfilled === 'true' ? ('true' as const) : undefined,
+        q: stored.q || undefined,
+        status: requestStatuses.find((one) => one === stored.status),
+        clientId: isId(stored.clientId) ? stored.clientId : undefined,
+        projectId: isId(stored.projectId) ? stored.projectId : undefined,
+        unfilled: stored.unfilled === 'true' ? ('true' as const) : undefined,
       },
-      isFiltered: Object.values(kept).some((value) => value !== ''),
+      isFiltered: Object.values(stored).some((value) => value !== ''),
       clear,
     }),
-    [kept, change, clear],
+    [stored, change, clear],
   )
 }
 

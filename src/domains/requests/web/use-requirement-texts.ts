@@ -5,8 +5,8 @@ import type { StaffingRequest } from '#domains/requests/contract.ts'
 
 /** Returns functions that format a required skill and a required language, with the minimum level if there is one. */
 export function useRequirementTexts(): {
-  readonly skill: (wanted: StaffingRequest['skills'][number]) => string
-  readonly language: (wanted: StaffingRequest['languages'][number]) => string
+  readonly skill: (required: StaffingRequest['skills'][number]) => string
+  readonly language: (required: StaffingRequest['languages'][number]) => string
 } {
   const { t } = useTranslation()
   return useMemo(

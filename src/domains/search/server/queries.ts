@@ -17,7 +17,7 @@ interface SearchInput {
   readonly query: { readonly q: string; readonly limit: number }
   readonly ifMatch: undefined
 }
-type Search = (scope: ActorScope, asked: SearchInput) => Promise<Found[]>
+type Search = (scope: ActorScope, input: SearchInput) => Promise<Found[]>
 
 /** How users of the organisation find records of a kind, and the permission it needs. */
 interface Searched {
@@ -25,8 +25,8 @@ interface Searched {
   readonly find: Search
 }
 
-const documents: Search = async (scope, asked) =>
-  (await listDocuments(scope, asked)).items.map(({ id, name, worker, project }) => ({
+const documents: Search = async (scope, input) =>
+  (await listDocuments(scope, input)).items.map(({ id, name, worker, project }) => ({
     id,
     name,
     detail: worker?.name ?? project?.name ?? '',
@@ -36,8 +36,8 @@ const documents: Search = async (scope, asked) =>
 const byUsers: Readonly<Record<RecordKind, Searched>> = {
   worker: {
     permission: 'workforce:read',
-    find: async (scope, asked) =>
-      (await listWorkers(scope, asked)).items.map(({ id, firstName, lastName, primaryRole, email }) => ({
+    find: async (scope, input) =>
+      (await listWorkers(scope, input)).items.map(({ id, firstName, lastName, primaryRole, email }) => ({
         id,
         name: `${firstName} ${lastName}`,
         detail: primaryRole ?? email,
@@ -45,8 +45,8 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   },
   client: {
     permission: 'clients:read',
-    find: async (scope, asked) =>
-      (await listClients(scope, asked)).items.map(({ id, name, contact }) => ({
+    find: async (scope, input) =>
+      (await listClients(scope, input)).items.map(({ id, name, contact }) => ({
         id,
         name,
         detail: contact.fullName ?? '',
@@ -54,13 +54,13 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   },
   project: {
     permission: 'projects:read',
-    find: async (scope, asked) =>
-      (await listProjects(scope, asked)).items.map(({ id, name, client }) => ({ id, name, detail: client.name })),
+    find: async (scope, input) =>
+      (await listProjects(scope, input)).items.map(({ id, name, client }) => ({ id, name, detail: client.name })),
   },
   request: {
     permission: 'requests:read',
-    find: async (scope, asked) =>
-      (await listRequests(scope, asked)).items.map(({ id, title, client }) => ({
+    find: async (scope, input) =>
+      (await listRequests(scope, input)).items.map(({ id, title, client }) => ({
         id,
         name: title,
         detail: client.name,
@@ -68,8 +68,8 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   },
   assignment: {
     permission: 'assignments:read',
-    find: async (scope, asked) =>
-      (await listAssignments(scope, asked)).items.map(({ id, worker, project }) => ({
+    find: async (scope, input) =>
+      (await listAssignments(scope, input)).items.map(({ id, worker, project }) => ({
         id,
         name: worker.name,
         detail: project.name,
@@ -78,8 +78,8 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   document: { permission: 'workforce:read', find: documents },
   statement: {
     permission: 'billing:read',
-    find: async (scope, asked) =>
-      (await listStatements(scope, asked)).items.map(({ id, number, client }) => ({
+    find: async (scope, input) =>
+      (await listStatements(scope, input)).items.map(({ id, number, client }) => ({
         id,
         name: number,
         detail: client.name,
@@ -87,8 +87,8 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   },
   user: {
     permission: 'users:read',
-    find: async (scope, asked) =>
-      (await listUsers(scope, asked)).items.map(({ id, email, givenName, familyName }) => ({
+    find: async (scope, input) =>
+      (await listUsers(scope, input)).items.map(({ id, email, givenName, familyName }) => ({
         id,
         name: [givenName, familyName].filter(Boolean).join(' ') || email,
         detail: email,
@@ -97,8 +97,8 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
 }
 
 const byWorkers: Partial<Readonly<Record<RecordKind, Search>>> = {
-  assignment: async (scope, asked) =>
-    (await listOwnAssignments(scope, asked)).items.map(({ id, project, role }) => ({
+  assignment: async (scope, input) =>
+    (await listOwnAssignments(scope, input)).items.map(({ id, project, role }) => ({
       id,
       name: project.name,
       detail: role,

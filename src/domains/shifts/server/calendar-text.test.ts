@@ -11,6 +11,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import { shifts } from './routes.ts'
 import { sampleFeed, sampleRoster, sampleShift } from './samples.ts'
+import { Groups } from '#platform/server/groups/groups.ts'
 
 const world = await openWorld(shifts)
 beforeEach(() => world.setClock('2026-03-02T08:00:00Z'))
@@ -66,8 +67,8 @@ test('T23 a shift from 22:00 to 06:00 keeps its local times in the feed over bot
   for (const [timeZone, dates] of Object.entries(nights)) {
     const { manager, worker, assignmentId } = await scene({ timeZone })
     const ordinary = '2026-07-01'
-    const wall = { startTime: '22:00', endTime: '06:00', endsNextDay: true }
-    const days = [...dates, ordinary].map((date) => Object.assign({ date }, wall))
+    const times = { startTime: '22:00', endTime: '06:00', endsNextDay: true }
+    const days = [...dates, ordinary].map((date) => Object.assign({ date }, times))
     const planned = await world.call(
       shiftRoutes.planShifts,
       { params: { id: assignmentId }, query: {}, body: { days } },
@@ -85,14 +86,14 @@ test('T23 a shift from 22:00 to 06:00 keeps its local times in the feed over bot
       const hours = (endDate.toUnixTime() - startDate.toUnixTime()) / 3600
       return `${startDate.toString()} – ${endDate.toString()} ${endDate.zone.tzid}: ${hours} h`
     })
-    const said = (date: string, next: string, hours: number) =>
+    const timesIn = (date: string, next: string, hours: number) =>
       `${date}T22:00:00 – ${next}T06:00:00 ${timeZone}: ${hours} h`
     const nextDay = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
     const [spring = '', autumn = ''] = dates
     expect(seen.sort()).toEqual([
-      said(spring, nextDay(spring), 7),
-      said(ordinary, '2026-07-02', 8),
-      said(autumn, nextDay(autumn), 9),
+      timesIn(spring, nextDay(spring), 7),
+      timesIn(ordinary, '2026-07-02', 8),
+      timesIn(autumn, nextDay(autumn), 9),
     ])
   }
 })
@@ -120,7 +121,7 @@ test('a revoked address gets the same response as an unknown one and is not logg
   await sampleShift(world, assignmentId, '2026-03-30')
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const server = buildServer({ ...world.services, log }, shifts)
+  const server = buildServer(new Groups({ ...world.services, log }), shifts)
   const former = await address(worker)
   const present = await address(worker)
   const never = `/calendar/${'x'.repeat(43)}.ics`

@@ -163,12 +163,12 @@ test('only the current address works, until the feed is stopped or the account o
   expect(await status(first)).toBe(200)
   const second = await address(worker)
   expect([await status(first), await status(second)]).toEqual([404, 200])
-  const [kept] = await world.sql<{ row: string }>(
+  const [stored] = await world.sql<{ row: string }>(
     `select f::text || (select string_agg(coalesce(h.after::text, '') || coalesce(h.before::text, ''), '') from history h where h.entity = 'calendar_feeds') as row
        from calendar_feeds f where id = $1`,
     [worker.accountId],
   )
-  expect(kept?.row).not.toContain(second.replace(/^\/calendar\/|\.ics$/g, ''))
+  expect(stored?.row).not.toContain(second.replace(/^\/calendar\/|\.ics$/g, ''))
   const now = await world.call(shiftRoutes.readCalendarFeed, {}, worker)
   expect(now.body).toEqual({ since: world.now(), allowed: ['renew', 'stop'] })
   await world.sql('update accounts set active = false where id = $1', [worker.accountId])

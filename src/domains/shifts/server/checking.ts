@@ -27,12 +27,12 @@ export interface PlanningRequest {
  */
 export async function checkPlan(
   scope: ActorScope,
-  asked: PlanningRequest,
+  request: PlanningRequest,
   stands: readonly ProposedShift[],
   write: () => Promise<void>,
 ): Promise<{ saved: boolean; items: Shift[]; warnings: PlanningWarning[] }> {
   const { db } = scope
-  if (asked.override) db.setComment(asked.override.reason)
+  if (request.override) db.setComment(request.override.reason)
   await db.many(sql('savepoint planning', []))
   try {
     await write()
@@ -44,11 +44,11 @@ export async function checkPlan(
   const ids = stands.map(({ id }) => id)
   const items = await readShifts(scope, ids)
   const warnings = await warningsOf(scope, ids)
-  if (asked.dryRun) {
+  if (request.dryRun) {
     await db.many(sql('rollback to savepoint planning', []))
     return { saved: false, items, warnings }
   }
-  if (warnings.length > 0 && !asked.override)
+  if (warnings.length > 0 && !request.override)
     throw shiftRefusals.WORKING_TIME({ values: { count: warnings.length }, members: { warnings } })
   return { saved: true, items, warnings }
 }
@@ -119,8 +119,8 @@ export interface PlanningAssignment {
 }
 
 /** Returns one of the locked assignments. Throws NOT_FOUND if it is not among them. */
-export function assignmentOr404(held: ReadonlyMap<string, PlanningAssignment>, id: string): PlanningAssignment {
-  const found = held.get(id)
+export function assignmentOr404(assignments: ReadonlyMap<string, PlanningAssignment>, id: string): PlanningAssignment {
+  const found = assignments.get(id)
   if (!found) throw refuse.NOT_FOUND()
   return found
 }

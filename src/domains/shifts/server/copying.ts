@@ -25,13 +25,13 @@ export async function copyWeek(
   const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000
   if (days === 0 || days % 7 !== 0) throw invalid([fault('to', 'shifts.validation.sameWeekday')])
   const sources = await readSources(scope, body)
-  const asked = { dryRun: query.dryRun === 'true', override: body.override }
+  const request = { dryRun: query.dryRun === 'true', override: body.override }
   const assignmentIds = [...new Set(sources.map(({ assignmentId }) => assignmentId))]
-  const held = await holdAssignments(scope, assignmentIds, { isTrial: asked.dryRun })
+  const assignments = await holdAssignments(scope, assignmentIds, { isTrial: request.dryRun })
   const failed: Planning['failed'] = []
   const stands = sources.flatMap(({ id, assignmentId, ...span }) => {
     const copy = spanLater(span, days, actor.timeZone)
-    const assignment = held.get(assignmentId)
+    const assignment = assignments.get(assignmentId)
     const why =
       'faults' in copy
         ? copy.faults.map((one) => timeFault(one.field, one.why))[0]
@@ -51,12 +51,12 @@ export async function copyWeek(
   for (const { source } of stands.filter(({ stand }) => taken.has(stand.id)))
     failed.push({ id: source, code: overlap.code, message: translate('shifts.copy.taken') })
   const copies = free.map(({ stand }) => stand)
-  return { ...(await checkPlan(scope, asked, copies, () => insertShifts(scope, copies))), failed }
+  return { ...(await checkPlan(scope, request, copies, () => insertShifts(scope, copies))), failed }
 }
 
 async function readSources(
   { db, actor }: ActorScope,
-  { from, ...wanted }: { from: string } & ShiftFilter,
+  { from, ...filter }: { from: string } & ShiftFilter,
 ): Promise<Source[]> {
   return db.many(
     sql<Source>(
@@ -67,7 +67,7 @@ async function readSources(
         actor.organisationId,
         startOfDay(from, actor.timeZone),
         startOfDay(daysAfter(from, 7), actor.timeZone),
-        ...narrowing(wanted),
+        ...narrowing(filter),
       ],
     ),
   )

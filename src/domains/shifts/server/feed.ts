@@ -1,5 +1,5 @@
 import type { Answer } from '#base/route.ts'
-import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { shiftRoutes } from '../contract.ts'
@@ -24,8 +24,9 @@ export async function renewCalendarFeed({
   actor,
   now,
   config,
+  group,
 }: ActorScope): Promise<Answer<typeof shiftRoutes.renewCalendarFeed>> {
-  const token = makeToken()
+  const token = group.makeToken()
   await db.many(
     sql(
       `insert into calendar_feeds (organisation_id, id, token_hash, since) values ($1, $2, $3, $4)

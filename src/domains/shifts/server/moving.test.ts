@@ -26,7 +26,7 @@ async function scene() {
   return { organisation, manager, worker, colleague, projectId, assignmentId, otherId, move, moveAll }
 }
 
-const told = async (who: SampleAccount) =>
+const sentNotifications = async (who: SampleAccount) =>
   (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(
     ({ kind, values }) => `${kind} ${values.date}`,
   )
@@ -43,10 +43,10 @@ test('a shift is moved by instants or in local time; its worker is notified if i
   })
   expect((await move(id, { endsAt: '2026-11-24T18:00:00Z' })).body.endsAt).toBe('2026-11-24T18:00:00Z')
   expect((await move(id, {})).body.version).toBe(4)
-  expect(await told(worker)).toEqual(['shiftChanged 2026-11-24', 'shiftChanged 2026-11-24'])
+  expect(await sentNotifications(worker)).toEqual(['shiftChanged 2026-11-24', 'shiftChanged 2026-11-24'])
   const draft = await sampleShift(world, assignmentId, '2026-11-27', { isPublished: false })
   await move(draft, { endsAt: '2026-11-27T17:00:00Z' })
-  expect(await told(worker)).toHaveLength(2)
+  expect(await sentNotifications(worker)).toHaveLength(2)
 })
 
 test('a shift is moved to another worker of the project; both are notified, and the first is free again', async () => {
@@ -54,8 +54,8 @@ test('a shift is moved to another worker of the project; both are notified, and 
   const id = await sampleShift(world, assignmentId, '2026-11-23')
   const { body } = await move(id, { assignmentId: otherId })
   expect(body).toMatchObject({ assignmentId: otherId, worker: { id: colleague.accountId } })
-  expect(await told(worker)).toEqual(['shiftCancelled 2026-11-23'])
-  expect(await told(colleague)).toEqual(['shiftChanged 2026-11-23'])
+  expect(await sentNotifications(worker)).toEqual(['shiftCancelled 2026-11-23'])
+  expect(await sentNotifications(colleague)).toEqual(['shiftChanged 2026-11-23'])
   await sampleShift(world, assignmentId, '2026-11-23')
   expect((await move(id, { assignmentId })).problem).toMatchObject({ status: 409, code: 'OVERLAP' })
 })

@@ -29,16 +29,16 @@ export async function moveShift(
   { params, query, body, ifMatch }: Received<typeof shiftRoutes.moveShift>,
 ): Promise<MovedShift> {
   const before = await readShift(scope, params.id)
-  const span = spanWanted(before, body, scope.actor.timeZone)
+  const span = requestedSpan(before, body, scope.actor.timeZone)
   const stand = { id: params.id, assignmentId: body.assignmentId ?? before.assignmentId, ...span }
-  const asked = { dryRun: query.dryRun === 'true', override: body.override }
-  const { saved, items, warnings } = await move(scope, asked, [{ before, version: ifMatch, stand, path: '' }])
+  const request = { dryRun: query.dryRun === 'true', override: body.override }
+  const { saved, items, warnings } = await move(scope, request, [{ before, version: ifMatch, stand, path: '' }])
   return { ...(items[0] as Shift), saved, warnings }
 }
 
 type Changes = Received<typeof shiftRoutes.moveShift>['body']
 
-function spanWanted(before: Span, { startsAt, endsAt, day }: Changes, zone: string): Span {
+function requestedSpan(before: Span, { startsAt, endsAt, day }: Changes, zone: string): Span {
   if (!day) return { startsAt: startsAt ?? before.startsAt, endsAt: endsAt ?? before.endsAt }
   if (startsAt ?? endsAt) throw invalid([fault('day', 'shifts.validation.timesTwice')])
   const span = spanOf(day, zone)
@@ -63,25 +63,25 @@ export async function moveShifts(
     const stand = { id: shiftId, assignmentId: assignmentId ?? before.assignmentId, startsAt, endsAt }
     return { before, version, stand, path: `items.${index}.` }
   })
-  const asked = { dryRun: query.dryRun === 'true', override: body.override }
-  return { ...(await move(scope, asked, moves)), failed: [] }
+  const request = { dryRun: query.dryRun === 'true', override: body.override }
+  return { ...(await move(scope, request, moves)), failed: [] }
 }
 
-async function move(scope: ActorScope, asked: PlanningRequest, moves: readonly Move[]) {
+async function move(scope: ActorScope, request: PlanningRequest, moves: readonly Move[]) {
   for (const { before } of moves) after(shiftMoves, before.status, 'move')
-  const faults = await faultsOf(scope, asked, moves)
+  const faults = await faultsOf(scope, request, moves)
   if (faults.length > 0) throw invalid(faults)
   const stands = moves.map(({ stand }) => stand)
-  const moved = await checkPlan(scope, asked, stands, () => updateShifts(scope, moves))
+  const moved = await checkPlan(scope, request, stands, () => updateShifts(scope, moves))
   if (moved.saved) await tellOf(scope, moves, moved.items)
   return moved
 }
 
 async function faultsOf(scope: ActorScope, { dryRun }: PlanningRequest, moves: readonly Move[]): Promise<Fault[]> {
   const assignmentIds = moves.map(({ stand }) => stand.assignmentId)
-  const held = await holdAssignments(scope, assignmentIds, { isTrial: dryRun })
+  const assignments = await holdAssignments(scope, assignmentIds, { isTrial: dryRun })
   return moves.flatMap(({ before, stand, path }) => {
-    const assignment = held.get(stand.assignmentId)
+    const assignment = assignments.get(stand.assignmentId)
     const why = faultOf(stand)
     if (!assignment) return [fault(`${path}assignmentId`, 'platform.validation.unknown')]
     return [

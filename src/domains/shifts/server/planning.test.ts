@@ -27,7 +27,7 @@ function planner(id: string, by: SampleAccount) {
 }
 
 const day = (date: string, startTime = '08:00', endTime = '16:00', more = {}) => ({ date, startTime, endTime, ...more })
-const kept = async (assignmentId: string) =>
+const stored = async (assignmentId: string) =>
   (
     await world.sql<{ at: string }>(
       `select to_char(starts_at at time zone 'UTC', 'MM-DD HH24:MI') || ' ' || to_char(ends_at at time zone 'UTC', 'DD HH24:MI') as at
@@ -62,7 +62,7 @@ test('shifts are planned as drafts by instants, in local time and by a pattern',
     version: 1,
     allowed: ['move', 'cancel', 'delete'],
   })
-  expect(await kept(id)).toEqual([
+  expect(await stored(id)).toEqual([
     '11-23 07:00 23 15:00',
     '11-24 07:00 24 15:00',
     '11-25 21:00 26 05:00',
@@ -80,7 +80,7 @@ test('a pattern can leave out the organisation’s holidays', async () => {
   )
   const pattern = { weekdays: [3, 4, 5], startTime: '08:00', endTime: '12:00', from: '2026-12-23', to: '2026-12-25' }
   await plan({ pattern: { ...pattern, skipHolidays: true } })
-  expect(await kept(id)).toEqual(['12-23 07:00 23 11:00'])
+  expect(await stored(id)).toEqual(['12-23 07:00 23 11:00'])
   const nothing = await plan({ pattern: { ...pattern, from: '2026-12-24', skipHolidays: true } })
   expect(nothing.problem.errors).toMatchObject([{ path: 'pattern.weekdays', code: 'noDays' }])
 })
@@ -141,7 +141,7 @@ test('all faults are reported together with their paths, and nothing is saved', 
     'days.1.date outsideAssignment',
   ])
   expect((await plan({})).problem.errors).toMatchObject([{ path: 'shifts', code: 'required' }])
-  expect(await kept(id)).toEqual([])
+  expect(await stored(id)).toEqual([])
 })
 
 test('an overlap names the existing shift, of any project', async () => {
@@ -158,7 +158,7 @@ test('an overlap names the existing shift, of any project', async () => {
   })
   const among = await planDays(day('2026-11-24'), day('2026-11-24', '15:00', '20:00'))
   expect(among.problem).toMatchObject({ status: 409, code: 'OVERLAP', detail: 'Two of these shifts overlap.' })
-  expect(await kept(id)).toEqual([])
+  expect(await stored(id)).toEqual([])
   expect((await planDays(day('2026-11-23', '17:00', '20:00'))).status).toBe(201)
 })
 
@@ -193,11 +193,11 @@ test('a breach of working time rules is saved only with a reason, which the hist
       'Zoë Peeters would have only 8 h 00 of rest, from Mon 23 Nov 2026 22:00 to Tue 24 Nov 2026 06:00. The minimum is 11 h 00.',
   }
   expect(refused.problem).toMatchObject({ status: 409, code: 'WORKING_TIME', warnings: [warning] })
-  expect(await kept(id)).toEqual([])
+  expect(await stored(id)).toEqual([])
   const tried = await plan({ days }, { dryRun: 'true' })
   expect(tried.body).toMatchObject({ saved: false, warnings: [warning] })
   expect(tried.body.items).toHaveLength(2)
-  expect(await kept(id)).toEqual([])
+  expect(await stored(id)).toEqual([])
   const done = await plan({ days, override: { reason: 'Stocktaking' } })
   expect(done.body).toMatchObject({ saved: true, warnings: [warning] })
   const comments = await world.sql('select distinct comment from history where entity_id = any($1)', [
@@ -318,5 +318,5 @@ test('a pattern over three centuries is refused without checking every day', asy
   const { status, problem } = await plan({ pattern })
   expect(status).toBe(422)
   expect(problem.errors).toMatchObject([{ path: 'pattern.weekdays', message: 'Schedule at most 500 shifts at once' }])
-  expect(await kept(id)).toEqual([])
+  expect(await stored(id)).toEqual([])
 })

@@ -15,8 +15,8 @@ export async function planShifts(
   scope: ActorScope,
   { params, query, body }: Received<typeof shiftRoutes.planShifts>,
 ): Promise<Planning> {
-  const asked = { dryRun: query.dryRun === 'true', override: body.override }
-  const assignment = assignmentOr404(await holdAssignments(scope, [params.id], { isTrial: asked.dryRun }), params.id)
+  const request = { dryRun: query.dryRun === 'true', override: body.override }
+  const assignment = assignmentOr404(await holdAssignments(scope, [params.id], { isTrial: request.dryRun }), params.id)
   if (!assignment.isOpen) throw shiftRefusals.ASSIGNMENT_OVER()
   const { spans, faults } = await spansOf(scope, body)
   faults.push(...outside(spans, assignment, scope.actor.timeZone))
@@ -24,7 +24,7 @@ export async function planShifts(
     faults.push(tooFewOrMany(spans, body.pattern !== undefined))
   if (faults.length > 0) throw invalid(faults)
   const stands = spans.map(({ startsAt, endsAt }) => ({ id: uuid(), assignmentId: params.id, startsAt, endsAt }))
-  const planned = await checkPlan(scope, asked, stands, () => insertShifts(scope, stands))
+  const planned = await checkPlan(scope, request, stands, () => insertShifts(scope, stands))
   return { ...planned, failed: [] }
 }
 

@@ -26,7 +26,7 @@ async function scene() {
 
 const own = async (worker: SampleAccount, query: object = {}) =>
   (await world.call(shiftRoutes.listOwnShifts, { query }, worker)).body.items
-const told = async (who: SampleAccount) =>
+const sentNotifications = async (who: SampleAccount) =>
   (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items.map(({ kind, values }) => ({
     kind,
     values,
@@ -52,8 +52,12 @@ test('workers see published shifts and get one notification for all of them', as
     '2026-11-24',
     '2026-11-29',
   ])
-  expect(await told(worker)).toEqual([{ kind: 'shiftsPublished', values: { count: 3, date: '2026-11-23' } }])
-  expect(await told(colleague)).toEqual([{ kind: 'shiftsPublished', values: { count: 1, date: '2026-11-24' } }])
+  expect(await sentNotifications(worker)).toEqual([
+    { kind: 'shiftsPublished', values: { count: 3, date: '2026-11-23' } },
+  ])
+  expect(await sentNotifications(colleague)).toEqual([
+    { kind: 'shiftsPublished', values: { count: 1, date: '2026-11-24' } },
+  ])
   expect(await schedule()).toMatchObject({ drafts: 0, allowed: ['plan'] })
 })
 
@@ -96,7 +100,9 @@ test('T30 two concurrent publications publish and notify once', async () => {
   const week = { from: '2026-11-23', to: '2026-11-29' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => publish(week)))
   expect(answers.map(({ body }) => body.shifts).sort()).toEqual([...Array.from({ length: 9 }, () => 0), 2])
-  expect(await told(worker)).toEqual([{ kind: 'shiftsPublished', values: { count: 2, date: '2026-11-23' } }])
+  expect(await sentNotifications(worker)).toEqual([
+    { kind: 'shiftsPublished', values: { count: 2, date: '2026-11-23' } },
+  ])
   const versions = await world.sql('select distinct version from shifts where assignment_id = $1', [assignmentId])
   expect(versions).toEqual([{ version: 2 }])
 })
@@ -145,14 +151,14 @@ test('a published shift is cancelled and its worker notified; a draft can be del
     manager,
   )
   expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'No lorry', version: 2, allowed: [] })
-  expect(await told(worker)).toEqual([
+  expect(await sentNotifications(worker)).toEqual([
     { kind: 'shiftCancelled', values: { project: 'Night shift', date: '2026-11-23' } },
   ])
   expect(await own(worker)).toMatchObject([{ status: 'cancelled', cancelReason: 'No lorry' }])
   const draft = await sampleShift(world, assignmentId, '2026-11-23', { isPublished: false })
   expect((await remove(draft)).status).toBe(204)
   expect((await remove(draft)).status).toBe(404)
-  expect(await told(worker)).toHaveLength(1)
+  expect(await sentNotifications(worker)).toHaveLength(1)
 })
 
 test('T31 a cancellation with an outdated version is refused', async () => {

@@ -40,13 +40,17 @@ export async function publishShifts(
     const first = shifts.map(({ startsAt }) => startsAt).reduce((one, other) => (one < other ? one : other))
     return `${shifts.length} ${localTimeOf(first, actor.timeZone).date}`
   })
-  for (const [said, workers] of alike) {
-    const [count = '', date = ''] = said.split(' ')
-    const told = { kind: 'shiftsPublished', values: { count: Number(count), date }, link: '/worker/shifts' } as const
+  for (const [text, workers] of alike) {
+    const [count = '', date = ''] = text.split(' ')
+    const notification = {
+      kind: 'shiftsPublished',
+      values: { count: Number(count), date },
+      link: '/worker/shifts',
+    } as const
     await notify(
       scope,
       workers.map(([id]) => id),
-      told,
+      notification,
     )
   }
   return { shifts: published.length, workers: new Set(published.map(({ workerId }) => workerId)).size }

@@ -61,7 +61,7 @@ test('each role sees the open decisions within its permissions and no others', a
   expect((await home(manager)).decisions).toEqual({ entries: 4, timeOff: 1, requests: 1, positions: 3, offers: 1 })
   expect((await home(lead)).decisions).toEqual({ entries: 2, timeOff: 0, requests: null, positions: 3, offers: 1 })
   const seen = await home(reader)
-  expect(seen).toMatchObject({ uncovered: null, papers: null, week: { minutes: 4 * 480 } })
+  expect(seen).toMatchObject({ uncovered: null, expiringCertifications: null, week: { minutes: 4 * 480 } })
   expect(seen.decisions).toEqual({ entries: null, timeOff: null, requests: null, positions: null, offers: null })
   expect((await home(lead)).week.minutes).toBe(2 * 480)
 })
@@ -113,8 +113,8 @@ test('certifications that expire soon are listed until there is a later one', as
   await sampleCertification(world, led.worker, { name: 'VCA', expiresOn: '2036-11-10' })
   await sampleCertification(world, led.worker, { name: 'Old', expiresOn: '2026-01-10' })
   await sampleCertification(world, led.worker, { name: 'Forklift', expiresOn: '2026-11-15' })
-  const { papers } = await home(manager)
-  expect(papers?.items.map(({ name, expiresOn }) => [name, expiresOn])).toEqual([
+  const { expiringCertifications } = await home(manager)
+  expect(expiringCertifications?.items.map(({ name, expiresOn }) => [name, expiresOn])).toEqual([
     ['Forklift', '2026-11-15'],
     ['First aid', '2026-12-01'],
   ])
@@ -182,7 +182,7 @@ test('T10 a home contains nothing of another organisation', async () => {
     week: { minutes: 0 },
     atWork: { total: 0 },
     uncovered: { total: 0 },
-    papers: { total: 0 },
+    expiringCertifications: { total: 0 },
   })
   expect((await world.call(statisticsRoutes.readProviderHome, {}, here.led.worker)).status).toBe(403)
   expect((await world.call(statisticsRoutes.readWorkerHome, {}, here.manager)).status).toBe(403)

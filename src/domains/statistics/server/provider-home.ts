@@ -22,9 +22,18 @@ export async function readProviderHome(scope: ActorScope): Promise<ProviderHome>
   const week = await readWeek(scope)
   const atWork = await readAtWork(scope)
   const uncovered = may(scope.actor, 'assignments:write') ? await readUncovered(scope) : null
-  const papers = may(scope.actor, 'workforce:write') ? await readPapers(scope, week.today) : null
+  const expiringCertifications = may(scope.actor, 'workforce:write')
+    ? await readExpiringCertifications(scope, week.today)
+    : null
   const { today: _, ...ofWeek } = week
-  return { now: scope.now, decisions: await readDecisions(scope), week: ofWeek, atWork, uncovered, papers }
+  return {
+    now: scope.now,
+    decisions: await readDecisions(scope),
+    week: ofWeek,
+    atWork,
+    uncovered,
+    expiringCertifications,
+  }
 }
 
 async function readWeek(scope: ActorScope): Promise<ProviderHome['week'] & { today: string }> {
@@ -97,8 +106,11 @@ async function readUncovered({ db, actor, now }: ActorScope): Promise<ProviderHo
   return { total: rows[0]?.[1] ?? 0, items: rows.map(([row]) => row) }
 }
 
-async function readPapers({ db, actor }: ActorScope, today: string): Promise<ProviderHome['papers']> {
-  type Item = NonNullable<ProviderHome['papers']>['items'][number]
+async function readExpiringCertifications(
+  { db, actor }: ActorScope,
+  today: string,
+): Promise<ProviderHome['expiringCertifications']> {
+  type Item = NonNullable<ProviderHome['expiringCertifications']>['items'][number]
   const rows = await db.many(
     sql<[row: Item, total: number]>(
       `select t.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, t.name, t.expires_on,

@@ -70,7 +70,8 @@ const all = (user: SampleAccount, range: StatisticsRange = 'year') =>
 const minutesOf = ({ startsAt, endsAt }: Pick<Written, 'startsAt' | 'endsAt'>) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 // The time zone of Brussels, written independently: summer time until the morning of 25 October 2026.
-const wall = (at: number) => new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60) * 60_000).toISOString()
+const localTime = (at: number) =>
+  new Date(at + (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60) * 60_000).toISOString()
 const mondayOf = (date: string) => {
   const days = Date.parse(date) / 86_400_000
   // 1 January 1970 was a Thursday.
@@ -83,7 +84,7 @@ function overtimeOf(entries: readonly Written[], from: string): number {
   let overtime = 0
   for (const entry of entries.toSorted((one, two) => (one.startsAt < two.startsAt ? -1 : 1))) {
     for (let at = Date.parse(entry.startsAt); at < Date.parse(entry.endsAt); at += 60_000) {
-      const date = wall(at).slice(0, 10)
+      const date = localTime(at).slice(0, 10)
       const [ofDay, ofWeek] = [days.get(date) ?? 0, weeks.get(mondayOf(date)) ?? 0]
       days.set(date, ofDay + 1)
       const isOver = ofDay >= 540 || ofWeek >= 2400
@@ -106,7 +107,7 @@ test('T23 the figures match sums that are calculated independently, including ni
     entries.push({
       startsAt: new Date(start).toISOString(),
       endsAt: new Date(start + length * 60_000).toISOString(),
-      date: wall(start).slice(0, 10),
+      date: localTime(start).slice(0, 10),
       rate: 1735 + (day % 3) * 11,
       currency: day % 9 === 0 ? 'TND' : 'EUR',
       status: day % 8 === 3 ? 'submitted' : day % 13 === 5 ? 'rejected' : 'approved',

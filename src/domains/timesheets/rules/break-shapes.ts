@@ -6,7 +6,7 @@ const startRequired = 'timesheets.validation.startTimeRequired'
 const endRequired = 'timesheets.validation.endTimeRequired'
 
 // An empty value is refused at its own field.
-const isSaid = (time: string | null | undefined) => time !== undefined && time !== null
+const isStated = (time: string | null | undefined) => time !== undefined && time !== null
 
 /** The length of a break in minutes. */
 export const breakMinutes = z.int(messageKey).min(0, messageKey).max(1440, messageKey)
@@ -28,7 +28,7 @@ export function enteredBreak<Type extends z.ZodType>(type: Type) {
       error: endRequired,
       path: ['endTime'],
     })
-    .refine(({ minutes, startTime, endTime }) => minutes !== undefined || isSaid(startTime) || isSaid(endTime), {
+    .refine(({ minutes, startTime, endTime }) => minutes !== undefined || isStated(startTime) || isStated(endTime), {
       error: messageKey,
       path: ['minutes'],
     })

@@ -38,15 +38,15 @@ const breakRow = z.strictObject({
   minutes: breakMinutes.min(1, 'timesheets.validation.breakMinutes'),
 })
 
-const daysWords = 'timesheets.validation.days'
+const daysText = 'timesheets.validation.days'
 
 /** Time off as a row of a bulk entry: a number of calendar days, in halves. It becomes a request that the organisation reviews. */
 const timeOffRow = z.strictObject({
   type: z.literal('time_off'),
   date,
   days: z
-    .number(daysWords)
-    .refine((days) => days > 0 && Number.isInteger(days * 2), daysWords)
+    .number(daysText)
+    .refine((days) => days > 0 && Number.isInteger(days * 2), daysText)
     .max(timeOffLimits.days, 'timesheets.validation.daysAtMost'),
   /** True if it starts at noon of its first day. */
   startsAtNoon: z.boolean().optional(),

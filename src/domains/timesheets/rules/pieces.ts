@@ -98,24 +98,24 @@ function withoutMiddle(stretches: readonly TimeSpan[], minutes: number): TimeSpa
 
 function cut({ from, to }: TimeSpan, rules: NightRules): Piece[] {
   const change = clockChangeBetween(rules.timeZone, from, to)
-  if (change === undefined || change >= to) return alongTheWall({ from, to }, rules)
-  return [...alongTheWall({ from, to: change }, rules), ...alongTheWall({ from: change, to }, rules)]
+  if (change === undefined || change >= to) return inLocalTime({ from, to }, rules)
+  return [...inLocalTime({ from, to: change }, rules), ...inLocalTime({ from: change, to }, rules)]
 }
 
 // Between two clock changes local time advances with elapsed time, so days and nights are split by counting minutes.
-function alongTheWall({ from, to }: TimeSpan, { timeZone, nightFrom, nightTo }: NightRules): Piece[] {
+function inLocalTime({ from, to }: TimeSpan, { timeZone, nightFrom, nightTo }: NightRules): Piece[] {
   const [night, morning] = [minuteOf(nightFrom), minuteOf(nightTo)]
   const isNight = (at: number) => (night <= morning ? at >= night && at < morning : at >= night || at < morning)
   const ahead = aheadOfUtc(timeZone, from)
   const end = Math.floor((to + ahead) / minute)
   const pieces: Piece[] = []
-  for (let wall = Math.floor((from + ahead) / minute); wall < end;) {
-    const ofDay = wall % day
+  for (let localMinute = Math.floor((from + ahead) / minute); localMinute < end;) {
+    const ofDay = localMinute % day
     const next = Math.min(...[night, morning, day].filter((bound) => bound > ofDay))
-    const until = Math.min(end, wall - ofDay + next)
-    const date = new Date(wall * minute).toISOString().slice(0, 10)
-    pieces.push({ date, isNight: isNight(ofDay), minutes: until - wall })
-    wall = until
+    const until = Math.min(end, localMinute - ofDay + next)
+    const date = new Date(localMinute * minute).toISOString().slice(0, 10)
+    pieces.push({ date, isNight: isNight(ofDay), minutes: until - localMinute })
+    localMinute = until
   }
   return pieces
 }

@@ -37,7 +37,7 @@ type Given = typeof entry extends { generate: (...args: never[]) => { value: inf
 
 const at = (minute: number) => instantAt(minute * 60_000)
 
-function kept({ start, minutes, breaks, unplacedMinutes, rounding }: Given): StoredHours {
+function stored({ start, minutes, breaks, unplacedMinutes, rounding }: Given): StoredHours {
   const placed = breaks.map(({ after, minutes }) => ({
     minutes,
     startsAt: at(start + after),
@@ -53,7 +53,7 @@ const sum = (list: readonly { minutes: number }[]) => list.reduce((total, { minu
 test('T25 T26 splits sum to the total and match those counted minute by minute', () => {
   assert(
     property(entry, zones, night, (given, zone, { from, to }) => {
-      const hours = kept(given)
+      const hours = stored(given)
       const pieces = piecesOf(hours, { timeZone: zone, nightFrom: from, nightTo: to })
       expect(sum(pieces)).toBe(hours.totalMinutes)
       expect(sum(splitByDay(hours, zone))).toBe(hours.totalMinutes)
@@ -63,9 +63,9 @@ test('T25 T26 splits sum to the total and match those counted minute by minute',
       )
       const minutes = walked({ ...given, ...span, placed }, { from, to })
       const keyOf = (one: { date: string; isNight: boolean }) => `${one.date} ${one.isNight}`
-      const told = new Map<string, number>()
-      for (const piece of pieces) told.set(keyOf(piece), (told.get(keyOf(piece)) ?? 0) + piece.minutes)
-      expect(told).toEqual(counted(minutes, keyOf))
+      const counts = new Map<string, number>()
+      for (const piece of pieces) counts.set(keyOf(piece), (counts.get(keyOf(piece)) ?? 0) + piece.minutes)
+      expect(counts).toEqual(counted(minutes, keyOf))
     }),
     { numRuns: 150 },
   )
@@ -74,11 +74,11 @@ test('T25 T26 splits sum to the total and match those counted minute by minute',
 test('T26 another break never increases the total, wherever it is', () => {
   assert(
     property(entry, integer({ min: 0, max: 300 }), integer({ min: 0, max: 60 }), (given, after, minutes) => {
-      const without = kept(given)
-      expect(kept({ ...given, breaks: [...given.breaks, { after, minutes }] }).totalMinutes).toBeLessThanOrEqual(
+      const without = stored(given)
+      expect(stored({ ...given, breaks: [...given.breaks, { after, minutes }] }).totalMinutes).toBeLessThanOrEqual(
         without.totalMinutes,
       )
-      expect(kept({ ...given, unplacedMinutes: given.unplacedMinutes + minutes }).totalMinutes).toBeLessThanOrEqual(
+      expect(stored({ ...given, unplacedMinutes: given.unplacedMinutes + minutes }).totalMinutes).toBeLessThanOrEqual(
         without.totalMinutes,
       )
     }),
@@ -88,7 +88,7 @@ test('T26 another break never increases the total, wherever it is', () => {
 test('the order of the breaks does not change their total', () => {
   assert(
     property(entry, (given) => {
-      const { breaks } = kept(given)
+      const { breaks } = stored(given)
       expect(minutesOfBreaks(breaks.toReversed())).toBe(minutesOfBreaks(breaks))
     }),
   )
@@ -98,7 +98,7 @@ const rules = { firstDayOfWeek: 1, overtimeDailyMinutes: 540, overtimeWeeklyMinu
 
 test('a week’s classes sum to the totals of its entries, in any order of input', () => {
   const few = array(entry, { minLength: 1, maxLength: 8 }).chain((list) => {
-    const entries = list.map((given, index) => ({ ...kept(given), id: String(index) }))
+    const entries = list.map((given, index) => ({ ...stored(given), id: String(index) }))
     return shuffledSubarray(entries, { minLength: entries.length }).map((shuffled) => ({ entries, shuffled }))
   })
   assert(

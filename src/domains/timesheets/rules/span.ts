@@ -10,7 +10,7 @@ export interface EnteredBreak {
   startTime?: string | null | undefined
   endTime?: string | null | undefined
   /** Its stored instants if it is unchanged, because a time of day alone can be ambiguous. */
-  kept?: { readonly startsAt: string; readonly endsAt: string } | undefined
+  stored?: { readonly startsAt: string; readonly endsAt: string } | undefined
 }
 
 /** The times of an entry as they are entered. */
@@ -30,7 +30,7 @@ export interface EnteredTimes<Written extends EnteredBreak = EnteredBreak> {
 export interface Span<Written extends EnteredBreak = EnteredBreak> {
   startsAt: string
   endsAt: string
-  breaks: (Omit<Written, 'startTime' | 'endTime' | 'minutes' | 'kept'> & Break)[]
+  breaks: (Omit<Written, 'startTime' | 'endTime' | 'minutes' | 'stored'> & Break)[]
   breakMinutes: number
   totalMinutes: number
 }
@@ -67,9 +67,9 @@ function breaksOf<Written extends EnteredBreak>(
   zone: string,
 ) {
   const faults: Fault[] = []
-  const breaks = written.map(({ startTime, endTime, minutes = 0, kept, ...rest }, index) => {
-    if (kept && kept.startsAt >= entry.startsAt && kept.endsAt <= entry.endsAt)
-      return { ...rest, minutes: minutesBetween(kept.startsAt, kept.endsAt), ...kept }
+  const breaks = written.map(({ startTime, endTime, minutes = 0, stored, ...rest }, index) => {
+    if (stored && stored.startsAt >= entry.startsAt && stored.endsAt <= entry.endsAt)
+      return { ...rest, minutes: minutesBetween(stored.startsAt, stored.endsAt), ...stored }
     if (!startTime || !endTime) return { ...rest, minutes }
     // A break has no date: it starts when local time first reaches its time of day within the entry.
     const first = (time: string, from: string) =>

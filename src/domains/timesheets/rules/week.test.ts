@@ -133,8 +133,8 @@ const rows: Row[] = [
 
 test.each(rows)('$title', ({ entries, first = 1, timeZone = zone, sums }) => {
   const byRules = { ...rules, timeZone, firstDayOfWeek: first }
-  const told = sumsOf(classesOf(entries.map((text) => entryOf(text, timeZone)).toReversed(), byRules, holidays))
-  expect(Object.values(told)).toEqual(sums)
+  const found = sumsOf(classesOf(entries.map((text) => entryOf(text, timeZone)).toReversed(), byRules, holidays))
+  expect(Object.values(found)).toEqual(sums)
   expect(
     walkedSums(
       entries.map((text) => entryOf(text, timeZone)),

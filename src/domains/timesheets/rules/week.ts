@@ -123,11 +123,11 @@ export function premiumsOf(one: Pick<HourClass, 'overtime' | 'isNight' | 'isHoli
 
 // Entries that start at the same time are ordered by end and id, so that the order is always the same.
 function inTime(one: WorkersEntry, other: WorkersEntry): number {
-  const [first, second] = [one, other].map(({ startsAt, endsAt, id }) => [startsAt, endsAt, id].join(' ')) as [
-    string,
-    string,
-  ]
-  return first < second ? -1 : 1
+  return compare(one.startsAt, other.startsAt) || compare(one.endsAt, other.endsAt) || compare(one.id, other.id)
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 function between(least: number, value: number, most: number): number {

@@ -37,11 +37,11 @@ test('an approved entry names its approver, and the worker is notified', async (
   expect(await world.sql('select kind from notifications where account_id = $1', [worker.accountId])).toEqual([
     { kind: 'entryApproved' },
   ])
-  const [deed] = await world.sql(
+  const [recorded] = await world.sql(
     `select action, actor_id, before, after from history where entity_id = $1 and action like '%approve%'`,
     [entryId],
   )
-  expect(deed).toMatchObject({
+  expect(recorded).toMatchObject({
     action: 'timesheets.approveEntry',
     actor_id: manager.accountId,
     before: { status: 'submitted' },
@@ -53,8 +53,12 @@ test('rejecting and requesting changes need a comment, which the worker sees', a
   const { manager, worker, entryId } = await scene()
   const params = { entryId }
   expect((await world.call(timesheetRoutes.rejectEntry, { params, body: { comment: ' ' } }, manager)).status).toBe(422)
-  const asked = await world.call(timesheetRoutes.requestChanges, { params, body: { comment: 'No break?' } }, manager)
-  expect(asked.body).toMatchObject({ status: 'changes_requested', comment: 'No break?' })
+  const requested = await world.call(
+    timesheetRoutes.requestChanges,
+    { params, body: { comment: 'No break?' } },
+    manager,
+  )
+  expect(requested.body).toMatchObject({ status: 'changes_requested', comment: 'No break?' })
   const own = await world.call(timesheetRoutes.readOwnEntry, { params: { id: entryId } }, worker)
   expect(own.body).toMatchObject({ comment: 'No break?', allowed: ['edit', 'submit', 'delete'] })
   await world.call(timesheetRoutes.editEntry, { params: { id: entryId }, body: { breakMinutes: 45 } }, worker)
@@ -93,15 +97,15 @@ test('the history of an entry shows who did what and why, but never a location',
   const body = { breakMinutes: 45, location: place }
   await world.call(timesheetRoutes.editEntry, { params: { id: entryId }, body }, worker)
   const { body: history } = await world.call(timesheetRoutes.readEntryHistory, { params, query: {} }, manager)
-  const [edited, asked] = history.items
+  const [edited, requested] = history.items
   expect(edited).toMatchObject({ kind: 'changed', by: { id: worker.accountId } })
   expect(edited?.changes).toContainEqual({ field: 'breakMinutes', before: 0, after: 45 })
-  expect(asked).toMatchObject({ by: { id: manager.accountId } })
-  expect(asked?.changes).toContainEqual({ field: 'status', before: 'submitted', after: 'changes_requested' })
-  const kept = await world.sql('select before, after from history where organisation_id = $1', [
+  expect(requested).toMatchObject({ by: { id: manager.accountId } })
+  expect(requested?.changes).toContainEqual({ field: 'status', before: 'submitted', after: 'changes_requested' })
+  const stored = await world.sql('select before, after from history where organisation_id = $1', [
     organisation.organisationId,
   ])
-  expect(JSON.stringify(kept)).not.toMatch(/(?<!\d)(50\.85041|4\.35172)/)
+  expect(JSON.stringify(stored)).not.toMatch(/(?<!\d)(50\.85041|4\.35172)/)
   const provider = await sampleUser(world, organisation, 'provider')
   expect((await world.call(timesheetRoutes.readEntryHistory, { params, query: {} }, provider)).status).toBe(404)
 })
@@ -187,9 +191,9 @@ test('a provider sees and decides only on projects that the provider manages; a 
   expect(seen.body).toMatchObject({ total: 1, items: [{ id: mine, allowed: ['approve', 'reject', 'requestChanges'] }] })
   expect((await approve(entryId, provider)).status).toBe(404)
   expect((await approve(mine as string, provider)).status).toBe(200)
-  const looked = await world.call(timesheetRoutes.listEntries, { query: {} }, user)
-  expect(looked.body.total).toBe(ids.length + 1)
-  expect(looked.body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
+  const listed = await world.call(timesheetRoutes.listEntries, { query: {} }, user)
+  expect(listed.body.total).toBe(ids.length + 1)
+  expect(listed.body.items.every(({ allowed }) => allowed.length === 0)).toBe(true)
   expect((await approve(entryId, user)).status).toBe(403)
 })
 
@@ -217,9 +221,9 @@ test('T47 a refusal is in the requested language, else in the account’s', asyn
     const input = { params: { entryId }, body: { comment: '' } }
     return (await world.call(timesheetRoutes.rejectEntry, input, by)).problem.errors?.[0]?.message
   }
-  const said = [await reject(), await reject('fr'), await reject('en')]
-  expect(said).toEqual(
+  const refusals = [await reject(), await reject('fr'), await reject('en')]
+  expect(refusals).toEqual(
     ['nl', 'fr', 'en'].map((language) => translateTo(language as 'nl')('platform.validation.commentRequired')),
   )
-  expect(new Set(said).size).toBe(3)
+  expect(new Set(refusals).size).toBe(3)
 })

@@ -22,11 +22,11 @@ export interface Reason {
 }
 
 const outcomes = {
-  approve: { status: 'approved', told: 'entryApproved' },
-  reject: { status: 'rejected', told: 'entryRejected' },
-  requestChanges: { status: 'changes_requested', told: 'entryChangesRequested' },
-  reopen: { status: 'changes_requested', told: 'entryChangesRequested' },
-} as const satisfies Record<Exclude<Decision, 'undo'>, { status: Entry['status']; told: string }>
+  approve: { status: 'approved', notificationKind: 'entryApproved' },
+  reject: { status: 'rejected', notificationKind: 'entryRejected' },
+  requestChanges: { status: 'changes_requested', notificationKind: 'entryChangesRequested' },
+  reopen: { status: 'changes_requested', notificationKind: 'entryChangesRequested' },
+} as const satisfies Record<Exclude<Decision, 'undo'>, { status: Entry['status']; notificationKind: string }>
 
 // One statement checks state, version and reach and decides, so that a second decision changes nothing.
 async function settle(
@@ -36,7 +36,7 @@ async function settle(
   { comment, proposal = null }: Reason,
 ): Promise<EntryRow[]> {
   const { organisationId, accountId, role } = scope.actor
-  const { status, told } = outcomes[decision]
+  const { status, notificationKind } = outcomes[decision]
   scope.db.setComment(comment)
   return scope.db.many(
     sql<EntryRow>(
@@ -49,7 +49,7 @@ async function settle(
           where o.id = $1 and t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)
             and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isSettled('t.id')})
          returning t.*),
-       told as (
+       notified as (
          ${insertNotifications(
            `select i.notification_id as id, e.worker_id as account_id, $11::text as kind, $14::text as type,
                    jsonb_build_object('date', e.date, 'comment', coalesce($7, ''), 'entryId', e.id) as "values",
@@ -69,10 +69,10 @@ async function settle(
         scope.now,
         statesFor(organisationMoves, decision),
         reachOf(role, 'timesheets:decide') ?? 'none',
-        told,
+        notificationKind,
         proposal && JSON.stringify(proposal),
         proposal && JSON.stringify(totalsByRounding(proposal.totalMinutes)),
-        deliveryOf(told).type,
+        deliveryOf(notificationKind).type,
       ],
     ),
   )

@@ -18,8 +18,8 @@ test('T28 T32 an approved entry keeps its hours, rate and currency when settings
   const { organisation, manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
   const { projectId } = await sampleProject(world, organisation)
   const assignmentId = await sampleAssignment(world, worker, projectId)
-  const wanted = { projectId, assignmentId, count: 1, status: 'approved' } as const
-  const [id = ''] = await sampleEntries(world, worker, wanted)
+  const entry = { projectId, assignmentId, count: 1, status: 'approved' } as const
+  const [id = ''] = await sampleEntries(world, worker, entry)
   const read = async () => {
     const { body } = await world.call(timesheetRoutes.readOwnEntry, { params: { id } }, worker)
     const { date, startsAt, endsAt, totalMinutes, payRate, worth, status } = body
@@ -32,7 +32,7 @@ test('T28 T32 an approved entry keeps its hours, rate and currency when settings
     await world.call(timesheetRoutes.editEntry, { params: { id }, body: { endTime: '18:00' } }, worker),
     await world.call(timesheetRoutes.editEntry, { params: { id }, body: { date: '2026-11-03' } }, worker),
     await world.call(timesheetRoutes.deleteEntry, { params: { id } }, worker),
-    await world.call(timesheetRoutes.takeBackEntry, { params: { id } }, worker),
+    await world.call(timesheetRoutes.withdrawEntry, { params: { id } }, worker),
     await world.call(
       timesheetRoutes.addEntry,
       {

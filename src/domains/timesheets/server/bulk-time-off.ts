@@ -20,24 +20,24 @@ export interface BulkTimeOff {
 export async function askInBulk(
   scope: ActorScope,
   items: readonly BulkRow[],
-): Promise<{ asked: BulkTimeOff[]; faults: Fault[] }> {
-  const asked: BulkTimeOff[] = []
+): Promise<{ requests: BulkTimeOff[]; faults: Fault[] }> {
+  const requests: BulkTimeOff[] = []
   const faults: Fault[] = []
   for (const [index, row] of items.entries()) {
     if (row.type !== 'time_off') continue
     const period = periodOf(row.date, row.days, row.startsAtNoon ?? false)
     const body = { ...period, type: row.timeOffType, reason: row.reason }
     try {
-      asked.push({ index, timeOff: await storeTimeOff(scope, body) })
+      requests.push({ index, timeOff: await storeTimeOff(scope, body) })
     } catch (error) {
       faults.push(...faultsAt(`items.${index}.date`, error))
     }
   }
   await notifyDecidersOfMany(
     scope,
-    asked.map(({ timeOff }) => timeOff),
+    requests.map(({ timeOff }) => timeOff),
   )
-  return { asked, faults }
+  return { requests, faults }
 }
 
 function faultsAt(path: string, error: unknown): Fault[] {

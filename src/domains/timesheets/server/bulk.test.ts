@@ -209,15 +209,16 @@ test('a time-off row requests whole or half days, which await approval like the 
     { index: 1, entryId: body.entries[0]?.id },
     { index: 2, timeOffId: body.timeOff[1]?.id },
   ])
-  const kept = await world.sql('select status from time_off where worker_id = $1', [worker.accountId])
-  expect(kept).toEqual([{ status: 'pending' }, { status: 'pending' }])
+  const stored = await world.sql('select status from time_off where worker_id = $1', [worker.accountId])
+  expect(stored).toEqual([{ status: 'pending' }, { status: 'pending' }])
 })
 
 test('a faulty time-off row is refused at its row; then no time off or hours are saved and no notification is sent', async () => {
   const { organisation, worker, work, add, count } = await scene()
   await add([off()])
-  const told = () => world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])
-  const before = await told()
+  const sentNotifications = () =>
+    world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])
+  const before = await sentNotifications()
   const { status, problem } = await add([
     off({ date: '2026-12-01' }),
     off({ date: '2026-11-20', days: 4 }),
@@ -245,8 +246,8 @@ test('a faulty time-off row is refused at its row; then no time off or hours are
     ['items.3.timeOffType', 'notListed'],
   ])
   expect(await count()).toBe(0)
-  const kept = await world.sql('select 1 from time_off where worker_id = $1', [worker.accountId])
-  expect([kept.length, (await told()).length]).toEqual([1, before.length])
+  const stored = await world.sql('select 1 from time_off where worker_id = $1', [worker.accountId])
+  expect([stored.length, (await sentNotifications()).length]).toEqual([1, before.length])
 })
 
 test('many time-off rows make one notification with their number; more than a month’s are refused', async () => {
@@ -263,11 +264,11 @@ test('many time-off rows make one notification with their number; more than a mo
       message: 'Add no more than 31 time off rows',
     })),
   ])
-  const told = () =>
+  const sentNotifications = () =>
     world.sql('select kind, "values", link from notifications where account_id = $1', [manager.accountId])
-  expect(await told()).toEqual([])
+  expect(await sentNotifications()).toEqual([])
   expect((await add(days(31))).status).toBe(201)
-  expect(await told()).toMatchObject([
+  expect(await sentNotifications()).toMatchObject([
     { kind: 'timeOffsAsked', values: { worker: expect.any(String), count: 31 }, link: '/provider/time-off' },
   ])
 })

@@ -18,7 +18,7 @@ export async function addEntriesInBulk(
 ): Promise<Answer<typeof timesheetRoutes.addEntriesInBulk>> {
   const { laid, faults } = layOut(body.items, scope.actor.timeZone, scope.now)
   const placed = laid.map((work) => Object.assign(work, { id: uuid(), projectId: work.row.projectId }))
-  const { asked, faults: inItsWay } = await askInBulk(scope, body.items)
+  const { requests, faults: inItsWay } = await askInBulk(scope, body.items)
   const standings = await checkPlacements(scope, placed)
   const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]
   if (all.length > 0) throw invalid(all.sort((one, other) => rowOf(one) - rowOf(other)))
@@ -46,18 +46,18 @@ export async function addEntriesInBulk(
   return {
     items: [
       ...placed.flatMap(({ id, rows: indexes }) => indexes.map((index) => ({ index, entryId: id }))),
-      ...asked.map(({ index, timeOff }) => ({ index, timeOffId: timeOff.id })),
+      ...requests.map(({ index, timeOff }) => ({ index, timeOffId: timeOff.id })),
     ].sort((one, other) => one.index - other.index),
     entries: placed.flatMap(({ id }) => byId.get(id) ?? []),
-    timeOff: asked.map(({ timeOff }) => timeOff),
+    timeOff: requests.map(({ timeOff }) => timeOff),
   }
 }
 
-function inTheWay(scope: ActorScope, { index }: PlacedWork, standing: PlacementCheck | undefined): Fault[] {
-  if (!standing) return []
-  const faults = faultsOf(standing).map((fault) => Object.assign(fault, { path: `items.${index}.${fault.path}` }))
-  if (!standing.met) return faults
-  const values = overlapValues(scope, standing.met)
+function inTheWay(scope: ActorScope, { index }: PlacedWork, placement: PlacementCheck | undefined): Fault[] {
+  if (!placement) return []
+  const faults = faultsOf(placement).map((fault) => Object.assign(fault, { path: `items.${index}.${fault.path}` }))
+  if (!placement.met) return faults
+  const values = overlapValues(scope, placement.met)
   return [
     ...faults,
     { path: `items.${index}.startTime`, code: 'overlap', messageKey: 'timesheets.refusals.OVERLAP', values },
@@ -66,13 +66,13 @@ function inTheWay(scope: ActorScope, { index }: PlacedWork, standing: PlacementC
 
 const rowOf = ({ path }: Fault) => Number(path.split('.')[1])
 
-function recordOf(work: PlacedWork & { id: string }, standing: PlacementCheck | undefined) {
+function recordOf(work: PlacedWork & { id: string }, placement: PlacementCheck | undefined) {
   return {
     ...columnsOf({ ...work.row, ...work }, work),
     id: work.id,
     project_id: work.row.projectId,
-    assignment_id: standing?.assignmentId,
-    rate_amount: standing?.rateAmount,
-    rate_currency: standing?.rateCurrency,
+    assignment_id: placement?.assignmentId,
+    rate_amount: placement?.rateAmount,
+    rate_currency: placement?.rateCurrency,
   }
 }

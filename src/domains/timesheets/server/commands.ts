@@ -61,9 +61,9 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
 export async function editEntry(scope: ActorScope, { params, body, ifMatch }: Input<'editEntry'>): Promise<OwnEntry> {
   const before = await readOwnRow(scope, params.id)
   if (!actionsIn(workerMoves, before.status).includes('edit')) throw timesheetRefusals.ENTRY_NOT_EDITABLE()
-  const { breaks, ...kept } = formOf(before, body, scope.actor.timeZone)
+  const { breaks, ...stored } = formOf(before, body, scope.actor.timeZone)
   // Minutes without a list of breaks replace the stored list.
-  const checked = check(entryForm, { ...kept, ...(body.breakMinutes === undefined && { breaks }), ...body })
+  const checked = check(entryForm, { ...stored, ...(body.breakMinutes === undefined && { breaks }), ...body })
   if (!checked.ok) throw invalid(checked.faults)
   const form = checked.value
   const span = clearSpan(scope, withStoredBreaks(form, before, scope.actor.timeZone))
@@ -122,11 +122,11 @@ function clearSpan(scope: ActorScope, form: Form): Span {
 
 /** Returns why a placement was not saved. */
 async function whyNot(scope: ActorScope, placing: EntryPlacement): Promise<Refusal> {
-  const [standing] = await checkPlacements(scope, [placing])
-  if (!standing) return refuse.CONFLICT()
-  const faults = faultsOf(standing)
+  const [placement] = await checkPlacements(scope, [placing])
+  if (!placement) return refuse.CONFLICT()
+  const faults = faultsOf(placement)
   if (faults.length > 0) return invalid(faults)
-  return standing.met ? overlapWith(scope, standing.met) : refuse.CONFLICT()
+  return placement.met ? overlapWith(scope, placement.met) : refuse.CONFLICT()
 }
 
 async function refuseStale(scope: ActorScope, id: string, version: number | undefined): Promise<void> {

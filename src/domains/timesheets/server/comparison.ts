@@ -94,11 +94,11 @@ export async function comparisonsOf(
   )
   const byId = new Map(found.map((one) => [one.id, one]))
   const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()
-  const held = rows.map((row) => [row.id, heldBy(row, byId.get(row.id), timeZone, holidays)] as const)
-  return new Map(held)
+  const compared = rows.map((row) => [row.id, comparisonOf(row, byId.get(row.id), timeZone, holidays)] as const)
+  return new Map(compared)
 }
 
-function heldBy(
+function comparisonOf(
   row: EntryRow,
   facts: Facts | undefined,
   timeZone: string,

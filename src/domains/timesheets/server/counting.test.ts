@@ -82,10 +82,10 @@ test.each([
 test('a break keeps its times if it is sent by its minutes only, as long as it is within the entry', async () => {
   const { add, edit } = await scene()
   const { body } = await add({ breaks: [lunch] })
-  const kept = [{ type: 'lunch', minutes: 30, startsAt: at('11:00'), endsAt: at('11:30') }]
+  const stored = [{ type: 'lunch', minutes: 30, startsAt: at('11:00'), endsAt: at('11:30') }]
   const byMinutes = [{ type: 'lunch', minutes: 30 }]
-  expect((await edit(body.id, { notes: 'Rain' })).body.breaks).toEqual(kept)
-  expect((await edit(body.id, { breaks: byMinutes, endTime: '15:00' })).body.breaks).toEqual(kept)
+  expect((await edit(body.id, { notes: 'Rain' })).body.breaks).toEqual(stored)
+  expect((await edit(body.id, { breaks: byMinutes, endTime: '15:00' })).body.breaks).toEqual(stored)
   expect((await edit(body.id, { breaks: byMinutes, endTime: '12:15' })).body).toMatchObject({
     breaks: byMinutes,
     totalMinutes: 225,
@@ -102,9 +102,9 @@ test('T24 a break punched over the repeated hour keeps its length when its entry
     worker.accountId,
     JSON.stringify([punched]),
   ])
-  const kept = { totalMinutes: 430, breakMinutes: 80, breaks: [punched] }
-  expect((await edit(body.id, { notes: 'A long night' })).body).toMatchObject(kept)
+  const stored = { totalMinutes: 430, breakMinutes: 80, breaks: [punched] }
+  expect((await edit(body.id, { notes: 'A long night' })).body).toMatchObject(stored)
   // The form shows times of day, which alone would mean twenty minutes.
   const asShown = [{ type: 'lunch', startTime: '01:50', endTime: '02:10' }]
-  expect((await edit(body.id, { breaks: asShown })).body).toMatchObject(kept)
+  expect((await edit(body.id, { breaks: asShown })).body).toMatchObject(stored)
 })

@@ -33,7 +33,7 @@ export async function listDays(
   const { timeZone } = scope.actor
   const entered = await readEntered(scope, from, to)
   const shifts = await readShifts(scope, from, to)
-  const { workingOn, roundingMinutes } = await readStanding(scope)
+  const { workingOn, roundingMinutes } = await readClockSession(scope)
   const holidays = await holidaysBetween(scope, from, to)
   const today = localTimeOf(scope.now, timeZone).date
   const items = []
@@ -89,7 +89,7 @@ function readShifts({ db, actor }: ActorScope, from: string, to: string): Promis
   )
 }
 
-async function readStanding({ db, actor }: ActorScope) {
+async function readClockSession({ db, actor }: ActorScope) {
   const { startedAt, roundingMinutes } = await db.one(
     sql<{ startedAt: string | null; roundingMinutes: number }>(
       `select o.rounding_minutes, s.started_at from organisations o

@@ -19,8 +19,8 @@ async function scene(count: number) {
   for (let left = count; left > 0; left -= 50) {
     worker = await sampleWorker(world, organisation)
     const assignmentId = await sampleAssignment(world, worker, projectId)
-    const wanted = { projectId, assignmentId, count: Math.min(50, left), status: 'submitted' as const }
-    ids.push(...(await sampleEntries(world, worker, { ...wanted, firstDay: '2026-09-01' })))
+    const options = { projectId, assignmentId, count: Math.min(50, left), status: 'submitted' as const }
+    ids.push(...(await sampleEntries(world, worker, { ...options, firstDay: '2026-09-01' })))
   }
   const bulk = (action: 'approve' | 'undo', items: { id: string; version?: number }[], by = manager) =>
     world.call(timesheetRoutes.decideInBulk, { body: { action, items } }, { ...by, language: 'en' })
@@ -56,10 +56,11 @@ test('T31 of 400 entries in a bulk approval 7 have changed: 393 are approved, an
     ['approved', 393],
     ['submitted', 7],
   ])
-  const told = await world.sql(`select 1 from notifications where organisation_id = $1 and kind = 'entryApproved'`, [
-    organisation.organisationId,
-  ])
-  expect(told).toHaveLength(393)
+  const sentNotifications = await world.sql(
+    `select 1 from notifications where organisation_id = $1 and kind = 'entryApproved'`,
+    [organisation.organisationId],
+  )
+  expect(sentNotifications).toHaveLength(393)
 })
 
 test('a bulk reopening needs a comment and names the entries that are not approved', async () => {
@@ -70,8 +71,8 @@ test('a bulk reopening needs a comment and names the entries that are not approv
   )
   const body = { action: 'reopen', items: ids.map((id) => ({ id })) } as const
   expect((await world.call(timesheetRoutes.decideInBulk, { body }, manager)).status).toBe(422)
-  const said = { ...body, comment: 'The gate says otherwise' }
-  const { body: answer } = await world.call(timesheetRoutes.decideInBulk, { body: said }, manager)
+  const commented = { ...body, comment: 'The gate says otherwise' }
+  const { body: answer } = await world.call(timesheetRoutes.decideInBulk, { body: commented }, manager)
   expect(answer.done.toSorted()).toEqual(ids.slice(0, 2).toSorted())
   expect(answer.failed).toMatchObject([{ id: ids[2], code: 'INVALID_TRANSITION' }])
   expect(await statuses()).toEqual([
@@ -88,8 +89,10 @@ test('T30 if two approve the same hundred entries at the same time, each is deci
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.flatMap(({ body }) => body.done).sort()).toEqual([...ids].sort())
   expect(answers.flatMap(({ body }) => body.failed)).toHaveLength(100)
-  const told = await world.sql('select 1 from notifications where organisation_id = $1', [organisation.organisationId])
-  expect(told).toHaveLength(100)
+  const sentNotifications = await world.sql('select 1 from notifications where organisation_id = $1', [
+    organisation.organisationId,
+  ])
+  expect(sentNotifications).toHaveLength(100)
 })
 
 test('approvers can undo within two minutes: the entry awaits approval again, and its notification is withdrawn', async () => {
@@ -101,8 +104,8 @@ test('approvers can undo within two minutes: the entry awaits approval again, an
   const { status, body } = await undo(ids[0] as string)
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'submitted', version: 3, allowed: ['approve', 'reject', 'requestChanges'] })
-  const told = () => world.sql('select 1 from notifications where account_id = $1', [worker.accountId])
-  expect(await told()).toHaveLength(2)
+  const sentNotifications = () => world.sql('select 1 from notifications where account_id = $1', [worker.accountId])
+  expect(await sentNotifications()).toHaveLength(2)
   const many = await bulk(
     'undo',
     ids.map((id) => ({ id, version: 2 })),
@@ -110,7 +113,7 @@ test('approvers can undo within two minutes: the entry awaits approval again, an
   expect(many.body.done.sort()).toEqual(ids.slice(1).sort())
   expect(many.body.failed).toMatchObject([{ id: ids[0], code: 'STALE_VERSION', current: { status: 'submitted' } }])
   expect(await statuses()).toEqual([['submitted', 3]])
-  expect(await told()).toEqual([])
+  expect(await sentNotifications()).toEqual([])
 })
 
 test('T29 an approval cannot be undone by others, later, or once it is paid', async () => {

@@ -44,18 +44,19 @@ export function formOf(
  */
 export function withStoredBreaks<Written extends Form>(form: Written, before: EntryRow, zone: string) {
   const placed = before.breaks.flatMap(({ startsAt, endsAt, ...one }) =>
-    startsAt && endsAt ? [{ ...one, kept: { startsAt, endsAt } }] : [],
+    startsAt && endsAt ? [{ ...one, stored: { startsAt, endsAt } }] : [],
   )
   const breaks = form.breaks?.map((one): typeof one & EnteredBreak => {
-    const at = placed.findIndex(({ type, minutes, kept }) => {
+    const at = placed.findIndex(({ type, minutes, stored }) => {
       if (type !== one.type) return false
       if (!one.startTime) return minutes === one.minutes
       return (
-        localTimeOf(kept.startsAt, zone).time === one.startTime && localTimeOf(kept.endsAt, zone).time === one.endTime
+        localTimeOf(stored.startsAt, zone).time === one.startTime &&
+        localTimeOf(stored.endsAt, zone).time === one.endTime
       )
     })
     const [same] = at < 0 ? [] : placed.splice(at, 1)
-    return same ? { ...one, kept: same.kept } : one
+    return same ? { ...one, stored: same.stored } : one
   })
   return { ...form, breaks }
 }

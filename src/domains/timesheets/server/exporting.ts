@@ -13,12 +13,12 @@ export const exportEntries: Handler<typeof timesheetRoutes.exportEntries> = (sco
   exportList(scope, format, {
     name: scope.translate('timesheets.of.title'),
     columns: columnsFor(scope),
-    batches: rowsOf((asked) => listEntries(scope, { query: { ...query, ...asked }, ifMatch: undefined })),
+    batches: rowsOf((page) => listEntries(scope, { query: { ...query, ...page }, ifMatch: undefined })),
   })
 
 function columnsFor({ translate, actor }: ActorScope): SheetColumn<Entry>[] {
   const heading = (field: string) => translate(`timesheets.field.${field}`)
-  const wall = (at: string | undefined) => (at === undefined ? null : localTimeOf(at, actor.timeZone).time)
+  const localTime = (at: string | undefined) => (at === undefined ? null : localTimeOf(at, actor.timeZone).time)
   const hours = (minutes: number) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })
   const amount = ({ amount: minor, currency }: Money) => {
     const digits = minorDigits[currency]
@@ -31,8 +31,8 @@ function columnsFor({ translate, actor }: ActorScope): SheetColumn<Entry>[] {
     { heading: heading('project'), cell: ({ project }) => project.name },
     { heading: heading('startTime'), cell: ({ startTime }) => startTime },
     { heading: heading('endTime'), cell: ({ endTime }) => endTime },
-    { heading: heading('plannedStart'), cell: ({ planned }) => wall(planned?.startsAt) },
-    { heading: heading('plannedEnd'), cell: ({ planned }) => wall(planned?.endsAt) },
+    { heading: heading('plannedStart'), cell: ({ planned }) => localTime(planned?.startsAt) },
+    { heading: heading('plannedEnd'), cell: ({ planned }) => localTime(planned?.endsAt) },
     {
       heading: heading('breakMinutes'),
       kind: 'figure',

@@ -16,11 +16,11 @@ async function scene() {
   const { lead, manager, own, other } = await sampleTwoProjects(world, organisation)
   const workers = [await sampleWorker(world, organisation), await sampleWorker(world, organisation)] as const
   for (const [index, worker] of workers.entries()) {
-    const wanted = { projectId: own.projectId, assignmentId: await sampleAssignment(world, worker, own.projectId) }
-    await sampleEntries(world, worker, { ...wanted, count: 3 - index, status: 'approved', firstDay: '2026-10-30' })
-    await sampleEntries(world, worker, { ...wanted, count: 1, status: 'submitted', firstDay: '2026-11-10' })
-    await sampleEntries(world, worker, { ...wanted, count: 1, status: 'rejected', firstDay: '2026-11-12' })
-    await sampleEntries(world, worker, { ...wanted, count: 1, status: 'draft', firstDay: '2026-11-13' })
+    const ofProject = { projectId: own.projectId, assignmentId: await sampleAssignment(world, worker, own.projectId) }
+    await sampleEntries(world, worker, { ...ofProject, count: 3 - index, status: 'approved', firstDay: '2026-10-30' })
+    await sampleEntries(world, worker, { ...ofProject, count: 1, status: 'submitted', firstDay: '2026-11-10' })
+    await sampleEntries(world, worker, { ...ofProject, count: 1, status: 'rejected', firstDay: '2026-11-12' })
+    await sampleEntries(world, worker, { ...ofProject, count: 1, status: 'draft', firstDay: '2026-11-13' })
   }
   return { organisation, lead, manager, own, other, workers }
 }

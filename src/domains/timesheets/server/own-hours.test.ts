@@ -69,29 +69,29 @@ test.each(ways)('an administrator cannot decide for a worker who %s; a colleague
   const made = await scene()
   const { administrator, colleague, entryId, other, timeOffId } = made
   await share(made)
-  const asked = { ...administrator, language: 'en' } as const
+  const caller = { ...administrator, language: 'en' } as const
   const params = { entryId }
   const comment = { comment: 'No' }
   const refused = [
-    await world.call(timesheetRoutes.approveEntry, { params }, asked),
-    await world.call(timesheetRoutes.rejectEntry, { params, body: comment }, asked),
-    await world.call(timesheetRoutes.requestChanges, { params, body: comment }, asked),
-    await world.call(absenceRoutes.approveTimeOff, { params: { id: timeOffId }, body: {} }, asked),
-    await world.call(absenceRoutes.rejectTimeOff, { params: { id: timeOffId }, body: comment }, asked),
+    await world.call(timesheetRoutes.approveEntry, { params }, caller),
+    await world.call(timesheetRoutes.rejectEntry, { params, body: comment }, caller),
+    await world.call(timesheetRoutes.requestChanges, { params, body: comment }, caller),
+    await world.call(absenceRoutes.approveTimeOff, { params: { id: timeOffId }, body: {} }, caller),
+    await world.call(absenceRoutes.rejectTimeOff, { params: { id: timeOffId }, body: comment }, caller),
   ]
   expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(refused.map(() => [403, 'FORBIDDEN']))
   expect(refused[0]?.problem.detail).toBe('You cannot approve or reject your own hours. Ask a colleague to do it.')
   expect(refused[4]?.problem.detail).toBe('You cannot approve or reject your own time off. Ask a colleague.')
   const bulk = { action: 'approve' as const, items: [{ id: entryId }, { id: other }] }
-  const many = await world.call(timesheetRoutes.decideInBulk, { body: bulk }, asked)
+  const many = await world.call(timesheetRoutes.decideInBulk, { body: bulk }, caller)
   expect([many.body.done, many.body.failed.map(({ code }) => code)]).toEqual([[], ['FORBIDDEN', 'FORBIDDEN']])
-  const seen = await world.call(timesheetRoutes.listEntries, { query: {} }, asked)
+  const seen = await world.call(timesheetRoutes.listEntries, { query: {} }, caller)
   expect(seen.body.items.map(({ allowed }) => allowed)).toEqual([[], []])
-  const off = await world.call(absenceRoutes.listTimeOff, { query: {} }, asked)
+  const off = await world.call(absenceRoutes.listTimeOff, { query: {} }, caller)
   expect(off.body.items.map(({ allowed }) => allowed)).toEqual([[]])
   const by = await world.call(timesheetRoutes.approveEntry, { params }, colleague)
   expect([by.status, by.body.allowed]).toEqual([200, ['reopen', 'undo']])
-  const reopened = await world.call(timesheetRoutes.reopenEntry, { params, body: comment }, asked)
+  const reopened = await world.call(timesheetRoutes.reopenEntry, { params, body: comment }, caller)
   expect(reopened.status).toBe(403)
   expect(
     (await world.call(absenceRoutes.approveTimeOff, { params: { id: timeOffId }, body: {} }, colleague)).status,

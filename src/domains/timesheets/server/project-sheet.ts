@@ -27,7 +27,7 @@ export const exportProjectsWithHours: Handler<typeof timesheetRoutes.exportProje
   exportList(scope, format, {
     name: scope.translate('projects.list.title'),
     columns: columnsFor(scope),
-    batches: rowsOf((asked) => withHours(scope, { ...query, ...asked })),
+    batches: rowsOf((page) => withHours(scope, { ...query, ...page })),
   })
 
 async function withHours(scope: ActorScope, query: Omit<Query, 'format'>): Promise<Page<Row>> {

@@ -45,10 +45,12 @@ test('accepting proposed times applies them, rounded by the organisation’s rul
     totalMinutes: 420,
     comment: null,
     proposal: null,
-    allowed: ['takeBack'],
+    allowed: ['withdraw'],
   })
-  const told = await world.sql(`select kind, "values" from notifications where account_id = $1`, [manager.accountId])
-  expect(told).toMatchObject([{ kind: 'entriesSubmitted', values: { count: 1 } }])
+  const sentNotifications = await world.sql(`select kind, "values" from notifications where account_id = $1`, [
+    manager.accountId,
+  ])
+  expect(sentNotifications).toMatchObject([{ kind: 'entriesSubmitted', values: { count: 1 } }])
 })
 
 test('a worker who submits other times can no longer accept the proposed ones', async () => {

@@ -39,7 +39,7 @@ export async function acceptProposal(
 ): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   // Locked, so that the times which are applied are those of the entry.
-  const held = await scope.db.first(
+  const overlapping = await scope.db.first(
     sql<{ proposal: string }>(
       `select proposal::text from time_entries
         where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version) and status = any($5)
@@ -47,7 +47,7 @@ export async function acceptProposal(
       [organisationId, accountId, id, ifMatch ?? null, statesFor(workerMoves, 'acceptProposal')],
     ),
   )
-  if (!held) return refuseAcceptance(scope, id, ifMatch)
+  if (!overlapping) return refuseAcceptance(scope, id, ifMatch)
   const [changed, rows] = await scope.db
     .each(
       sql<{ id: string }>(
@@ -61,7 +61,7 @@ export async function acceptProposal(
             and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
                                and ${overlapsPlacement({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
          returning t.id`,
-        [organisationId, accountId, id, held.proposal, scope.now],
+        [organisationId, accountId, id, overlapping.proposal, scope.now],
       ),
       writtenEntry(scope, id),
     )
@@ -79,6 +79,6 @@ async function refuseAcceptance(scope: ActorScope, id: string, version: number |
   const to = after(workerMoves, row.status, 'acceptProposal')
   if (!row.proposal) throw timesheetRefusals.NOT_PROPOSED({ members: { from: row.status, to } })
   const { startsAt, endsAt } = row.proposal
-  const [standing] = await checkPlacements(scope, [{ id, projectId: row.projectId, date: row.date, startsAt, endsAt }])
-  throw standing?.met ? overlapWith(scope, standing.met) : refuse.CONFLICT()
+  const [placement] = await checkPlacements(scope, [{ id, projectId: row.projectId, date: row.date, startsAt, endsAt }])
+  throw placement?.met ? overlapWith(scope, placement.met) : refuse.CONFLICT()
 }

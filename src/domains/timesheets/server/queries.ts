@@ -101,19 +101,27 @@ export async function listEntries(
   const where = narrowed(scope, query).and('e.worker_id = ?', query.workerId).and('p.client_id = ?', query.clientId)
   if (!query.status) where.and(`e.status not in ('draft', 'incomplete')`)
   withinReach(scope, where)
+  const isOfProjects = query.clientId !== undefined || isLimited(scope)
+  // PostgreSQL expects too few rows of a join, the fewer the more organisations there are, and would sort all of them.
+  const isOfEntries = !isOfProjects && !query.q && !query.sort?.endsWith('worker')
+  const figures = figuresOf(where, query.q ? from : isOfProjects ? ofProjects : 'time_entries e')
+  const source = isOfEntries ? { from: 'time_entries e', joins: entryJoins } : { from }
   const page = await readPage<EntryRow, Figures>(
     scope.db,
-    { select: entryColumns, from, where, id: 'e.id', sorts, figures: figuresOf(where, query.q ? from : ofProjects) },
+    { select: entryColumns, ...source, where, id: 'e.id', sorts, figures },
     query,
   )
   return listOf(page, await entriesOf(scope, page.items))
 }
 
 /** Limits projects `p` to those whose hours the reader may see. */
-export function withinReach({ actor }: ActorScope, where: Conditions): Conditions {
+export function withinReach(scope: ActorScope, where: Conditions): Conditions {
+  return isLimited(scope) ? where.and('p.project_manager_id = ?', scope.actor.accountId) : where
+}
+
+/** True if the reader sees the hours of some projects only. */
+function isLimited({ actor }: ActorScope): boolean {
   return reachOf(actor.role, 'timesheets:read') === 'managed'
-    ? where.and('p.project_manager_id = ?', actor.accountId)
-    : where
 }
 
 function narrowed({ actor }: ActorScope, query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {
@@ -200,9 +208,9 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
 
 /** Returns rows as the organisation sees them, in the same order. Commits: its statement is the last of the transaction. */
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
-  const held = await comparisonsOf(scope, rows)
+  const comparisons = await comparisonsOf(scope, rows)
   return rows.map((row) => {
-    const { isSettled, isOwn, marks, planned, punched } = held.get(row.id) ?? emptyComparison
+    const { isSettled, isOwn, marks, planned, punched } = comparisons.get(row.id) ?? emptyComparison
     return {
       ...sharedOf(row),
       marks,

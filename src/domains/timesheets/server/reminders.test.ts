@@ -39,19 +39,19 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
       now: world.now(),
     })
     const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-    const told = await run({ db, now: world.now(), actor } as never)
+    const sentNotifications = await run({ db, now: world.now(), actor } as never)
     await db.commit()
-    return told
+    return sentNotifications
   }
-  const told = (accountId: string) =>
+  const sentNotifications = (accountId: string) =>
     world.sql<{ kind: string; values: object }>('select kind, "values" from notifications where account_id = $1', [
       accountId,
     ])
-  return { organisationId, manager, user, worker, ids, submittedAt, round, told }
+  return { organisationId, manager, user, worker, ids, submittedAt, round, sentNotifications }
 }
 
 test('approvers are reminded once a day, in the morning, of entries that have waited for more than three days', async () => {
-  const { manager, submittedAt, round, told } = await scene('submitted')
+  const { manager, submittedAt, round, sentNotifications } = await scene('submitted')
   await submittedAt('2026-11-18T10:00:00Z')
   expect(await round(remindDeciders)).toBe(0)
   world.setClock('2026-11-22T06:30:00Z')
@@ -59,21 +59,23 @@ test('approvers are reminded once a day, in the morning, of entries that have wa
   world.setClock('2026-11-22T07:30:00Z')
   expect((await Promise.all([round(remindDeciders), round(remindDeciders)])).sort()).toEqual([0, 1])
   expect(await round(remindDeciders)).toBe(0)
-  expect(await told(manager.accountId)).toEqual([{ kind: 'entriesWaiting', values: { count: 2, days: 3 } }])
+  expect(await sentNotifications(manager.accountId)).toEqual([
+    { kind: 'entriesWaiting', values: { count: 2, days: 3 } },
+  ])
   world.setClock('2026-11-23T07:30:00Z')
   expect(await round(remindDeciders)).toBe(1)
 })
 
 test('if the project manager may not decide, those with reach over all projects are reminded', async () => {
-  const { manager, user, submittedAt, round, told } = await scene('submitted', { isManaged: false })
+  const { manager, user, submittedAt, round, sentNotifications } = await scene('submitted', { isManaged: false })
   await submittedAt('2026-11-10T10:00:00Z')
   await round(remindDeciders)
-  expect(await told(manager.accountId)).toMatchObject([{ values: { count: 2 } }])
-  expect(await told(user.accountId)).toEqual([])
+  expect(await sentNotifications(manager.accountId)).toMatchObject([{ values: { count: 2 } }])
+  expect(await sentNotifications(user.accountId)).toEqual([])
 })
 
 test('workers are reminded of unsubmitted hours on the organisation’s weekday, or never if it has none', async () => {
-  const { organisationId, worker, round, told } = await scene('draft')
+  const { organisationId, worker, round, sentNotifications } = await scene('draft')
   expect(await round(remindWorkers)).toBe(0)
   const remindOn = (day: number) =>
     world.sql('update organisations set reminder_weekday = $2 where id = $1', [organisationId, day])
@@ -81,5 +83,5 @@ test('workers are reminded of unsubmitted hours on the organisation’s weekday,
   expect(await round(remindWorkers)).toBe(0)
   await remindOn(5)
   expect((await Promise.all([round(remindWorkers), round(remindWorkers)])).sort()).toEqual([0, 1])
-  expect(await told(worker.accountId)).toEqual([{ kind: 'entriesToSubmit', values: { count: 2 } }])
+  expect(await sentNotifications(worker.accountId)).toEqual([{ kind: 'entriesToSubmit', values: { count: 2 } }])
 })

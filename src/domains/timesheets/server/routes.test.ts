@@ -118,9 +118,9 @@ test('T35 of concurrent entries that overlap exactly one is saved', async () => 
   const { add, worker } = await scene()
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => add({ endTime: `17:${10 + index}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  const kept = answers.find(({ status }) => status === 201)
+  const saved = answers.find(({ status }) => status === 201)
   for (const { problem } of answers.filter(({ status }) => status !== 201))
-    expect(problem).toMatchObject({ status: 409, code: 'OVERLAP', entry: { id: kept?.body.id, startTime: '09:00' } })
+    expect(problem).toMatchObject({ status: 409, code: 'OVERLAP', entry: { id: saved?.body.id, startTime: '09:00' } })
   expect(await world.sql('select 1 from time_entries where worker_id = $1', [worker.accountId])).toHaveLength(1)
 })
 
@@ -251,15 +251,16 @@ test('T33 all drafts are submitted together, and named entries all or none', asy
     ({ body }) => body.id,
   )
   const first = await world.call(timesheetRoutes.submitEntries, { body: { ids: drafts.slice(0, 1) } }, worker)
-  expect(first.body.submitted).toMatchObject([{ id: drafts[0], status: 'submitted', allowed: ['takeBack'] }])
+  expect(first.body.submitted).toMatchObject([{ id: drafts[0], status: 'submitted', allowed: ['withdraw'] }])
   const mixed = await world.call(timesheetRoutes.submitEntries, { body: { ids: drafts.slice(0, 2) } }, worker)
   expect(mixed.problem).toMatchObject({ code: 'INVALID_TRANSITION', entries: [{ id: drafts[0], from: 'submitted' }] })
   const rest = await world.call(timesheetRoutes.submitEntries, { body: {} }, worker)
   expect(rest.body.submitted).toHaveLength(2)
-  const told = await world.sql('select kind, "values" from notifications where account_id = $1 order by id', [
-    manager.accountId,
-  ])
-  expect(told).toMatchObject([
+  const sentNotifications = await world.sql(
+    'select kind, "values" from notifications where account_id = $1 order by id',
+    [manager.accountId],
+  )
+  expect(sentNotifications).toMatchObject([
     { kind: 'entriesSubmitted', values: { count: 1 } },
     { values: { count: 2, worker: 'Zoë Peeters' } },
   ])

@@ -20,7 +20,7 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   editEntry,
   deleteEntry,
   submitEntries,
-  takeBackEntry: withdrawEntry,
+  withdrawEntry,
   acceptProposal,
   addEntriesInBulk,
   listDays,

@@ -15,8 +15,8 @@ async function scene() {
     sampleEntries(world, worker, { projectId, assignmentId, status, count, firstDay })
   const submit = (ids?: string[], by = worker) =>
     world.call(timesheetRoutes.submitEntries, { body: ids ? { ids } : {} }, { ...by, language: 'en' })
-  const takeBack = (id: string, by: object = worker) =>
-    world.call(timesheetRoutes.takeBackEntry, { params: { id } }, { ...worker, language: 'en', ...by })
+  const withdraw = (id: string, by: object = worker) =>
+    world.call(timesheetRoutes.withdrawEntry, { params: { id } }, { ...worker, language: 'en', ...by })
   const statuses = async () =>
     (
       await world.sql<{ status: string; count: number }>(
@@ -24,7 +24,7 @@ async function scene() {
         [worker.accountId],
       )
     ).map(({ status, count }) => [status, count])
-  return { organisation, manager, worker, projectId, entries, submit, takeBack, statuses }
+  return { organisation, manager, worker, projectId, entries, submit, withdraw, statuses }
 }
 
 test('T33 of fifty drafts, one of them without a task, none is submitted, and that one is named', async () => {
@@ -111,48 +111,48 @@ test('T11 nine own drafts together with one of another worker or organisation ar
 })
 
 test('a submitted entry can be withdrawn until it is decided, and then edited again', async () => {
-  const { worker, manager, entries, submit, takeBack } = await scene()
+  const { worker, manager, entries, submit, withdraw } = await scene()
   const [id = ''] = await entries('draft')
-  expect((await submit()).body.submitted).toMatchObject([{ status: 'submitted', allowed: ['takeBack'], version: 2 }])
-  const stale = await takeBack(id, { ifMatch: 1 })
+  expect((await submit()).body.submitted).toMatchObject([{ status: 'submitted', allowed: ['withdraw'], version: 2 }])
+  const stale = await withdraw(id, { ifMatch: 1 })
   expect(stale.problem).toMatchObject({ code: 'STALE_VERSION', current: { version: 2 } })
-  const back = await takeBack(id, { ifMatch: 2 })
+  const back = await withdraw(id, { ifMatch: 2 })
   expect(back.body).toMatchObject({ status: 'draft', allowed: ['edit', 'submit', 'delete'], version: 3 })
   const edit = { params: { id }, body: { endTime: '16:00' } }
   expect((await world.call(timesheetRoutes.editEntry, edit, worker)).body.totalMinutes).toBe(420)
   await submit()
   const decide = { params: { entryId: id } }
   expect((await world.call(timesheetRoutes.approveEntry, decide, manager)).status).toBe(200)
-  expect((await takeBack(id)).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'approved', to: 'draft' })
+  expect((await withdraw(id)).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: 'approved', to: 'draft' })
 })
 
 test('T29 only a submitted entry can be withdrawn, and only by its worker', async () => {
-  const { organisation, entries, takeBack, statuses } = await scene()
+  const { organisation, entries, withdraw, statuses } = await scene()
   for (const [index, status] of entryStatuses.entries()) {
     const [id = ''] = await entries(status, 1, `2026-11-${10 + index}`)
     if (status === 'submitted') {
       const colleague = await sampleWorker(world, organisation)
       const stranger = await scene()
-      expect((await takeBack(id, colleague)).status).toBe(404)
-      expect((await takeBack(id, stranger.worker)).status).toBe(404)
-      expect((await takeBack(id, stranger.manager)).status).toBe(403)
-    } else expect((await takeBack(id)).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: status })
+      expect((await withdraw(id, colleague)).status).toBe(404)
+      expect((await withdraw(id, stranger.worker)).status).toBe(404)
+      expect((await withdraw(id, stranger.manager)).status).toBe(403)
+    } else expect((await withdraw(id)).problem).toMatchObject({ code: 'INVALID_TRANSITION', from: status })
   }
   expect((await statuses()).map(([, count]) => count)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
 test('T30 of a concurrent withdrawal and approval only one succeeds', async () => {
-  const { manager, entries, takeBack } = await scene()
+  const { manager, entries, withdraw } = await scene()
   for (const id of await entries('submitted', 10)) {
     const [taken, approved] = await Promise.all([
-      takeBack(id),
+      withdraw(id),
       world.call(timesheetRoutes.approveEntry, { params: { entryId: id } }, manager),
     ])
     expect([taken.status, approved.status].sort()).toEqual([200, 409])
-    const [kept] = await world.sql<{ status: string; version: number }>(
+    const [stored] = await world.sql<{ status: string; version: number }>(
       'select status, version from time_entries where id = $1',
       [id],
     )
-    expect(kept).toEqual({ status: taken.status === 200 ? 'draft' : 'approved', version: 2 })
+    expect(stored).toEqual({ status: taken.status === 200 ? 'draft' : 'approved', version: 2 })
   }
 })

@@ -10,7 +10,7 @@ import { type EntryRow, ownEntryOf, readOwnEntry, writtenEntries, writtenEntry }
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
 
-const wanted = `organisation_id = $1 and worker_id = $2 and case when $3::uuid[] is null then status = 'draft' else id = any($3) end`
+const selected = `organisation_id = $1 and worker_id = $2 and case when $3::uuid[] is null then status = 'draft' else id = any($3) end`
 const isReady = `status = any($4) and task_description is not null and starts_at is not null and ends_at is not null`
 
 /** Submits all drafts or the named entries, all or none. */
@@ -22,7 +22,7 @@ export async function submitEntries(
   const named = body.ids ? [...new Set(body.ids)] : null
   const submitted = await scope.db.many(
     sql<{ id: string }>(
-      `with wanted as (select id, ${isReady} as is_ready from time_entries where ${wanted} order by id for update)
+      `with wanted as (select id, ${isReady} as is_ready from time_entries where ${selected} order by id for update)
        update time_entries t set status = 'submitted', comment = null, proposal = null, submitted_at = $5, version = t.version + 1, updated_at = $5
          from wanted
         where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
@@ -52,7 +52,7 @@ async function refuseUnready(scope: ActorScope, named: readonly string[] | null)
   const rows = await scope.db.many(
     sql<Unready & { isReady: boolean }>(
       `select id, status, start_time, end_time, task_description, ${isReady} as is_ready from time_entries
-        where ${wanted} order by date, id`,
+        where ${selected} order by date, id`,
       [organisationId, accountId, named, statesFor(workerMoves, 'submit')],
     ),
   )
@@ -104,20 +104,20 @@ export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[
 }
 
 /** Withdraws a submitted entry that is not decided yet: it becomes a draft again. */
-export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Input<'takeBackEntry'>): Promise<OwnEntry> {
+export async function withdrawEntry(scope: ActorScope, { params, ifMatch }: Input<'withdrawEntry'>): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   const [[changed], [row]] = await scope.db.each(
     sql<{ id: string }>(
       `update time_entries set status = 'draft', submitted_at = null, version = version + 1, updated_at = $4
         where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($5, version) and status = any($6)
        returning id`,
-      [organisationId, accountId, params.id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'takeBack')],
+      [organisationId, accountId, params.id, scope.now, ifMatch ?? null, statesFor(workerMoves, 'withdraw')],
     ),
     writtenEntry(scope, params.id),
   )
   if (changed && row) return ownEntryOf(row)
   const current = await readOwnEntry(scope, params.id)
   if (ifMatch !== undefined && ifMatch !== current.version) throw refuse.STALE_VERSION({ members: { current } })
-  after(workerMoves, current.status, 'takeBack')
+  after(workerMoves, current.status, 'withdraw')
   throw refuse.CONFLICT()
 }

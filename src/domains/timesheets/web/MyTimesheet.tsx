@@ -29,8 +29,8 @@ export function MyTimesheet() {
   const today = todayIn(format.timeZone)
   const [query, setQuery] = useAddressQuery({ date: '', view: 'week' })
   const view = query.view === 'month' ? 'month' : 'week'
-  const asked = dayOf(query.date)
-  const day = asked ?? today
+  const requestedDay = dayOf(query.date)
+  const day = requestedDay ?? today
   const shown = view === 'week' ? format.week(day) : monthOf(day, format.week)
   const [from = day, to = day] = [shown[0], shown.at(-1)]
   const isWithin = (date: string) => view === 'week' || date.slice(0, 7) === day.slice(0, 7)
@@ -82,13 +82,20 @@ export function MyTimesheet() {
       <EntriesReading of={days}>
         {({ items: found }) => (
           <>
-            <DayGrid days={found} view={view} today={today} chosen={asked} isWithin={isWithin} onChoose={choose} />
+            <DayGrid
+              days={found}
+              view={view}
+              today={today}
+              chosen={requestedDay}
+              isWithin={isWithin}
+              onChoose={choose}
+            />
             <EntriesReading of={entries}>
               {({ items }) => (
                 <>
                   {view === 'week' && isBare(items.length, found) && (
                     <Empty
-                      title={t(asked ? 'timesheets.own.emptyDate' : 'timesheets.own.emptyWeek')}
+                      title={t(requestedDay ? 'timesheets.own.emptyDate' : 'timesheets.own.emptyWeek')}
                       text={t('timesheets.own.emptyText')}
                       icon={IconCalendarOff}
                     />
@@ -107,9 +114,9 @@ export function MyTimesheet() {
                           shifts={shifts}
                           away={away}
                           today={today}
-                          chosen={date === asked}
+                          chosen={date === requestedDay}
                           alone={view === 'month'}
-                          hidden={view === 'week' && own.length === 0 && !away && date > today && date !== asked}
+                          hidden={view === 'week' && own.length === 0 && !away && date > today && date !== requestedDay}
                         />
                       )
                     })}

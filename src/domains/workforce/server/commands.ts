@@ -156,7 +156,7 @@ async function invite(scope: ActorScope, id: string): Promise<void> {
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) return
   await requireMailAllowance(scope, 'workerInvitation', account.email)
-  const token = await makePasswordLink(scope.db, scope.now, organisationId, id, 'invitation')
+  const token = await makePasswordLink(scope, organisationId, id, 'invitation')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
   await post(scope.db, organisationId, invitationEmail(addresseeOf(account), link, account.companyTag ?? ''))
 }

@@ -37,7 +37,7 @@ export const exportWorkers: Handler<typeof workforceRoutes.exportWorkers> = (sco
   })
 
 async function* inBatches(scope: ActorScope, query: Omit<Query, 'format'>): AsyncGenerator<Exported[]> {
-  for await (const workers of rowsOf((asked) => readWorkerPage(scope, { ...query, ...asked })))
+  for await (const workers of rowsOf((page) => readWorkerPage(scope, { ...query, ...page })))
     yield await withTheRest(scope, workers)
 }
 

@@ -93,8 +93,8 @@ test('T54 the workers are notified once, in the application and by email, in the
   const [message, ...more] = await emailsTo(world, worker.email)
   expect(more).toEqual([])
   expect(message?.subject).toContain(`Nieuwe bedrijfscode: ‘${tag}’`)
-  const told = await world.sql('select kind from notifications where account_id = $1', [worker.accountId])
-  expect(told).toEqual([{ kind: 'companyTagChanged' }])
+  const sentNotifications = await world.sql('select kind from notifications where account_id = $1', [worker.accountId])
+  expect(sentNotifications).toEqual([{ kind: 'companyTagChanged' }])
 })
 
 test('a tag in capitals or with spaces signs in, and an invalid one is refused like an unknown one', async () => {

@@ -6,7 +6,7 @@ import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { gifOf, pngBomb, pngOf } from '#platform/server/testing/hostile-files.ts'
-import { looked } from '#platform/server/testing/looked.ts'
+import { imageOf } from '#platform/server/testing/image-of.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
@@ -31,7 +31,7 @@ const picture = (format: Format, width = 300, height = 200) =>
 const asFile = (bytes: Uint8Array, type = 'image/png') => new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
 const put = (bytes: Uint8Array, type?: string, by = admin) =>
   world.call(workforceRoutes.setWorkerImage, { params, query: {}, file: asFile(bytes, type) }, by)
-const kept = async () => {
+const stored = async () => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return all.filter((one) => one.isFile()).map(({ name }) => name)
 }
@@ -53,7 +53,7 @@ describe('A photo', () => {
       'content-disposition': expect.stringContaining('attachment'),
       'x-content-type-options': 'nosniff',
     })
-    expect(await looked(given.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(await imageOf(given.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
   test('T21 loses its location and metadata, and is turned upright', async () => {
@@ -67,9 +67,9 @@ describe('A photo', () => {
     const { bytes } = await world.send('GET', body.image as string, undefined, admin)
     expect(bytes.includes('GPS 50.8467')).toBe(false)
     expect(bytes.includes('<script>')).toBe(false)
-    const { exif, orientation } = await looked(bytes).metadata()
+    const { exif, orientation } = await imageOf(bytes).metadata()
     expect([exif, orientation]).toEqual([undefined, undefined])
-    const { data } = await looked(bytes).raw().toBuffer({ resolveWithObject: true })
+    const { data } = await imageOf(bytes).raw().toBuffer({ resolveWithObject: true })
     // Upside down it was blue at the top: cropped and turned, the rest of the middle is red.
     expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([true, false, false])
   })
@@ -79,11 +79,11 @@ describe('A photo', () => {
     const [first] = [await keyOf(), await put(await picture('jpeg'), 'image/jpeg')]
     const second = await keyOf()
     expect(second).not.toBe(first)
-    expect(await kept()).toEqual(expect.arrayContaining([second]))
-    expect(await kept()).not.toContain(first)
+    expect(await stored()).toEqual(expect.arrayContaining([second]))
+    expect(await stored()).not.toContain(first)
     const without = await world.call(workforceRoutes.removeWorkerImage, { params }, admin)
     expect(without.body).toMatchObject({ image: null, version: 4 })
-    expect(await kept()).not.toContain(second)
+    expect(await stored()).not.toContain(second)
     expect((await world.call(workforceRoutes.readWorkerImage, { params, query: {} }, admin)).status).toBe(404)
   })
 
@@ -91,7 +91,7 @@ describe('A photo', () => {
     await put(await picture('png'))
     const key = await keyOf()
     expect((await world.call(workforceRoutes.deleteWorker, { params }, admin)).status).toBe(204)
-    expect(await kept()).not.toContain(key)
+    expect(await stored()).not.toContain(key)
   })
 
   test('T14 is refused without a session, to another organisation, and after signing out', async () => {
@@ -137,10 +137,10 @@ describe('T19 a file that is not a JPG, PNG or GIF by its bytes and its type is 
     ],
     ['SVG behind the head of a PNG', pngOf([Buffer.from(svg)]), 'image/png', 422, 'VALIDATION'],
   ])('%s', async (_, bytes, type, status, code) => {
-    const before = await kept()
+    const before = await stored()
     const answer = await put(bytes, type, { ...admin, language: 'en' } as never)
     expect([answer.status, answer.problem.code]).toEqual([status, code])
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     expect(await keyOf()).toBeNull()
   })
 
@@ -198,20 +198,20 @@ describe('T39 no file remains without a row, and no row without a file', () => {
   })
 
   test('if the row cannot be written', async () => {
-    const before = await kept()
+    const before = await stored()
     await world.sql(
       `create trigger in_the_way before update on workers for each row when (new.id = '${params.id}') execute function refuse_change()`,
     )
     expect((await put(await picture('png'))).status).toBe(500)
     await world.sql('drop trigger in_the_way on workers')
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
     expect(await keyOf()).toBeNull()
   })
 
   test('if two photos are sent at the same moment', async () => {
-    const before = await kept()
+    const before = await stored()
     const answers = await Promise.all([1, 2, 3, 4].map(async () => put(await picture('png'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await kept()).filter((name) => !before.includes(name))).toEqual([await keyOf()])
+    expect((await stored()).filter((name) => !before.includes(name))).toEqual([await keyOf()])
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PlainField, RecordFields } from '#base/fields.ts'
+import { type CellContext, readingOf } from '#domains/imports/server/cells.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { workerRecord } from '../contract/fields.ts'
-import { readingOf, type CellContext } from './import-cells.ts'
 
 const around: CellContext = {
   timeZone: 'Europe/Brussels',
@@ -31,8 +31,8 @@ test.each<[keyof typeof kinds, string, unknown]>([
   ['boolean', 'TRUE', true],
   ['maritalStatus', 'Gehuwd', 'married'],
   ['number', 'three', { fault: { words: 'platform.validation.wholeNumber' } }],
-  ['date', 'tomorrow', { fault: { words: 'workforce.messages.date' } }],
-  ['boolean', 'perhaps', { fault: { words: 'workforce.messages.notListed', values: { list: 'yes, no' } } }],
+  ['date', 'tomorrow', { fault: { words: 'imports.messages.date' } }],
+  ['boolean', 'perhaps', { fault: { words: 'imports.messages.notListed', values: { list: 'yes, no' } } }],
 ])('a cell of a %s with %j is read as %j', (name, cell, value) => {
   expect(readingOf(record, name, kinds[name])(cell, around)).toEqual(value)
 })

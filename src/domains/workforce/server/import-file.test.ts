@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { languages } from '#base/language.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import type { ImportReport } from '#domains/imports/contract.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { workerForm, type WorkerImport, workforceRoutes } from '../contract.ts'
+import { workerForm, workforceRoutes } from '../contract.ts'
 import { importColumns, requiredColumns } from '../rules.ts'
 import { workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
@@ -17,7 +18,7 @@ async function check(by: SampleAccount, content: string | Buffer, language: 'en'
   const dryRun = { query: { dryRun: 'true' }, file } as const
   return (await world.call(workforceRoutes.importWorkers, dryRun, { cookie: by.cookie, language })).body
 }
-const placesOf = ({ faults }: WorkerImport) => faults.map(({ line, column, code }) => [line, column, code])
+const placesOf = ({ faults }: ImportReport) => faults.map(({ line, column, code }) => [line, column, code])
 
 test('a dry run reports how the file was read and stores nothing', async () => {
   const by = await admin()

@@ -2,10 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, expect, test, vi } from 'vitest'
 import { csvLine } from '#base/csv.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import type { ImportReport } from '#domains/imports/contract.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { type WorkerImport, workforceRoutes } from '../contract.ts'
+import { workforceRoutes } from '../contract.ts'
 import { importJob } from './jobs.ts'
 import { workforce } from './routes.ts'
 
@@ -119,13 +120,13 @@ test('T36 of twenty thousand workers, three hundred errors are reported and nobo
   expect(stalls.max / 1e6).toBeLessThan(1000)
   expect(await count()).toEqual({ workers: 0, history: 0 })
 
-  const mended = file(() => undefined)
+  const corrected = file(() => undefined)
   // The second waits for the first. If that takes longer than a request may wait, the response is 503, and the client sends again.
   const send = async () => {
     const call = () =>
       world.call(
         workforceRoutes.importWorkers,
-        { query: {}, file: mended },
+        { query: {}, file: corrected },
         { cookie: by.cookie, headers: { 'idempotency-key': 'mended' } },
       )
     let answer = await call()
@@ -143,7 +144,7 @@ test('T36 of twenty thousand workers, three hundred errors are reported and nobo
       const read = await world.call(workforceRoutes.readImport, { params: { id: String(id) } }, { cookie: by.cookie })
       seen.push(read.body.done)
       expect(read.body.status).not.toBe('running')
-      return read.body as WorkerImport
+      return read.body as ImportReport
     },
     { timeout: 60_000, interval: 100 },
   )

@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import type { ImportReport } from '#domains/imports/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { type WorkerImport, workforceRoutes } from '../contract.ts'
+import { workforceRoutes } from '../contract.ts'
 import { importJob } from './jobs.ts'
 import { workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
@@ -33,7 +34,7 @@ async function imported(by: SampleAccount, content: string | Buffer, query: { in
   return ended(by, String(body.id))
 }
 
-async function ended(by: SampleAccount, id: string): Promise<WorkerImport> {
+async function ended(by: SampleAccount, id: string): Promise<ImportReport> {
   return vi.waitFor(
     async () => {
       const { body } = await world.call(workforceRoutes.readImport, { params: { id } }, { cookie: by.cookie })
@@ -146,19 +147,19 @@ test('a file with an error adds nobody, also when it is not a dry run', async ()
 test('T44 a file is never stored as plain text, and not at all once its workers are added', async () => {
   const by = await admin()
   const { body } = await send(by, sampleFile([{ 'National ID': 'CANARY-4711' }]), {})
-  const held = () =>
+  const stored = () =>
     world.sql(
       `select i::text from imports i where organisation_id = $1 union all select p::text from import_parts p where organisation_id = $1
        union all select j::text from jobs j where organisation_id = $1 union all select h::text from history h where organisation_id = $1 and actor_id is not null
        union all select w::text from workers w where organisation_id = $1`,
       [by.organisationId],
     )
-  expect(await held()).toHaveLength(3)
-  expect(JSON.stringify(await held())).not.toContain('CANARY')
+  expect(await stored()).toHaveLength(3)
+  expect(JSON.stringify(await stored())).not.toContain('CANARY')
   startRunner()
   await ended(by, String(body.id))
   expect(await world.sql('select 1 from import_parts where organisation_id = $1', [by.organisationId])).toEqual([])
-  expect(JSON.stringify(await held())).not.toContain('CANARY')
+  expect(JSON.stringify(await stored())).not.toContain('CANARY')
 })
 
 test('an address that is taken between the response and the job is reported, and nobody is added', async () => {

@@ -2,9 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { isLanguage, type Language } from '#base/language.ts'
 import { laterBy } from '#base/time.ts'
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
+import { eraseParts, partsOf } from '#domains/imports/server/parts.ts'
+import type { LineFault } from '#domains/imports/server/read-table.ts'
+import { progress, readRunning } from '#domains/imports/server/stored.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
-import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { JobKind, JobScope } from '#platform/server/jobs/job.ts'
 import type { ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
@@ -12,8 +14,7 @@ import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import { workforceRefusals } from '../contract.ts'
 import { workerColumns } from './commands.ts'
-import type { ImportedWorker, LineFault } from './import-file.ts'
-import { eraseParts, readPart } from './import-parts.ts'
+import type { ImportedWorker } from './import-file.ts'
 import { takenFaults } from './import-taken.ts'
 import { invitationEmail } from './emails.ts'
 import { startRates } from './rates.ts'
@@ -27,18 +28,13 @@ interface Import {
 export const importJob: JobKind<Import> = {
   name: 'workforce.importWorkers',
   async run(scope, { importId }) {
-    const { rows, invite } = await scope.db.one(
-      sql<{ rows: number; invite: boolean }>(
-        'select rows, invite from imports where organisation_id = $1 and id = $2',
-        [scope.actor.organisationId, importId],
-      ),
-    )
+    const { rows, invite } = await readRunning(scope, importId)
     const organisation = await readOrganisation(scope.db, scope.actor.organisationId)
     // Imported workers get the organisation's language, like workers who are added one by one.
-    const wanted = organisation.preferredLanguage ?? ''
-    const language = isLanguage(wanted) ? wanted : scope.language
+    const preferred = organisation.preferredLanguage ?? ''
+    const language = isLanguage(preferred) ? preferred : scope.language
     let done = 0
-    for await (const workers of partsOf(scope, importId)) {
+    for await (const workers of partsOf<ImportedWorker['form']>(scope, importId)) {
       scope.signal.throwIfAborted()
       const people = await enrol(scope, workers, language)
       if (invite) await inviteAll({ ...scope, language }, people, done)
@@ -50,14 +46,14 @@ export const importJob: JobKind<Import> = {
     await scope.db.many(progress(scope, importId, 'done', rows))
   },
   async giveUp(scope, { importId }) {
-    const said = { email: new Map<string, number>(), username: new Map<string, number>() }
-    for await (const workers of partsOf(scope, importId)) {
+    const names = { email: new Map<string, number>(), username: new Map<string, number>() }
+    for await (const workers of partsOf<ImportedWorker['form']>(scope, importId)) {
       for (const { line, form } of workers) {
-        said.email.set(form.email, line)
-        if (form.username) said.username.set(form.username.toLowerCase(), line)
+        names.email.set(form.email, line)
+        if (form.username) names.username.set(form.username.toLowerCase(), line)
       }
     }
-    const taken = await takenFaults(scope, said, {})
+    const taken = await takenFaults(scope, names, {})
     await eraseParts(scope, importId)
     await scope.db.many(progress(scope, importId, 'failed', 0, taken.length > 0 ? taken.slice(0, 1000) : [interrupted]))
   },
@@ -67,24 +63,6 @@ export const importJob: JobKind<Import> = {
 const emailsPerSecond = 10
 
 const interrupted: LineFault = { line: 1, column: null, value: null, words: 'workforce.messages.interrupted' }
-
-async function* partsOf(scope: JobScope, importId: string) {
-  for (let number = 0; ; number++) {
-    const workers = await readPart(scope, { importId, number })
-    if (!workers) return
-    yield workers
-  }
-}
-
-function progress({ actor }: JobScope, id: string, status: string, done: number, faults: readonly LineFault[] = []) {
-  return sql('update imports set status = $3, done = $4, faults = $5 where organisation_id = $1 and id = $2', [
-    actor.organisationId,
-    id,
-    status,
-    done,
-    JSON.stringify(faults),
-  ])
-}
 
 interface EnrolledWorker {
   readonly id: string
@@ -145,7 +123,7 @@ async function inviteAll(scope: JobScope, people: readonly EnrolledWorker[], bef
   )
   const invited = people.filter(({ form }) => room.get(form.email) === now)
   const ids = invited.map(({ id }) => id)
-  const tokens = await makePasswordLinks(db, now, actor.organisationId, ids, 'invitation')
+  const tokens = await makePasswordLinks(scope, actor.organisationId, ids, 'invitation')
   const planned = await planMails(scope, invited.length)
   const inTurn = laterBy(now, Math.floor(before / emailsPerSecond) * 1000)
   const emails = invited.map(({ form }, index) => {

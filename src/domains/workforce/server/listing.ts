@@ -25,7 +25,7 @@ export async function readWorkerPage(scope: ActorScope, query: Query): Promise<P
   const search = workerSearch(query.q)
   const exact = await readNarrowed(scope, query, search)
   if (exact.total > 0 || !search || search.words.length === 0) return exact
-  const known = await readLikeWords(scope, search.words)
+  const known = await readSearchWords(scope, search.words)
   for (const edits of [1, 2] as const) {
     const near = known.map(({ typed, words }) => similarTerms(typed, words, edits))
     if (near.every(({ length }) => length === 0)) continue
@@ -47,8 +47,11 @@ function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], b
 }
 
 // Certifications, assignments and time off belong to later domains. They are read here to filter the list (decision 28).
-const certified = `l.id in (select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = (select searchable(?))
-  and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date))`
+const holders = `select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = (select searchable(?))
+  and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date)`
+const certified = `l.id in (${holders})`
+// The array is made first, and each of its few workers is looked up.
+const amongFewCertified = `l.id = any(array(${holders}))`
 // One subquery for the whole list instead of one per worker.
 const free = `l.id not in (
   select s.worker_id from assignments s
@@ -69,23 +72,27 @@ function readNarrowed(
   const [from, to] = [availableFrom ?? availableTo, availableTo ?? availableFrom]
   // Only active workers are available.
   const isActive = query.status === undefined ? (from === undefined ? undefined : true) : query.status === 'active'
-  const where = new Conditions('l', organisationId)
-    .and('l.active = ?', isActive)
-    .and('l.industry = ?', query.industry)
-    .and('l.experience_level = ?', query.experienceLevel)
-    .and('l.skills @> (select array[searchable(?)])', query.skill)
-    .and('l.languages @> array[?]', query.language)
-    .and(certified, organisationId, certification, localTimeOf(scope.now, timeZone).date)
-    .and(free, organisationId, to, from, organisationId, to, from)
-  for (const pattern of patternsOf(search)) where.and('l.words like (select searchable_words(?))', pattern)
-  for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
+  const conditions = (isCertified: string) => {
+    const where = new Conditions('l', organisationId)
+      .and('l.active = ?', isActive)
+      .and('l.industry = ?', query.industry)
+      .and('l.experience_level = ?', query.experienceLevel)
+      .and('l.skills @> (select array[searchable(?)])', query.skill)
+      .and('l.languages @> array[?]', query.language)
+      .and(isCertified, organisationId, certification, localTimeOf(scope.now, timeZone).date)
+      .and(free, organisationId, to, from, organisationId, to, from)
+    for (const pattern of patternsOf(search)) where.and('l.words like (select searchable_words(?))', pattern)
+    for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
+    return where
+  }
   return readPage<SummaryRow>(
     scope.db,
     {
       select: `${summaryColumns}, l.email, l.active`,
       from: 'own_worker_lines l',
       joins: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
-      where,
+      where: conditions(certified),
+      ...(certification && { whereFew: conditions(amongFewCertified) }),
       ...((search || query.skill || query.language || certification) && { unforeseen: 'worker_lines l' }),
       id: 'l.id',
       sorts: {
@@ -104,7 +111,7 @@ interface Known {
 }
 
 // For each typed word, reads the organisation's words that are similar or start alike, as candidates.
-async function readLikeWords(scope: ActorScope, words: readonly string[]): Promise<Known[]> {
+async function readSearchWords(scope: ActorScope, words: readonly string[]): Promise<Known[]> {
   return scope.db.manyAndCommit(
     sql<Known>(
       `select typed, array(

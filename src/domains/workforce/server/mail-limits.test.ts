@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const invite = (email: string, name = 'Ines', by = admin) =>
   world.call(userRoutes.inviteUser, { body: { email, givenName: name, familyName: name, role: 'user' } }, by)
-const told = (answers: { status: number; problem: { code?: string } }[]) => answers.map(({ status }) => status)
+const statuses = (answers: { status: number; problem: { code?: string } }[]) => answers.map(({ status }) => status)
 
 test('T55 of forty invitations to one address, five are sent in an hour, regardless of who in the organisation sends them', async () => {
   const email = newAddress()
@@ -32,7 +32,7 @@ test('T55 of forty invitations to one address, five are sent in an hour, regardl
   const answers = []
   for (let i = 1; i < 40; i++)
     answers.push(await world.call(userRoutes.inviteAgain, { params: { id } }, i % 2 ? admin : other))
-  expect(told(answers).filter((status) => status === 200)).toHaveLength(4)
+  expect(statuses(answers).filter((status) => status === 200)).toHaveLength(4)
   expect(answers.at(-1)?.problem).toMatchObject({
     code: 'RATE_LIMITED',
     detail: 'Too many emails have been sent. Wait a while before you send more.',
@@ -47,7 +47,7 @@ test('T55 of twenty-five temporary passwords for one worker, five are sent in an
   const params = { id: worker.accountId }
   const answers = []
   for (let i = 0; i < 25; i++) answers.push(await world.call(workforceRoutes.renewTemporaryPassword, { params }, admin))
-  expect(told(answers).filter((status) => status === 200)).toHaveLength(5)
+  expect(statuses(answers).filter((status) => status === 200)).toHaveLength(5)
   expect(await emailsTo(world, worker.email)).toHaveLength(5)
 })
 
@@ -55,7 +55,7 @@ test('T55 one sender sends at most fifty emails in an hour, also in a bulk reque
   const answers = []
   for (let i = 0; i < 45; i++) answers.push(await invite(newAddress()))
   answers.push(...(await Promise.all(Array.from({ length: 10 }, () => invite(newAddress())))))
-  expect(told(answers).filter((status) => status === 201)).toHaveLength(50)
+  expect(statuses(answers).filter((status) => status === 201)).toHaveLength(50)
   expect((await invite(newAddress(), 'Ines', await sampleUser(world, admin))).status).toBe(201)
 })
 

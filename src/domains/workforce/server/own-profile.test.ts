@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { goOn, type SampleAccount, type SampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { looked } from '#platform/server/testing/looked.ts'
+import { imageOf } from '#platform/server/testing/image-of.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
@@ -155,8 +155,8 @@ test('the worker and the organisation both see in the history who changed what',
   const own = await world.call(ownProfileRoutes.readOwnProfileHistory, { query: {} }, zoe)
   const theirs = await world.call(workforceRoutes.readWorkerHistory, { params, query: {} }, admin)
   expect(own.body).toEqual(theirs.body)
-  const told = own.body.items.filter(({ entity, kind }) => entity === 'workers' && kind === 'changed')
-  expect(told.map(({ by, changes }) => [by?.id, changes.map(({ field }) => field)])).toEqual([
+  const changes = own.body.items.filter(({ entity, kind }) => entity === 'workers' && kind === 'changed')
+  expect(changes.map(({ by, changes }) => [by?.id, changes.map(({ field }) => field)])).toEqual([
     [admin.accountId, ['rateAmount']],
     [zoe.accountId, ['primaryRole']],
   ])
@@ -181,7 +181,7 @@ describe('Their photo', () => {
     )
   async function colourOf(path: string | null): Promise<string> {
     const { bytes } = await world.send('GET', path ?? '', undefined, zoe)
-    const [red = 0, , blue = 0] = await looked(bytes)
+    const [red = 0, , blue = 0] = await imageOf(bytes)
       .extract({ left: 256, top: 256, width: 1, height: 1 })
       .raw()
       .toBuffer()

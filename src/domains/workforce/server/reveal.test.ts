@@ -23,8 +23,10 @@ test('T44 with permission to view pay the full value is revealed on request, and
   expect(looks.map(({ by, changes }) => [by?.id, changes])).toEqual(
     ['bankAccount', 'nationalId'].map((after) => [admin.accountId, [{ field: 'shown', before: null, after }]]),
   )
-  const kept = JSON.stringify(await world.sql('select before, after, comment from history where entity_id = $1', [id]))
-  for (const secret of ['7034', '123.45']) expect(kept).not.toContain(secret)
+  const stored = JSON.stringify(
+    await world.sql('select before, after, comment from history where entity_id = $1', [id]),
+  )
+  for (const secret of ['7034', '123.45']) expect(stored).not.toContain(secret)
 })
 
 test('T44 without permission revealing is refused, another organisation’s worker is unknown, and neither is in the history', async () => {

@@ -97,8 +97,8 @@ test('T36 the same request sent twice adds one worker', async () => {
   const other = await world.call(workforceRoutes.addWorker, { body: { ...form, email: 'b@example.com' } }, by)
   expect(other.status).toBe(422)
   expect((await world.call(workforceRoutes.listWorkers, { query: {} }, admin)).body.total).toBe(1)
-  const kept = await world.sql('select answer from idempotency_keys where account_id = $1', [admin.accountId])
-  expect(JSON.stringify(kept)).not.toContain(first.body.temporaryPassword)
+  const stored = await world.sql('select answer from idempotency_keys where account_id = $1', [admin.accountId])
+  expect(JSON.stringify(stored)).not.toContain(first.body.temporaryPassword)
 })
 
 test('an address belongs to one worker of an organisation, and may also belong to one of another organisation', async () => {

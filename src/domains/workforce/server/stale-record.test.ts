@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { userRoutes } from '#domains/accounts/contract.ts'
-import { users } from '#domains/accounts/server/routes.ts'
+import { identityRoutes } from '#domains/accounts/contract/single-sign-on.ts'
+import { singleSignOn, users } from '#domains/accounts/server/routes.ts'
 import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
 import { sampleTeam } from './samples.ts'
@@ -10,7 +11,7 @@ import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { ownProfile, workforce } from './routes.ts'
 
-const world = await openWorld([...users, ...workforce, ...ownProfile])
+const world = await openWorld([...users, ...singleSignOn, ...workforce, ...ownProfile])
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .png()
@@ -63,10 +64,15 @@ test('T31 a user who was changed meanwhile is not invited again and keeps the se
   const { body: invited } = await world.call(userRoutes.inviteUser, { body }, admin)
   const user = await sampleAccount(world, organisation, 'provider', 'manager', { password: 'Right-1234!' })
   await sampleAuthenticator(world, user)
+  await world.sql(
+    `insert into sign_in_identities (organisation_id, id, issuer, subject) values ($1, $2, 'https://login.example', 'ines')`,
+    [user.organisationId, user.accountId],
+  )
   const read = async (id: string) => (await world.call(userRoutes.readUser, { params: { id } }, admin)).body
   for (const [id, route] of [
     [invited.id, userRoutes.inviteAgain],
     [user.accountId, userRoutes.resetUserFactors],
+    [user.accountId, identityRoutes.unlinkUserIdentity],
   ] as const) {
     const params = { id }
     const { version } = await read(id)

@@ -8,7 +8,7 @@ import { useWorkerHistoryFields } from './use-worker-history-fields.ts'
 interface Props {
   worker: WorkerProfile
   /** How later domains display the fields of their records in the history. */
-  told: Readonly<Record<string, HistoryField | null>> | undefined
+  moreFields: Readonly<Record<string, HistoryField | null>> | undefined
 }
 
 // The account is created together with the worker; one entry is enough.
@@ -16,9 +16,9 @@ const isAccountAdded = ({ entity, kind }: HistoryStep) => entity === 'accounts' 
 const query = { limit: '10' }
 
 /** The history of a worker's record, for the organisation and the worker. */
-export function WorkerHistory({ worker, told }: Props) {
+export function WorkerHistory({ worker, moreFields }: Props) {
   const isOwn = useIsOwn()
-  const fields = { ...useWorkerHistoryFields(worker), ...told }
+  const fields = { ...useWorkerHistoryFields(worker), ...moreFields }
   return isOwn ? (
     <History of={ownProfileRoutes.readOwnProfileHistory} input={{ query }} fields={fields} isSilent={isAccountAdded} />
   ) : (

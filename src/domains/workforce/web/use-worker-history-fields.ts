@@ -25,7 +25,7 @@ export function useWorkerHistoryFields({
   const currency = payRate?.currency ?? 'EUR'
   return useMemo(() => {
     const plain = (name: string): HistoryField => ({ label: t(`workforce.field.${name}`) })
-    const said = (name: string, wordsOf: (value: string) => string): HistoryField => ({
+    const fieldOf = (name: string, wordsOf: (value: string) => string): HistoryField => ({
       label: t(`workforce.field.${name}`),
       show: (value) => wordsOf(String(value)),
     })
@@ -33,7 +33,7 @@ export function useWorkerHistoryFields({
       label: t(`workforce.field.${name}`),
       show: (value) => (value as Item[]).map(wordsOf).join(separator),
     })
-    const jobWords = ({ company, jobTitle, startDate, endDate }: Job) => {
+    const jobText = ({ company, jobTitle, startDate, endDate }: Job) => {
       const from = startDate && format.date(startDate)
       const to = endDate ? format.date(endDate) : t('workforce.profile.present')
       return `${jobTitle}, ${company} (${from} – ${to})`
@@ -67,7 +67,7 @@ export function useWorkerHistoryFields({
         'languages',
         ({ language, level }) => `${ownName(language)} (${t(`workforce.languageLevel.${level}`)})`,
       ),
-      workHistory: list<Job>('workHistory', jobWords, '\n'),
+      workHistory: list<Job>('workHistory', jobText, '\n'),
       nationalIdLast4: null,
     }
     return {
@@ -89,7 +89,7 @@ export function useWorkerHistoryFields({
       passwordHash: { label: t('workforce.signIn.password') },
       secondFactor: { label: t('accounts.users.field.secondFactor') },
       // Which secret was revealed.
-      shown: said('nationalId', (secret) => t(`workforce.field.${secret}`)),
+      shown: fieldOf('nationalId', (secret) => t(`workforce.field.${secret}`)),
       // The names of the account follow those of the worker.
       givenName: null,
       familyName: null,

@@ -17,11 +17,11 @@ test('an archive contains each file under its path, compressed or not, with name
     { path: 'a/Zoë – 名.txt', bytes: Buffer.from('hours '.repeat(1000)) },
     { path: 'b.pdf', bytes: Buffer.from('%PDF'), packed: true },
   ])
-  const held = unzipSync(bytes)
-  expect(Object.keys(held)).toEqual(['a/Zoë – 名.txt', 'b.pdf'])
-  expect(strFromU8(held['a/Zoë – 名.txt'] as Uint8Array)).toBe('hours '.repeat(1000))
+  const files = unzipSync(bytes)
+  expect(Object.keys(files)).toEqual(['a/Zoë – 名.txt', 'b.pdf'])
+  expect(strFromU8(files['a/Zoë – 名.txt'] as Uint8Array)).toBe('hours '.repeat(1000))
   expect(bytes.length).toBeLessThan(1000)
-  expect((await zipEntries(bytes))?.map(({ name }) => name)).toEqual(Object.keys(held))
+  expect((await zipEntries(bytes))?.map(({ name }) => name)).toEqual(Object.keys(files))
 })
 
 test('the times in an archive are UTC, whatever the zone of the process', async () => {

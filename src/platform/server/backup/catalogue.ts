@@ -19,13 +19,29 @@ export const excludedTables: readonly string[] = [
 ]
 
 /** Every table whose rows a backup contains. */
-export async function carriedTables(client: ClientBase): Promise<BackupTable[]> {
+export function carriedTables(client: ClientBase): Promise<BackupTable[]> {
+  return tablesWithout(client, excludedTables)
+}
+
+/** Every table with rows of an organisation, the one of organisations first. */
+export async function movedTables(client: ClientBase): Promise<BackupTable[]> {
+  const tables = (await tablesWithout(client, [])).filter((table) => ownerOf(table) !== undefined)
+  return tables.sort((one, other) => Number(other.name === 'organisations') - Number(one.name === 'organisations'))
+}
+
+/** The column that contains the id of the organisation of a row. */
+export function ownerOf({ name, columns }: BackupTable): string | undefined {
+  if (name === 'organisations') return 'id'
+  return columns.includes('organisation_id') ? 'organisation_id' : undefined
+}
+
+async function tablesWithout(client: ClientBase, excluded: readonly string[]): Promise<BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         and c.relname <> all($1) group by c.relname order by c.relname`,
-    [excludedTables],
+    [excluded],
   )
   return rows
 }

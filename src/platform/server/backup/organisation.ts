@@ -4,7 +4,15 @@ import { printOf } from '../crypto/secret-key.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
 import { carryFiles, carryTable, type Lines, restoreAll, restoreTable } from './carrying.ts'
-import { appliedMigrations, type BackupTable, carriedTables, type Heading, quoted, type Tally } from './catalogue.ts'
+import {
+  appliedMigrations,
+  type BackupTable,
+  carriedTables,
+  type Heading,
+  ownerOf,
+  quoted,
+  type Tally,
+} from './catalogue.ts'
 import { checkContainer, type Piece, readContainer, DamagedBackup, writeContainer } from './container.ts'
 import { countOn, bypassRowSecurity, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
@@ -54,7 +62,7 @@ export async function exportOrganisation(
     const writer = await writeContainer(path)
     try {
       await writer.say(heading)
-      for (const table of await movedTables(client)) {
+      for (const table of await exportedTables(client)) {
         const where = `where ${ownerOf(table)} = '${id}'`
         tally.rows += await carryTable(client, writer, table, keys, { where, lines })
         tally.tables++
@@ -111,7 +119,7 @@ export async function importOrganisation(
   }
 }
 
-async function movedTables(client: Client): Promise<BackupTable[]> {
+async function exportedTables(client: Client): Promise<BackupTable[]> {
   const tables = (await carriedTables(client)).filter(
     (table) => ownerOf(table) !== undefined && !notMoved.has(table.name),
   )
@@ -121,11 +129,6 @@ async function movedTables(client: Client): Promise<BackupTable[]> {
   return tables.sort((one, other) => order(one) - order(other))
 }
 
-function ownerOf({ name, columns }: BackupTable): string | undefined {
-  if (name === 'organisations') return 'id'
-  return columns.includes('organisation_id') ? 'organisation_id' : undefined
-}
-
 async function take(
   client: Client,
   pieces: AsyncGenerator<Piece>,
@@ -133,7 +136,7 @@ async function take(
   organisationId: string,
   reseal: Lines,
 ): Promise<Tally> {
-  const known = new Map((await movedTables(client)).map((table) => [table.name, table]))
+  const known = new Map((await exportedTables(client)).map((table) => [table.name, table]))
   const undo = await letIn(client, [...known.values()])
   const tally = await restoreAll(pieces, files, async (heading) => {
     const table = known.get(heading.table)

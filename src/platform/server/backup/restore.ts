@@ -27,7 +27,7 @@ export async function restore({ connection, files, keyPrints, withoutKey }: Targ
       `the backup was made with another SECRET_KEY (its print is ${heading.keyPrint}, this one's ${keyPrints[0] ?? 'missing'}): set that one, or lose national ids, bank accounts and second factors with --without-key`,
     )
   await refuseUnlessEmpty(connection, heading)
-  await migrate(connection, new Set(Object.keys(heading.migrations)))
+  await migrate(connection, { only: new Set(Object.keys(heading.migrations)) })
   const client = new Client({ ...connection, application_name: 'interim restore' })
   await client.connect()
   try {
@@ -73,7 +73,7 @@ async function refuseUnlessEmpty(connection: Connection, { migrations }: Heading
       ? await client.query<{ name: string }>('select name from migrations')
       : { rows: [{ name: '' }] }
     const isAhead = rows.some(({ name }) => !(name in migrations))
-    const isEmpty = isOurs && (await hasNobody(client, tables))
+    const isEmpty = isOurs && (await hasNoOrganisation(client, tables))
     if (isAhead || !isEmpty) throw notEmpty()
   } finally {
     await client.end()
@@ -82,7 +82,7 @@ async function refuseUnlessEmpty(connection: Connection, { migrations }: Heading
 
 const notEmpty = () => new Error('the database is not empty: a backup is restored into an empty one alone')
 
-async function hasNobody(client: Client, tables: readonly { name: string }[]): Promise<boolean> {
+async function hasNoOrganisation(client: Client, tables: readonly { name: string }[]): Promise<boolean> {
   if (!tables.some(({ name }) => name === 'organisations')) return true
   const { rowCount } = await client.query('select from organisations limit 1')
   return rowCount === 0
@@ -129,7 +129,7 @@ async function letIn(client: Client, tables: readonly BackupTable[]): Promise<st
   }
   undo.push(...(await bypassRowSecurity(client)))
   // From here on no one can write. The check is repeated, because an organisation may have registered since the first one.
-  if (!(await hasNobody(client, tables))) throw notEmpty()
+  if (!(await hasNoOrganisation(client, tables))) throw notEmpty()
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   return undo
 }

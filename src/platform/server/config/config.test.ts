@@ -105,3 +105,29 @@ test('maps show OpenStreetMap tiles unless another address is set or tiles are o
   })
   expect(readConfig({ MAP_TILES_URL: 'off' }).mapTilesUrl).toBe(undefined)
 })
+
+test('groups are names with addresses, and come with a directory and a first database', () => {
+  const url = 'postgres://interim@one.example/interim'
+  const settings = { DATABASE_URL: url, DIRECTORY_URL: 'postgres://directory.example/directory' }
+  const groups =
+    'two=postgres://two.example/interim?options=-c%20search_path%3Dg02  three=postgresql://three.example/interim'
+  expect(readConfig({ ...settings, GROUPS: groups, GROUP_OF_NEW_ORGANISATIONS: 'three' }).groups).toEqual({
+    more: [
+      { name: 'two', databaseUrl: 'postgres://two.example/interim?options=-c%20search_path%3Dg02' },
+      { name: 'three', databaseUrl: 'postgresql://three.example/interim' },
+    ],
+    directoryUrl: 'postgres://directory.example/directory',
+    ofNew: 'three',
+  })
+  expect(readConfig({ DATABASE_URL: url }).groups).toBeUndefined()
+  for (const wrong of ['two', '=postgres://x', 'Two=postgres://x', 'two=mysql://x', 'a.b=postgres://x'])
+    expect(linesOf({ ...settings, GROUPS: wrong })[0]).toMatch(/^GROUPS must be name=address/)
+  expect(linesOf({ ...settings, GROUPS: 'two=postgres://x two=postgres://y' })).toEqual([
+    'GROUPS must name each group once',
+  ])
+  for (const part of [settings, { GROUPS: groups }, { ...settings, DATABASE_URL: '', GROUPS: groups }])
+    expect(linesOf(part)).toEqual(['GROUPS, DIRECTORY_URL and DATABASE_URL must be set together'])
+  expect(linesOf({ ...settings, GROUPS: groups, GROUP_OF_NEW_ORGANISATIONS: 'four' })).toEqual([
+    'GROUP_OF_NEW_ORGANISATIONS must be one of the names in GROUPS, or empty',
+  ])
+})

@@ -42,6 +42,30 @@ const geocoder = address(['http:', 'https:']).refine(
   'must end in /api (Photon) or /search (Nominatim), as https://photon.example/api',
 )
 
+const groupName = /^[a-z][a-z0-9]{0,15}$/
+
+/** Further groups of organisations: `name=address`, separated by spaces. */
+const groups = z
+  .string()
+  .transform((value) =>
+    value
+      .trim()
+      .split(/\s+/)
+      .map((part) => {
+        const [, name = '', databaseUrl = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
+        return { name, databaseUrl }
+      }),
+  )
+  .refine(
+    (all) =>
+      all.every(
+        ({ name, databaseUrl }) =>
+          groupName.test(name) && /^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''),
+      ),
+    'must be name=address, separated by spaces: a name of up to 16 small letters and digits, and an address beginning with postgresql://',
+  )
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'must name each group once')
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -55,6 +79,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:']).optional(),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  GROUPS: groups.optional(),
+  DIRECTORY_URL: address(['postgres:', 'postgresql:']).optional(),
+  GROUP_OF_NEW_ORGANISATIONS: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: key.optional(),
@@ -69,11 +96,22 @@ const environment = z.object({
   GEOCODER_URL: geocoder.optional(),
   CLAMAV_URL: address(['tcp:']).optional(),
   TRUST_PROXY: networks.optional(),
+  PRIVATE_NETWORKS: networks.optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:']).optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
 })
+
+/** The settings of an installation with several groups of organisations. */
+interface GroupsConfig {
+  /** The groups besides the first one, which has no name. */
+  readonly more: readonly { readonly name: string; readonly databaseUrl: string }[]
+  /** The database of the directory. */
+  readonly directoryUrl: string
+  /** The name of the group in which new organisations register; empty for the first one. */
+  readonly ofNew: string
+}
 
 /** The settings of the server. */
 export interface Config {
@@ -83,6 +121,8 @@ export interface Config {
   /** The public address, without a final slash: the only source of links. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
+  /** Groups of organisations besides that of `databaseUrl`; undefined if there are none. */
+  readonly groups: GroupsConfig | undefined
   readonly dataDir: string
   /** 32 bytes; if undefined, it is generated and stored in the data folder. */
   readonly secretKey: Buffer | undefined
@@ -103,6 +143,8 @@ export interface Config {
   readonly clamavUrl: string | undefined
   /** Networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
+  /** Private networks in which addresses from user input may be called. */
+  readonly privateNetworks: readonly string[]
   readonly logLevel: (typeof levels)[number]
   /** The token that callers of `/metrics` need; undefined if there are no metrics. */
   readonly metricsToken: string | undefined
@@ -149,6 +191,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     databaseUrl: settings.DATABASE_URL,
+    groups: groupsOf(settings),
     dataDir: resolve(settings.DATA_DIR),
     secretKey: settings.SECRET_KEY,
     formerKey: settings.SECRET_KEY_PREVIOUS,
@@ -162,11 +205,22 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     geocoderUrl: settings.GEOCODER_URL,
     clamavUrl: settings.CLAMAV_URL,
     trustProxy: settings.TRUST_PROXY ?? [],
+    privateNetworks: settings.PRIVATE_NETWORKS ?? [],
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN,
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     demo: settings.DEMO ? settings.DEMO === 'on' : !settings.DATABASE_URL,
   }
+}
+
+function groupsOf(settings: z.output<typeof environment>): GroupsConfig | undefined {
+  const { GROUPS: more, DIRECTORY_URL: directoryUrl, GROUP_OF_NEW_ORGANISATIONS: ofNew = '' } = settings
+  if (more === undefined && directoryUrl === undefined && ofNew === '') return undefined
+  if (more === undefined || directoryUrl === undefined || !settings.DATABASE_URL)
+    throw new InvalidConfig(['GROUPS, DIRECTORY_URL and DATABASE_URL must be set together'])
+  if (ofNew !== '' && !more.some(({ name }) => name === ofNew))
+    throw new InvalidConfig(['GROUP_OF_NEW_ORGANISATIONS must be one of the names in GROUPS, or empty'])
+  return { more, directoryUrl, ofNew }
 }
 
 function vapidOf(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {

@@ -65,17 +65,17 @@ async function goOver(client: Client, cipher: RotatingCipher, column: SealedColu
   for (let after: string[] = []; ;) {
     const text = reading(column, after.length > 0)
     const { rows } = await inRole(client, () => client.query<Row>(text, [batch, ...after]))
-    const anew: string[][] = []
+    const resealed: string[][] = []
     for (const row of rows) {
       const place = { organisationId: row.organisationId, table: row.sealedTable, id: row.id, column: row.name }
       const opened = openedOr(cipher, row.sealed, place)
       if (!opened) pass.unopened++
       else if (!opened.isFormer) pass.present++
-      else anew.push([row.sealed, cipher.seal(opened.value, place), ...row.keys])
+      else resealed.push([row.sealed, cipher.seal(opened.value, place), ...row.keys])
     }
-    pass.former += anew.length
-    if (anew.length > 0) {
-      const { rowCount } = await inRole(client, () => client.query(writing(column), turned(anew)))
+    pass.former += resealed.length
+    if (resealed.length > 0) {
+      const { rowCount } = await inRole(client, () => client.query(writing(column), turned(resealed)))
       pass.resealed += rowCount ?? 0
     }
     const last = rows.at(-1)

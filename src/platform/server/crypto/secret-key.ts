@@ -21,11 +21,11 @@ export function printOf(secretKey: Buffer): string {
 
 /** The key as set, else the one that is kept in the data folder; undefined, and none is made, where there is none yet. */
 export async function knownSecretKey(set: Buffer | undefined, dataDir: string): Promise<Buffer | undefined> {
-  const isKept = await access(join(dataDir, 'secret-key')).then(
+  const isStored = await access(join(dataDir, 'secret-key')).then(
     () => true,
     () => false,
   )
-  return set || isKept ? secretKeyFor(set, dataDir) : undefined
+  return set || isStored ? secretKeyFor(set, dataDir) : undefined
 }
 
 /** The keys that an installation has: the present one, and the former one while there is something left that it sealed. */

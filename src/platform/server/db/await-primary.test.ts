@@ -7,8 +7,8 @@ import { testServer } from '../testing/database.ts'
 import { awaitPrimary } from './await-primary.ts'
 
 /** A log that calls back with each warning. */
-const warning = (told: (obstacle: string) => unknown) =>
-  ({ warn: ({ obstacle }: { obstacle: string }) => void told(obstacle) }) as unknown as Log
+const warning = (onWarning: (obstacle: string) => unknown) =>
+  ({ warn: ({ obstacle }: { obstacle: string }) => void onWarning(obstacle) }) as unknown as Log
 
 test('T38 a start waits while the database is read-only, and goes on when it accepts writes', async () => {
   const name = `interim_standby_${randomBytes(6).toString('hex')}`

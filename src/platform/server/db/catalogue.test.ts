@@ -130,6 +130,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   password_links_pkey: 'an emailed link',
   push_devices_endpoint: 'a device belongs to its last account in any organisation',
   sessions_token_hash_key: 'a session is read before its organisation is known',
+  single_sign_on_attempts_pkey: 'the state in the response of an identity provider, before its organisation is known',
 }
 
 test('keys begin with the organisation, except those that are looked up before it is known', async () => {

@@ -5,7 +5,8 @@ import type { Db } from './transaction.ts'
 export async function enterOrganisation(db: Db, organisationId: string, accountId: string): Promise<void> {
   await db.many(
     sql(
-      `select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true), set_config('app.actor_id', $2, true)`,
+      `select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true), set_config('app.actor_id', $2, true),
+              refuse_if_fenced()`,
       [organisationId, accountId],
     ),
   )

@@ -27,8 +27,8 @@ async function openWay() {
   }
   return { way, ask }
 }
-const refusal = (asked: Promise<unknown>) =>
-  asked.then(
+const refusal = (call: Promise<unknown>) =>
+  call.then(
     () => 'answered',
     ({ code, details }: { code: string; details: { retryAfter: number } }) => `${code} ${details.retryAfter}`,
   )

@@ -9,7 +9,7 @@ const tickMs = 250
 const soon = 2
 const patience = 9
 // A silent connection may be dead on its own: then a new one is tried for the remaining time.
-const patienceWithKept = 3
+const ticksOnReused = 3
 const restBetween = 1
 // Half a minute: longer than that, something between here and there may forget it.
 const mostIdle = 120
@@ -37,7 +37,7 @@ export class HealthCheck {
   readonly #waiting = new Map<object, Waiting>()
   readonly #timer: NodeJS.Timeout
   #client: Client | undefined
-  #asked: PendingCheck | undefined
+  #pending: PendingCheck | undefined
   #rest = 0
   #idle = 0
   /** True from when it did not answer until it does. */
@@ -76,48 +76,48 @@ export class HealthCheck {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    this.#asked = undefined
+    this.#pending = undefined
     await this.#close()
   }
 
   #tick(): void {
     let longest = 0
     for (const one of this.#waiting.values()) longest = Math.max(longest, ++one.ticks)
-    const asked = this.#asked
-    if (asked) {
-      asked.ticks++
-      if (asked.ticks >= patience) this.#lose()
-      else if (!asked.isAnew && asked.ticks >= patienceWithKept) this.#askAnew(asked)
+    const pending = this.#pending
+    if (pending) {
+      pending.ticks++
+      if (pending.ticks >= patience) this.#lose()
+      else if (!pending.isAnew && pending.ticks >= ticksOnReused) this.#askAnew(pending)
     } else if (this.isLost || (longest >= soon && --this.#rest < 0)) this.#ask()
     else if (++this.#idle >= mostIdle) void this.#close()
   }
 
   #ask(): void {
-    const kept = this.#client
-    this.#asked = { ticks: 0, client: kept ?? this.#open(), isAnew: !kept }
+    const open = this.#client
+    this.#pending = { ticks: 0, client: open ?? this.#open(), isAnew: !open }
     this.#idle = 0
-    void this.#hear(this.#asked)
+    void this.#hear(this.#pending)
   }
 
-  #askAnew(asked: PendingCheck): void {
+  #askAnew(pending: PendingCheck): void {
     this.#leave()
-    asked.client = this.#open()
-    asked.isAnew = true
-    void this.#hear(asked)
+    pending.client = this.#open()
+    pending.isAnew = true
+    void this.#hear(pending)
   }
 
-  async #hear(asked: PendingCheck): Promise<void> {
-    const { client, isAnew } = asked
-    const failure = await failureOf(client, isAnew)
+  async #hear(pending: PendingCheck): Promise<void> {
+    const { client, isAnew: isNew } = pending
+    const failure = await failureOf(client, isNew)
     // The result of an abandoned wait is ignored.
-    if (this.#asked !== asked || asked.client !== client) return
+    if (this.#pending !== pending || pending.client !== client) return
     if (failure !== undefined) {
-      if (!isAnew) return this.#askAnew(asked)
+      if (!isNew) return this.#askAnew(pending)
       this.#leave()
       // It has too many connections: it lives.
       if ((failure as { code?: string }).code !== '53300' && this.#isAway(failure)) return this.#lose()
     }
-    this.#asked = undefined
+    this.#pending = undefined
     this.#rest = restBetween
     if (this.isLost) this.#log.warn({}, 'the database answers again')
     this.isLost = false
@@ -145,7 +145,7 @@ export class HealthCheck {
   }
 
   #lose(): void {
-    this.#asked = undefined
+    this.#pending = undefined
     this.#leave()
     if (!this.isLost) this.#log.warn({ waiting: this.#waiting.size }, 'the database does not answer')
     this.isLost = true

@@ -36,7 +36,7 @@ export async function readHistory(
   scope: RecordScope,
   entities: readonly string[],
   id: string,
-  asked: PageRequest,
+  request: PageRequest,
   parts: readonly string[] | PartsBy = [],
 ): Promise<Page<HistoryStep>> {
   const { organisationId } = scope.actor
@@ -54,7 +54,7 @@ export async function readHistory(
       id: 'h.entity_id',
       sorts: { at: { sql: 'h.number', type: 'bigint', descending: true } },
     },
-    asked,
+    request,
   )
   return { items: page.items.map((row) => stepOf(row, id)), total: page.total, nextCursor: page.nextCursor }
 }

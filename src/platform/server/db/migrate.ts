@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Connection } from './pool.ts'
 
-const folder = join(import.meta.dirname, '../../../../migrations')
+const root = join(import.meta.dirname, '../../../../migrations')
 // Processes that start at the same time must agree on this number; it has no other meaning.
 const lock = 741_852_963
 /**
@@ -23,8 +23,14 @@ const closeToCalls = `do $$ begin
   if to_regclass('sessions') is not null then lock table sessions in access exclusive mode; end if;
 end $$`
 
-/** Brings the schema up to date, under a lock, and returns which migrations ran; `only` those named, where a backup knows no others. An edited migration is refused. */
-export async function migrate(connection: Connection, only?: ReadonlySet<string>): Promise<string[]> {
+/** Which migrations may run: those of a folder below `migrations`, by default the folder itself; and `only` those named, where a backup knows no others. */
+interface Selection {
+  readonly only?: ReadonlySet<string>
+  readonly folder?: string
+}
+
+/** Brings the schema up to date, under a lock, and returns which migrations ran. An edited migration is refused. */
+export async function migrate(connection: Connection, { only, folder = '' }: Selection = {}): Promise<string[]> {
   const client = new Client({ ...connection, application_name: 'interim migrations' })
   // A lost connection fails the statement that needs it next.
   client.on('error', () => undefined)
@@ -37,7 +43,7 @@ export async function migrate(connection: Connection, only?: ReadonlySet<string>
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     const ran: string[] = []
-    for (const { name, text, checksum } of await readMigrations()) {
+    for (const { name, text, checksum } of await readMigrations(folder)) {
       const known = applied.get(name)
       if (known === checksum || (only && !only.has(name))) continue
       if (known !== undefined) throw new Error(`migration ${name} was changed after it had been applied`)
@@ -104,12 +110,12 @@ function isLockConflict(error: unknown): boolean {
   return code === '55P03' || code === '40P01'
 }
 
-/** Every migration of this version, in order. */
-export async function readMigrations() {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+/** Every migration of this version in a folder below `migrations`, in order; by default those of a group of organisations. */
+export async function readMigrations(folder = '') {
+  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
+      const text = await readFile(join(root, folder, name), 'utf8')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )

@@ -260,3 +260,29 @@ test('T38 a connection to a standby is replaced as soon as it is to write', asyn
   await once.manyAndCommit(count(newKey()))
   await other.end()
 })
+
+// The package's own promise would make the rows of each answer old objects (see `ask`): collections of all objects, four times as many.
+test('every statement is sent with a callback', async () => {
+  const client = await pool.connect()
+  const sent: string[] = []
+  const { query } = client
+  client.query = ((...given: unknown[]) => {
+    sent.push(typeof given.at(-1))
+    return Reflect.apply(query, client, given)
+  }) as typeof query
+  client.release()
+  try {
+    const transaction = begin()
+    transaction.setComment('a reason')
+    await transaction.many(sql('select 1', []))
+    transaction.setComment('another reason')
+    await transaction.commit()
+    await transaction.manyAndCommit(sql('select 1', []))
+    await transaction.many(sql('select 1', []))
+    await transaction.rollback()
+    expect(sent.length).toBeGreaterThan(10)
+    expect(new Set(sent)).toEqual(new Set(['function']))
+  } finally {
+    client.query = query
+  }
+})

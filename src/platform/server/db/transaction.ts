@@ -60,10 +60,20 @@ const enter = {
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
                 set_config('lock_timeout', $7, true)`,
 }
+const enterOrganisation = {
+  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
+                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
+                set_config('lock_timeout', $7, true), refuse_if_fenced()`,
+}
 const enterSession = {
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
                 set_config('lock_timeout', $7, true), confirm_session($8, $9, $10, $11)`,
+}
+
+function entryWithoutSession(organisationId: string, values: unknown[]) {
+  const { text } = organisationId === '' ? enter : enterOrganisation
+  return { text, name: nameOf(text, 'enter'), values }
 }
 
 // Everything sent within `send` leaves in one write, so that the database is woken once for a whole transaction.
@@ -75,6 +85,18 @@ function inOneWrite<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
   } finally {
     stream.uncork()
   }
+}
+
+/**
+ * Sends a statement and returns its answer. The promise that the package returns assigns a function to a property of every query, and V8
+ * allocates such functions among the old objects: the rows of each answer would stay in memory until the next full collection.
+ */
+function ask(client: pg.PoolClient, query: pg.QueryConfig | pg.QueryArrayConfig | string): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    client.query(query as pg.QueryConfig, (error: Error | null, answer: pg.QueryResult) =>
+      error ? reject(error) : resolve(answer),
+    )
+  })
 }
 
 /**
@@ -97,7 +119,7 @@ export class Transaction implements Db {
   #generation = 0
   #opening: Promise<unknown>[] = []
   #comment = ''
-  #held = false
+  #isDeferred = false
   #span: OpenSpan | undefined
   hasCommitted = false
 
@@ -128,7 +150,7 @@ export class Transaction implements Db {
   }
 
   deferCommit(): void {
-    this.#held = true
+    this.#isDeferred = true
   }
 
   async manyAndCommit<Row>(statement: Statement<Row>): Promise<Row[]> {
@@ -137,11 +159,11 @@ export class Transaction implements Db {
   }
 
   async eachAndCommit<Rows extends readonly unknown[]>(...statements: StatementsOf<Rows>): Promise<RowsOfEach<Rows>> {
-    if (this.#held) return this.each<Rows>(...statements)
+    if (this.#isDeferred) return this.each<Rows>(...statements)
     const client = await this.#taken()
     const [answers, end] = inOneWrite(
       client,
-      () => [statements.map((statement) => this.#send(client, statement)), client.query('commit')] as const,
+      () => [statements.map((statement) => this.#send(client, statement)), ask(client, 'commit')] as const,
     )
     try {
       const [ended, ...rows] = await this.#together(end, ...answers)
@@ -158,7 +180,7 @@ export class Transaction implements Db {
   setComment(comment: string | null | undefined): void {
     this.#comment = comment ?? ''
     const say = (client: pg.PoolClient) => {
-      const sent = client.query("select set_config('app.comment', $1, true)", [this.#comment])
+      const sent = ask(client, { text: "select set_config('app.comment', $1, true)", values: [this.#comment] })
       sent.catch(() => undefined)
       return this.#opening.push(sent)
     }
@@ -170,7 +192,7 @@ export class Transaction implements Db {
     if (!this.#client) return
     const client = await this.#client
     try {
-      const [ended] = await this.#together(client.query('commit'))
+      const [ended] = await this.#together(ask(client, 'commit'))
       this.#done(client, ended)
     } catch (error) {
       this.#leave(client, error)
@@ -189,7 +211,7 @@ export class Transaction implements Db {
     if (!this.#client) return
     const client = await this.#client.catch(() => undefined)
     if (!client) return
-    const failure = await client.query('rollback').then(
+    const failure = await ask(client, 'rollback').then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -227,8 +249,8 @@ export class Transaction implements Db {
           name: nameOf(enterSession.text, 'enter'),
           values: [...values, session.tokenHash, session.accountVersion, session.organisationVersion, now],
         }
-      : { ...enter, name: nameOf(enter.text, 'enter'), values }
-    this.#opening = [client.query(readOnly ? 'begin read only' : 'begin'), client.query(entering)]
+      : entryWithoutSession(organisationId, values)
+    this.#opening = [ask(client, readOnly ? 'begin read only' : 'begin'), ask(client, entering)]
     for (const sent of this.#opening) sent.catch(() => undefined)
   }
 
@@ -262,12 +284,7 @@ export class Transaction implements Db {
       // Parameters are not part of the text.
       'db.query.text': text.replace(/\s+/g, ' ').slice(0, 1000),
     })
-    const sent = client.query<unknown[]>({
-      name: nameOf(text),
-      text,
-      values: values as unknown[],
-      rowMode: 'array',
-    })
+    const sent = ask(client, { name: nameOf(text), text, values: values as unknown[], rowMode: 'array' })
     if (span) {
       sent.then(
         () => span.end(),

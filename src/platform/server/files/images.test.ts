@@ -12,7 +12,7 @@ const writing = Buffer.from(
     .join('')}</svg>`,
 )
 // The server itself reads no drawing: this one is made before it could.
-const paper = async () => {
+const makePicture = async () => {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const { data, info } = await sharp(writing).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] })
@@ -24,14 +24,14 @@ const apart = (a: Buffer, b: Buffer) => a.reduce((sum, value, at) => sum + Math.
 describe('T21 a picture is re-encoded', () => {
   test('a PNG with every pixel that it had', async () => {
     const taken = await (
-      await paper()
+      await makePicture()
     )
       .withExif({ IFD0: { Artist: 'An' } })
       .png()
       .toBuffer()
-    const anew = await wholeImage(taken, 'image/png')
-    expect(await pixels(anew)).toEqual(await pixels(taken))
-    expect((await sharp(anew).metadata()).exif).toBeUndefined()
+    const rewritten = await wholeImage(taken, 'image/png')
+    expect(await pixels(rewritten)).toEqual(await pixels(taken))
+    expect((await sharp(rewritten).metadata()).exif).toBeUndefined()
   })
 
   test('a PNG through which one sees as before', async () => {
@@ -43,25 +43,25 @@ describe('T21 a picture is re-encoded', () => {
   })
 
   test.each(['image/png', 'image/jpeg'] as const)('a grey %s stays grey', async (type) => {
-    const grey = (await paper()).greyscale().toColourspace('b-w')
+    const grey = (await makePicture()).greyscale().toColourspace('b-w')
     const taken = await (type === 'image/png' ? grey.png() : grey.jpeg({ quality: 95 })).toBuffer()
-    const anew = await wholeImage(taken, type)
-    expect(await sharp(anew).metadata()).toMatchObject({ ...size, channels: 1 })
-    expect(apart(await pixels(anew), await pixels(taken))).toBeLessThan(2)
+    const rewritten = await wholeImage(taken, type)
+    expect(await sharp(rewritten).metadata()).toMatchObject({ ...size, channels: 1 })
+    expect(apart(await pixels(rewritten), await pixels(taken))).toBeLessThan(2)
   })
 
   test.each([1, 3, 6, 8])('a JPG with orientation %s is upright, equally large and legible', async (orientation) => {
-    const taken = await (await paper()).withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer()
-    const anew = await wholeImage(taken, 'image/jpeg')
-    const { exif, orientation: held, width, height } = await sharp(anew).metadata()
-    expect([exif, held]).toEqual([undefined, undefined])
+    const taken = await (await makePicture()).withMetadata({ orientation }).jpeg({ quality: 85 }).toBuffer()
+    const rewritten = await wholeImage(taken, 'image/jpeg')
+    const { exif, orientation: remaining, width, height } = await sharp(rewritten).metadata()
+    expect([exif, remaining]).toEqual([undefined, undefined])
     expect([width, height]).toEqual(orientation >= 5 ? [40, 60] : [60, 40])
-    expect(apart(await pixels(anew), await pixels(taken))).toBeLessThan(2)
+    expect(apart(await pixels(rewritten), await pixels(taken))).toBeLessThan(2)
   })
 
   test('and what was cut off is found out, wherever', async () => {
     for (const type of ['png', 'jpeg'] as const) {
-      const whole = await (await paper()).toFormat(type).toBuffer()
+      const whole = await (await makePicture()).toFormat(type).toBuffer()
       for (let length = 0; length < whole.length - 16; length += 97)
         await expect(wholeImage(whole.subarray(0, length), `image/${type}`)).rejects.toThrow()
     }

@@ -78,7 +78,7 @@ export function wholeImage(bytes: Uint8Array, type: 'image/jpeg' | 'image/png'):
     const upright = sharp(bytes, from).autoOrient().timeout({ seconds: seconds.whole })
     const picture = space === 'b-w' ? upright.toColourspace('b-w') : upright
     // Writing stays sharp at its edges: no colour is spread over two pixels.
-    const anew = type === 'image/png' ? picture.png() : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    return anew.toBuffer()
+    const rewritten = type === 'image/png' ? picture.png() : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    return rewritten.toBuffer()
   })
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
     port: 0,
     silent: true,
     directory: folder,
-    configureBuckets: [{ name: 'papers' }],
+    configureBuckets: [{ name: 'documents' }],
   })
   port = (await s3.run()).port
 })
@@ -26,10 +26,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const store = (place = 'papers', leave = 'S3RVER:S3RVER') =>
+const store = (place = 'documents', leave = 'S3RVER:S3RVER') =>
   makeS3Store(`http://${leave}@127.0.0.1:${port}/${place}`, makeLog('silent'))
 
-test.each(['papers', 'papers/of/workers/'])(
+test.each(['documents', 'documents/of/workers/'])(
   'a file is kept in %s byte for byte, until it is deleted',
   async (place) => {
     const files = store(place)
@@ -46,21 +46,21 @@ test.each(['papers', 'papers/of/workers/'])(
 
 test('T21 a key of another format is not requested', async () => {
   const files = store()
-  for (const key of ['../papers', '', '?list-type=2', '\u0000']) {
+  for (const key of ['../documents', '', '?list-type=2', '\u0000']) {
     expect(await files.get(key)).toBeUndefined()
     await files.delete(key)
   }
 })
 
 test.each([
-  ['a key that the store does not know', () => store('papers', 'nobody:x')],
+  ['a key that the store does not know', () => store('documents', 'nobody:x')],
   ['no such bucket', () => store('nowhere')],
-  ['nobody who answers', () => makeS3Store('http://a:b@127.0.0.1:1/papers', makeLog('silent'))],
+  ['nobody who answers', () => makeS3Store('http://a:b@127.0.0.1:1/documents', makeLog('silent'))],
 ])('T39 with %s nothing is kept, and that is said', async (_, open) => {
   await expect(open().put(Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
 })
 
 test('T39 a store that cannot be reached is not taken for one that has no such file', async () => {
-  const files = makeS3Store('http://a:b@127.0.0.1:1/papers', makeLog('silent'))
+  const files = makeS3Store('http://a:b@127.0.0.1:1/documents', makeLog('silent'))
   await expect(files.get('0'.repeat(48))).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
 })

@@ -41,8 +41,8 @@ async function seal(organisationId: string, before?: Reached, client = owner): P
   return row as Reached
 }
 
-async function verify(organisationId: string, kept?: Head): Promise<Verified> {
-  for await (const one of verifyHistory(owner, kept ? { [organisationId]: kept } : {}))
+async function verify(organisationId: string, storedHead?: Head): Promise<Verified> {
+  for await (const one of verifyHistory(owner, storedHead ? { [organisationId]: storedHead } : {}))
     if (one.organisationId === organisationId) return one
   throw new Error('no such organisation')
 }
@@ -65,7 +65,7 @@ const rename = (organisationId: string, id: string, name: string) =>
   ])
 
 /** An organisation with seven history rows, six of them chained and all but the sixth closed, and their numbers. */
-async function told() {
+async function sampleHistory() {
   const [organisationId, id] = [uuid(), uuid()]
   await owner.query("insert into organisations (id, purpose) values ($1, 'enlisting')", [organisationId])
   await inside(
@@ -96,9 +96,9 @@ async function tamper(...statements: [string, unknown[]][]) {
 const faultsOf = ({ faults }: Verified) => faults.map(({ kind, number, position }) => [kind, Number(number), position])
 
 test('T46 an untouched history verifies, and its newest rows wait to be chained', async () => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   expect(numbers).toHaveLength(6)
-  expect(await verify(organisationId)).toMatchObject({ held: 6, waiting: 1, faults: [], head: { position: 6 } })
+  expect(await verify(organisationId)).toMatchObject({ verified: 6, waiting: 1, faults: [], head: { position: 6 } })
 })
 
 test.each([
@@ -107,24 +107,24 @@ test.each([
   ['who did it', `actor_id = gen_random_uuid()`, 'moved'],
   ['when', `at = at - interval '1 minute'`, 'moved'],
 ])('T46 a row in which %s was changed by a superuser is named', async (_, change, kind) => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   await tamper([
     `update history set ${change} where organisation_id = $1 and number = $2`,
     [organisationId, numbers[2]],
   ])
   const verified = await verify(organisationId)
   expect(faultsOf(verified)).toEqual([[kind, Number(numbers[2]), 3]])
-  expect(verified.held).toBe(5)
+  expect(verified.verified).toBe(5)
 })
 
 test('T46 a row that was removed is named', async () => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   await tamper(['delete from history where organisation_id = $1 and number = $2', [organisationId, numbers[1]]])
   expect(faultsOf(await verify(organisationId))).toEqual([['removed', Number(numbers[1]), 2]])
 })
 
 test('T46 a row that was removed with its link leaves a gap', async () => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   await tamper(
     ['delete from history where organisation_id = $1 and number = $2', [organisationId, numbers[1]]],
     ['delete from history_chain where organisation_id = $1 and number = $2', [organisationId, numbers[1]]],
@@ -133,7 +133,7 @@ test('T46 a row that was removed with its link leaves a gap', async () => {
 })
 
 test('T46 a row that was put in among those that were closed is named', async () => {
-  const { organisationId, id, numbers } = await told()
+  const { organisationId, id, numbers } = await sampleHistory()
   const free = Number(numbers[0]) - 1
   await owner.query(
     `insert into history (organisation_id, number, at, action, entity, entity_id) overriding system value
@@ -145,7 +145,7 @@ test('T46 a row that was put in among those that were closed is named', async ()
 })
 
 test('T46 rows that changed places are named', async () => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   const swap = 'update history_chain set number = $3 where organisation_id = $1 and number = $2'
   await tamper(
     [swap, [organisationId, numbers[1], -1]],
@@ -159,7 +159,7 @@ test('T46 rows that changed places are named', async () => {
 })
 
 test('T46 a stored head reveals that the end of the chain was cut off', async () => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   const { head } = await verify(organisationId)
   await tamper(
     ['delete from history where organisation_id = $1 and number >= $2', [organisationId, numbers[3]]],
@@ -170,7 +170,7 @@ test('T46 a stored head reveals that the end of the chain was cut off', async ()
 })
 
 test('T46 the application can neither change the chain nor hold what did not happen', async () => {
-  const { organisationId } = await told()
+  const { organisationId } = await sampleHistory()
   for (const text of [
     'update history_chain set number = 0',
     'delete from history_chain',
@@ -184,7 +184,7 @@ test('T46 the application can neither change the chain nor hold what did not hap
 })
 
 test('T45 a permitted erasure removes the content, the history records it, and the chain verifies', async () => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   await owner.query('begin')
   await owner.query("select set_config('role', 'interim_eraser', true), set_config('app.organisation_id', $1, true)", [
     organisationId,
@@ -203,7 +203,7 @@ test('T45 a permitted erasure removes the content, the history records it, and t
   expect(Object.keys(rows[0]?.after.rows ?? {})).toEqual(numbers.slice(1, 4))
   expect(new Set((await verify(organisationId)).faults.map(({ kind }) => kind))).toEqual(new Set(['erasing']))
   await seal(organisationId)
-  expect(await verify(organisationId)).toMatchObject({ held: 8, waiting: 0, erasures: [{ rows: 3 }], faults: [] })
+  expect(await verify(organisationId)).toMatchObject({ verified: 8, waiting: 0, erasures: [{ rows: 3 }], faults: [] })
   await tamper([
     `update history set after = '{"name": "X"}' where organisation_id = $1 and number = $2`,
     [organisationId, numbers[1]],
@@ -212,7 +212,7 @@ test('T45 a permitted erasure removes the content, the history records it, and t
 })
 
 test('T46 the rows of a slow transaction are chained when it ends, and nothing is closed before', async () => {
-  const { organisationId, id } = await told()
+  const { organisationId, id } = await sampleHistory()
   const slow = new Client(connection)
   await slow.connect()
   try {
@@ -230,27 +230,27 @@ test('T46 the rows of a slow transaction are chained when it ends, and nothing i
     expect([first.sealed, second.sealed]).toEqual([2, 1])
     await slow.query('commit')
     expect((await seal(organisationId, second)).sealed).toBe(1)
-    expect(await verify(organisationId)).toMatchObject({ held: 10, waiting: 0, faults: [] })
+    expect(await verify(organisationId)).toMatchObject({ verified: 10, waiting: 0, faults: [] })
   } finally {
     await slow.end()
   }
 })
 
 test('T46 when two servers chain the same rows at the same time, each chains what the other leaves', async () => {
-  const { organisationId } = await told()
+  const { organisationId } = await sampleHistory()
   const other = new Client(connection)
   await other.connect()
   try {
     const both = await Promise.all([seal(organisationId), seal(organisationId, undefined, other)])
     expect(both.map(({ sealed }) => sealed).sort()).toEqual([0, 1])
-    expect(await verify(organisationId)).toMatchObject({ held: 7, faults: [] })
+    expect(await verify(organisationId)).toMatchObject({ verified: 7, faults: [] })
   } finally {
     await other.end()
   }
 })
 
 test('T46 a change is not hidden by a manually written erasure', async () => {
-  const { organisationId, numbers } = await told()
+  const { organisationId, numbers } = await sampleHistory()
   await tamper(
     [
       `update history set after = jsonb_set(after, '{name}', '"X"') where organisation_id = $1 and number = $2`,

@@ -42,7 +42,7 @@ interface Erasure {
 export interface Verified {
   readonly organisationId: string
   readonly companyTag: string | null
-  readonly held: number
+  readonly verified: number
   /** Rows so new that no chain holds them yet. */
   readonly waiting: number
   readonly head: Head | undefined
@@ -71,7 +71,7 @@ interface Link {
 const mostAtOnce = 2000
 
 /** Verifies every organisation's chain as of one moment; `kept` are earlier heads. The client may read everything. */
-export async function* verifyHistory(client: ClientBase, kept: Readonly<Record<string, Head>> = {}) {
+export async function* verifyHistory(client: ClientBase, storedHeads: Readonly<Record<string, Head>> = {}) {
   await client.query('begin isolation level repeatable read read only')
   try {
     await client.query('set local role interim_keeper')
@@ -80,46 +80,51 @@ export async function* verifyHistory(client: ClientBase, kept: Readonly<Record<s
          from (select id from organisations union select distinct organisation_id from history_chain
                union select unnest($1::uuid[])) all_of
          left join organisations o on o.id = all_of.id order by 1`,
-      [Object.keys(kept)],
+      [Object.keys(storedHeads)],
     )
-    for (const { id, tag } of rows) yield await verifyOne(client, id, tag, kept[id])
+    for (const { id, tag } of rows) yield await verifyChain(client, id, tag, storedHeads[id])
   } finally {
     await client.query('rollback')
   }
 }
 
-async function verifyOne(
+/** Verifies the chain of one organisation as a transaction of the client sees it. */
+export function verifyOrganisation(client: ClientBase, organisationId: string): Promise<Verified> {
+  return verifyChain(client, organisationId, null, undefined)
+}
+
+async function verifyChain(
   client: ClientBase,
   organisationId: string,
   companyTag: string | null,
-  kept: Head | undefined,
+  storedHead: Head | undefined,
 ): Promise<Verified> {
   const { erased, erasures } = await readErased(client, organisationId)
   const faults: Fault[] = []
   let head: Head = { position: 0, hash: sha256(organisationId).toString('hex') }
   let closedTo = 0n
-  let held = 0
-  let isKeptSeen = kept === undefined
+  let verified = 0
+  let isStoredHeadSeen = storedHead === undefined
   for (;;) {
     const links = await readLinks(client, organisationId, head.position)
     for (const link of links) {
       const position = Number(link.position)
       const found = faultOf(link, head, closedTo, erased)
       if (found) faults.push({ kind: found, number: link.number, position })
-      else held++
+      else verified++
       closedTo = BigInt(link.closed_to)
       head = { position, hash: link.hash.toString('hex') }
-      if (kept?.position === position) isKeptSeen = kept.hash === head.hash
+      if (storedHead?.position === position) isStoredHeadSeen = storedHead.hash === head.hash
     }
     if (links.length < mostAtOnce) break
   }
-  if (!isKeptSeen && kept) faults.push({ kind: 'cut', number: null, position: kept.position })
+  if (!isStoredHeadSeen && storedHead) faults.push({ kind: 'cut', number: null, position: storedHead.position })
   const loose = await readLoose(client, organisationId, closedTo)
   for (const number of loose.inserted) faults.push({ kind: 'inserted', number, position: head.position })
   return {
     organisationId,
     companyTag,
-    held,
+    verified,
     waiting: loose.waiting,
     head: head.position === 0 ? undefined : head,
     erasures,
@@ -180,9 +185,9 @@ async function readErased(client: ClientBase, organisationId: string) {
   )
   const erased = new Map<string, Erased>()
   const erasures: Erasure[] = []
-  for (const { number, at, left, is_held: isHeld } of rows) {
-    for (const [row, digest] of Object.entries(left)) erased.set(row, { digest, isHeld })
-    if (isHeld) erasures.push({ number, at, rows: Object.keys(left).length })
+  for (const { number, at, left, is_held: isDeferred } of rows) {
+    for (const [row, digest] of Object.entries(left)) erased.set(row, { digest, isHeld: isDeferred })
+    if (isDeferred) erasures.push({ number, at, rows: Object.keys(left).length })
   }
   return { erased, erasures }
 }

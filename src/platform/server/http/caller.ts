@@ -21,10 +21,12 @@ export function sessionToken(config: Config, request: FastifyRequest): string | 
 // As long as browsers keep a cookie at most.
 const longestCookie = 400 * 24 * 3600
 const deviceCookie = (name: string) => `${name}-device`
+const signingInCookie = (name: string) => `${name}-signing-in`
+const signingInSeconds = 600
 
-function deviceOf(config: Config, request: FastifyRequest): string | undefined {
-  const device = request.cookies[deviceCookie(cookieOf(config).name)]
-  return device && /^[\w-]{43}$/.test(device) ? device : undefined
+function tokenIn(request: FastifyRequest, cookie: string): string | undefined {
+  const token = request.cookies[cookie]
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 /** The other end of a call. */
@@ -34,8 +36,13 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
   return {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    wanted: namedLanguage(request.headers['accept-language']),
-    device: deviceOf(config, request),
+    requestedLanguage: namedLanguage(request.headers['accept-language']),
+    device: tokenIn(request, deviceCookie(name)),
+    signingIn: tokenIn(request, signingInCookie(name)),
+    keepSigningIn(token) {
+      // The page that reads the response of the identity provider calls from this site.
+      reply.setCookie(signingInCookie(name), token, { ...options, sameSite: 'strict', maxAge: signingInSeconds })
+    },
     keepDevice(device) {
       reply.setCookie(deviceCookie(name), device, { ...options, maxAge: longestCookie })
     },

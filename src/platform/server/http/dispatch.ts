@@ -7,8 +7,10 @@ import { refuse } from '#base/problem.ts'
 import { type StreamRule, accessRefusal } from '#base/route.ts'
 import { check, type Fault } from '#base/validation.ts'
 import { isTransientFailure, isConcurrentChange, maxConcurrentChanges, backOff, maxAttempts } from '../db/retries.ts'
+import { isFenced } from '../db/fence.ts'
 import { inGate } from '../db/gate.ts'
 import { databaseError, type TransactionOptions, Transaction } from '../db/transaction.ts'
+import type { Groups } from '../groups/groups.ts'
 import type { Live } from '../live/live.ts'
 import { equip, nowOf, type Scope, type Services } from '../scope.ts'
 import type { SessionMemory } from '../sessions/memory.ts'
@@ -28,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** The services of a process that answers HTTP calls. */
+/** The services of a process that answers HTTP calls, for one group of organisations. */
 export interface HttpServices extends Services {
   readonly sessions: SessionMemory
   readonly live: Live
@@ -36,19 +38,26 @@ export interface HttpServices extends Services {
 
 /** Answers a call, the same way for all routes: session, access rule, validation, transaction, handler. */
 export async function dispatch(
-  services: HttpServices,
+  groups: Groups<HttpServices>,
   served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { config } = groups.first
   // It writes something down, though it reads.
-  if (served.route.counts) refuseForeignPage(services.config, request)
-  const now = nowOf(services)
-  const token = sessionToken(services.config, request)
+  if (served.route.counts) refuseForeignPage(config, request)
+  const now = nowOf(groups.first)
+  const token = sessionToken(config, request)
+  const isOpen = served.route.access.for === 'anyone'
+  let services = isOpen ? await groups.ofNamed(namedIn(request)) : groups.ofToken(token)
   for (let attempt = 1; ; attempt++) {
     let transaction: Transaction | undefined
     try {
-      const session = token === undefined ? undefined : await admitted(services, served, token, now)
+      let session = token === undefined ? undefined : await admitted(services, served, token, now)
+      if (token !== undefined && !session && !isOpen) {
+        services = (await groups.afterMove(token)) ?? services
+        session = await admitted(services, served, token, now)
+      }
       transaction = new Transaction(services.pool, entryOf(served, session, now))
       return await answer(services, served, request, reply, session, transaction, now)
     } catch (error) {
@@ -140,9 +149,20 @@ async function recall(services: HttpServices, token: string, now: string): Promi
   if (!session) return undefined
   if (!known) services.sessions.keep(token, session)
   if (Date.parse(now) < session.touchAfter) return session
-  if (await inGate(services, 'session', now, (db) => touchSession(db, session, now))) return session
+  try {
+    if (await inGate(services, 'session', now, (db) => touchSession(db, session, now))) return session
+  } catch (error) {
+    // Reading goes on while the organisation is being moved.
+    if (isFenced(error)) return session
+    throw error
+  }
   services.sessions.forget(token)
   return undefined
+}
+
+/** What the parameters of a call may name its organisation by; nothing of it is validated yet. */
+function namedIn({ params, query, body }: FastifyRequest): object {
+  return Object.assign({}, params, query, body)
 }
 
 function isReadOnly({ route }: ServedRoute): boolean {

@@ -109,8 +109,8 @@ test.each([
   const given = await world.call(routes.take, { query: { name } })
   expect(given.status).toBe(200)
   const header = String(given.headers['content-disposition'])
-  const [, said, whole = ''] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(header) ?? []
-  expect(said).toBe(plain)
+  const [, fallback = '', whole = ''] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(header) ?? []
+  expect(fallback).toBe(plain)
   const ending = name.slice(name.lastIndexOf('.'))
   expect(name).toContain(decodeURIComponent(whole).slice(0, -ending.length))
   expect(decodeURIComponent(whole)).toMatch(new RegExp(`${ending}$`))

@@ -14,6 +14,7 @@ import { openWorld } from '../testing/world.ts'
 import { serve } from './handlers.ts'
 import { forgetKeys } from './idempotency.ts'
 import { buildServer } from './server.ts'
+import { Groups } from '../groups/groups.ts'
 
 const body = z.strictObject({ kind: text() })
 const output = z.strictObject({ id: z.string(), secret: z.string() })
@@ -67,7 +68,7 @@ beforeEach(async () => {
   organisation = await someOrganisation(world)
 })
 
-const somebody = (inside = organisation) => sessionOf(world, inside)
+const newSession = (inside = organisation) => sessionOf(world, inside)
 const under = (cookie: string, key: string) => ({ cookie, headers: { 'idempotency-key': key } })
 const made = async () =>
   (
@@ -75,7 +76,7 @@ const made = async () =>
   )[0]?.n
 
 test('T36 five calls with the same key and body run once and get the same response, marked as repeated', async () => {
-  const by = under(await somebody(), uuid())
+  const by = under(await newSession(), uuid())
   const answers = []
   for (let i = 0; i < 5; i++) answers.push(await world.call(routes.make, { body: { kind: 'x' } }, by))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -91,24 +92,24 @@ test('T36 five calls with the same key and body run once and get the same respon
 })
 
 test('T36 the key is still valid after a restart of the server', async () => {
-  const by = under(await somebody(), uuid())
+  const by = under(await newSession(), uuid())
   const before = await world.call(routes.make, { body: { kind: 'x' } }, by)
-  const anew = buildServer({ ...world.services, sessions: new SessionMemory() }, served)
-  const after = await anew.inject({
+  const restarted = buildServer(new Groups({ ...world.services, sessions: new SessionMemory() }), served)
+  const after = await restarted.inject({
     method: 'POST',
     url: '/api/things',
     headers: by.headers,
     cookies: { interim: by.cookie },
     payload: { kind: 'x' },
   })
-  await anew.close()
+  await restarted.close()
   expect([after.statusCode, after.headers['idempotency-replayed']]).toEqual([201, 'true'])
   expect(after.json()).toEqual(before.body)
   expect(Number(await made())).toBe(1)
 })
 
 test('T44 a key has no effect and stores nothing if the response contains a secret', async () => {
-  const by = under(await somebody(), uuid())
+  const by = under(await newSession(), uuid())
   const answers = []
   for (let i = 0; i < 2; i++) answers.push(await world.call(routes.secret, { body: { kind: 'x' } }, by))
   expect(answers.map(({ status, headers }) => [status, headers['idempotency-replayed']])).toEqual([
@@ -120,7 +121,7 @@ test('T44 a key has no effect and stores nothing if the response contains a secr
 })
 
 test('T36 ten simultaneous calls with one key are performed once', async () => {
-  const by = under(await somebody(), uuid())
+  const by = under(await newSession(), uuid())
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => world.call(routes.make, { body: { kind: 'x' } }, by)),
   )
@@ -130,7 +131,7 @@ test('T36 ten simultaneous calls with one key are performed once', async () => {
 })
 
 test('T36 the same key with another body, or for another route, is refused', async () => {
-  const by = under(await somebody(), uuid())
+  const by = under(await newSession(), uuid())
   await world.call(routes.make, { body: { kind: 'x' } }, by)
   for (const again of [
     await world.call(routes.make, { body: { kind: 'y' } }, by),
@@ -146,7 +147,7 @@ test('T36 one key is another for another person, and for another organisation', 
   const key = uuid()
   const elsewhere = uuid()
   await world.sql("insert into organisations (id, purpose) values ($1, 'enlisting')", [elsewhere])
-  const people = [await somebody(), await somebody(), await somebody(elsewhere)]
+  const people = [await newSession(), await newSession(), await newSession(elsewhere)]
   const answers = await Promise.all(
     people.map((cookie) => world.call(routes.make, { body: { kind: 'x' } }, under(cookie, key))),
   )
@@ -154,25 +155,25 @@ test('T36 one key is another for another person, and for another organisation', 
 })
 
 test('T36 a refusal is not stored: the key can be used again', async () => {
-  const by = under(await somebody(), uuid())
+  const by = under(await newSession(), uuid())
   expect((await world.call(routes.make, { body: { kind: 'refused' } }, by)).status).toBe(409)
   expect(Number(await made())).toBe(0)
   expect((await world.call(routes.make, { body: { kind: 'x' } }, by)).status).toBe(201)
 })
 
 test('T36 a key is good for 24 hours', async () => {
-  const by = under(await somebody(), uuid())
+  const by = under(await newSession(), uuid())
   const first = await world.call(routes.make, { body: { kind: 'x' } }, by)
   world.passMinutes(24 * 60)
   expect((await world.call(routes.make, { body: { kind: 'x' } }, by)).body).toEqual(first.body)
   world.passMinutes(1)
-  const anew = await world.call(routes.make, { body: { kind: 'y' } }, by)
-  expect(anew.status).toBe(201)
-  expect(anew.body.id).not.toBe(first.body.id)
+  const later = await world.call(routes.make, { body: { kind: 'y' } }, by)
+  expect(later.status).toBe(201)
+  expect(later.body.id).not.toBe(first.body.id)
 })
 
 test('expired keys are erased, and nothing else', async () => {
-  const cookie = await somebody()
+  const cookie = await newSession()
   await world.call(routes.make, { body: { kind: 'x' } }, under(cookie, 'old'))
   world.passMinutes(24 * 60 + 1)
   await world.call(routes.make, { body: { kind: 'x' } }, under(cookie, 'new'))
@@ -181,32 +182,32 @@ test('expired keys are erased, and nothing else', async () => {
   const db = new Transaction(world.services.pool, entry)
   await forgetKeys({ db, now, actor: { organisationId: organisation } } as unknown as ActorScope)
   await db.commit()
-  const kept = await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])
-  expect(kept).toEqual([{ key: 'new' }])
+  const stored = await world.sql('select key from idempotency_keys where organisation_id = $1', [organisation])
+  expect(stored).toEqual([{ key: 'new' }])
 })
 
 test('T44 the stored response cannot be read in the database', async () => {
-  await world.call(routes.make, { body: { kind: 'x' } }, under(await somebody(), uuid()))
+  await world.call(routes.make, { body: { kind: 'x' } }, under(await newSession(), uuid()))
   const rows = await world.sql('select * from idempotency_keys where organisation_id = $1', [organisation])
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain('Canary-4711')
 })
 
 test.each(['', ' ', 'x'.repeat(201), 'é'])('T16 %j is no key', async (key) => {
-  const answer = await world.call(routes.make, { body: { kind: 'x' } }, under(await somebody(), key))
+  const answer = await world.call(routes.make, { body: { kind: 'x' } }, under(await newSession(), key))
   expect(answer.status).toBe(422)
   expect(answer.problem.errors).toMatchObject([{ path: 'Idempotency-Key', code: 'invalid' }])
 })
 
 test('T36 a key has no effect on public routes, also for a signed-in caller', async () => {
-  const cookie = await somebody()
+  const cookie = await newSession()
   for (const by of [under(cookie, 'k'), { headers: { 'idempotency-key': 'k' } }]) {
     expect((await world.call(routes.open, { body: { kind: 'x' } }, by)).status).toBe(200)
   }
 })
 
 test('a call that was queued for one account is refused and does nothing if another account is signed in by then', async () => {
-  const cookie = await somebody()
+  const cookie = await newSession()
   const [session] = await world.sql<{ account: string }>(
     'select account_id as account from sessions where token_hash = $1',
     [hashOf(cookie)],

@@ -15,7 +15,7 @@ interface StoredAnswerRow {
 }
 
 /** For how long the answer to a key is kept. */
-const keptMs = 24 * 60 * 60_000
+const lifetimeMs = 24 * 60 * 60_000
 
 /** True if a key takes effect: on routes that create something, for signed-in callers, and not for secret responses, which are not stored. */
 export function isDoneOnce({ method, secret, access }: Route): boolean {
@@ -54,7 +54,7 @@ export async function idempotent(
          set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
        where idempotency_keys.created_at < $6 or (idempotency_keys.answer is null and idempotency_keys.created_at < $7)
        returning key`,
-      [...place, requestHash, scope.now, laterBy(scope.now, -keptMs), laterBy(scope.now, -2 * 60_000)],
+      [...place, requestHash, scope.now, laterBy(scope.now, -lifetimeMs), laterBy(scope.now, -2 * 60_000)],
     ),
   )
   if (claimed.length === 0) {
@@ -100,7 +100,7 @@ export async function forgetKeys({ db, actor, now }: ActorScope): Promise<void> 
   await db.many(
     sql('delete from idempotency_keys where organisation_id = $1 and created_at < $2', [
       actor.organisationId,
-      laterBy(now, -keptMs),
+      laterBy(now, -lifetimeMs),
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type Problem, Refusal, refuse } from '#base/problem.ts'
 import type { Fault } from '#base/validation.ts'
+import { isFenced } from '../db/fence.ts'
 import { databaseError } from '../db/transaction.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
 
@@ -13,6 +14,7 @@ export function invalid(faults: readonly Fault[]): Refusal {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = databaseError(error)?.code
+  if (isFenced(error)) return refuse.UNAVAILABLE({ retryAfter: 2 })
   // Given up: it took too long, or waited too long for what another transaction holds.
   if (code === '57014' || code === '55P03') return refuse.UNAVAILABLE({ retryAfter: 2 })
   // Values that PostgreSQL cannot hold and no shape has caught: the caller's fault, not ours.

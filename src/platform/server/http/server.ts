@@ -10,6 +10,7 @@ import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
 import { dispatch, type HttpServices } from './dispatch.ts'
 import { inGate } from '../db/gate.ts'
 import { nowOf } from '../scope.ts'
+import type { Groups } from '../groups/groups.ts'
 import type { ServedRoute } from './handlers.ts'
 import { acceptFiles } from './files.ts'
 import { stopGracefully } from './graceful-stop.ts'
@@ -23,8 +24,8 @@ const bodyLimit = 1024 * 1024
 const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
 
 /** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
-export function buildServer(services: HttpServices, routes: readonly ServedRoute[]): FastifyInstance {
-  const { config, log } = services
+export function buildServer(groups: Groups<HttpServices>, routes: readonly ServedRoute[]): FastifyInstance {
+  const { config, log } = groups.first
   const headers = apiHeaders(config.publicUrl.startsWith('https:'))
   const refused = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = fromFastify(error) ?? refusalOf(error)
@@ -86,20 +87,26 @@ export function buildServer(services: HttpServices, routes: readonly ServedRoute
     })
   })
   // A stream does not end, so it is not waited for.
-  server.addHook('preClose', async () => services.live.close())
+  server.addHook('preClose', async () => {
+    for (const { live } of groups.all) live.close()
+  })
   stopGracefully(server)
   server.setErrorHandler(refused)
   compressAnswers(server)
   // After what compresses, which sees only routes that come later.
-  void server.register(async (api) => serveApi(api, services, routes))
+  void server.register(async (api) => serveApi(api, groups, routes))
   return server
 }
 
-function serveApi(server: FastifyInstance, services: HttpServices, routes: readonly ServedRoute[]): void {
-  const { config } = services
+function serveApi(server: FastifyInstance, groups: Groups<HttpServices>, routes: readonly ServedRoute[]): void {
+  const { config } = groups.first
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
-    await inGate(services, 'ready', nowOf(services), (db) => db.manyAndCommit(sql('select 1', []))).catch(() => {
+    const pings = groups.all.map((services) =>
+      inGate(services, 'ready', nowOf(services), (db) => db.manyAndCommit(sql('select 1', []))),
+    )
+    // With one group away, the others are still served.
+    await Promise.any(pings).catch(() => {
       throw refuse.UNAVAILABLE({ retryAfter: 2 })
     })
     return reply.send({ status: 'ready' })
@@ -121,7 +128,7 @@ function serveApi(server: FastifyInstance, services: HttpServices, routes: reado
       url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { upload: route.upload },
       ...(compress === false && { compress }),
-      handler: (request, reply) => dispatch(services, served, request, reply),
+      handler: (request, reply) => dispatch(groups, served, request, reply),
     })
   }
   for (const url of ['/api', '/api/*'])

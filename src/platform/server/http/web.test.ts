@@ -52,8 +52,8 @@ test('the link preview image has the public address', async () => {
 })
 
 test('the page shows whether the browser sent a session', async () => {
-  const said = async (headers = {}) => /name="session" content="(\w+)"/.exec((await get('/', headers)).body)?.[1]
-  expect([await said(), await said({ cookie: 'interim=abc' })]).toEqual(['none', 'some'])
+  const contentOf = async (headers = {}) => /name="session" content="(\w+)"/.exec((await get('/', headers)).body)?.[1]
+  expect([await contentOf(), await contentOf({ cookie: 'interim=abc' })]).toEqual(['none', 'some'])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { laterBy } from '#base/time.ts'
+import { isOfFenced } from '../db/fence.ts'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
@@ -38,6 +39,7 @@ export function claimJobs(
           select organisation_id, id from jobs
            where done_at is null and failed_at is null and due_at <= $2 and (leased_until is null or leased_until <= $2)
              and kind = any($3::text[]) and (kind = any($5::text[]) or not ${isOfClosed})
+             and not ${isOfFenced('jobs')}
            order by due_at, id limit $4 for update skip locked)
         returning organisation_id, id, kind, payload, actor_id, language, attempts, lease`,
       [

@@ -60,7 +60,7 @@ export function startScheduledJobs(
     const open = await inGate(services, round.name, nowOf(services), (db) =>
       db.many(
         sql<Organisation>(
-          `select id, time_zone from organisations where ${round.ofAll ? 'true' : 'closed_at is null and profile_complete'}
+          `select id, time_zone from organisations where fenced_at is null and ${round.ofAll ? 'true' : 'closed_at is null and profile_complete'}
             ${round.among === undefined ? '' : `and id in (${round.among})`} order by id`,
           [],
         ),

@@ -7,7 +7,7 @@ export const channel = 'live'
 
 interface DatabaseNotice {
   /** A notification has arrived. */
-  told(payload: string): void
+  onPayload(payload: string): void
   /** The connection was lost and is back: notifications in between were missed. */
   returned(): void
 }
@@ -53,7 +53,7 @@ export class Listener {
       application_name: 'interim live',
     })
     client.on('error', (error) => this.#log.warn({ error: error.message }, 'the listening connection was lost'))
-    client.on('notification', ({ payload }) => this.#heard.told(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#heard.onPayload(payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)

@@ -39,7 +39,7 @@ const gatherMs = 200
 export function makeLive({ connection, pool, log, clock }: Parts): Live {
   const streams = new Streams()
   const listener = new Listener(connection, log, {
-    told: (payload) => hear(payload),
+    onPayload: (payload) => hear(payload),
     returned() {
       for (const stream of streams.all()) stream.tell('ready')
       void check(streams.all())

@@ -5,6 +5,7 @@ import { serveMailbox } from './mailbox.ts'
 import type { Email } from './email.ts'
 import { post } from './outbox.ts'
 import { asHtml, asText } from './render.ts'
+import { Groups } from '../groups/groups.ts'
 
 const evil = `<img src=x onerror="alert('1')"> & {{7*7}}`
 const email: Email = {
@@ -93,8 +94,8 @@ test('T49 the mailbox shows emails newest first, as text, under a policy that ru
   const { server } = world
   await server.close()
   const { buildServer } = await import('../http/server.ts')
-  const shown = buildServer(world.services, [])
-  serveMailbox(shown, world.services)
+  const shown = buildServer(new Groups(world.services), [])
+  serveMailbox(shown, [world.services])
   const write = (subject: string) =>
     inGate(world.services, 'test', world.now(), (db) => post(db, null, { ...email, subject }))
   await write('older')

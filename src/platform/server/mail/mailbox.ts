@@ -16,18 +16,21 @@ interface MailboxEntry {
 }
 
 /** Shows captured emails and text messages at `/dev/mail`, newest first, while no SMTP server or gateway is configured. */
-export function serveMailbox(server: FastifyInstance, services: Services): void {
-  const channels = capturedChannels(services.config)
-  const read = () =>
+export function serveMailbox(server: FastifyInstance, groups: readonly Services[]): void {
+  const readGroup = (services: Services) =>
     inGate(services, 'mailbox', nowOf(services), (db) =>
       db.manyAndCommit(
         sql<MailboxEntry>(
           `select id, channel, created_at as at, recipient as "to", subject, body_text as text, body_html as html, links
              from outbox where channel = any($1::text[]) order by created_at desc, id desc limit 200`,
-          [channels],
+          [capturedChannels(services.config)],
         ),
       ),
     )
+  const read = async () => {
+    const messages = (await Promise.all(groups.map(readGroup))).flat()
+    return messages.sort((one, other) => other.at.localeCompare(one.at))
+  }
   server.get('/dev/mail.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await read()))
   server.get('/dev/mail', async (_request, reply) => {
     const messages = await read()

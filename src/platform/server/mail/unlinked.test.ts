@@ -51,9 +51,9 @@ test('T55 no part of an email holds a typed link; its own button and the readerâ
     closing: bait,
   })
   expect(email.subject).not.toMatch(linkable)
-  for (const said of [asText(email), asHtml(email)]) {
-    expect(said).not.toContain('evil.example')
-    expect(said).toContain('zoe@sample.example')
-    expect(said).toContain('https://interim.example/accept')
+  for (const text of [asText(email), asHtml(email)]) {
+    expect(text).not.toContain('evil.example')
+    expect(text).toContain('zoe@sample.example')
+    expect(text).toContain('https://interim.example/accept')
   }
 })

@@ -9,8 +9,8 @@ const domain = /(?<=[\p{L}\p{N}_-])[.。．｡](?=\p{L}{2}|xn--)/gu
 const numbers = /\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g
 
 /** Text in which mail programs find nothing to turn into a link, except the given addresses. */
-export function unlinked(text: string, kept: readonly string[] = []): string {
-  const [first, ...rest] = kept.filter((one) => one !== '')
+export function unlinked(text: string, allowed: readonly string[] = []): string {
+  const [first, ...rest] = allowed.filter((one) => one !== '')
   if (first !== undefined)
     return text
       .split(first)

@@ -1,4 +1,5 @@
 import { laterBy } from '#base/time.ts'
+import { isOfFenced } from '../db/fence.ts'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 
@@ -29,6 +30,7 @@ export async function claimDue(db: Db, channel: Channel, now: string): Promise<D
         where id in (
           select id from outbox
            where sent_at is null and failed_at is null and channel = $2 and due_at <= $1 and (leased_until is null or leased_until < $1)
+             and not ${isOfFenced('outbox')}
            order by due_at limit 10 for update skip locked)
         returning id, organisation_id, channel, recipient, subject, body_text, body_html, unsubscribe, attempts`,
       [now, channel, laterBy(now, leaseMs)],
@@ -49,7 +51,8 @@ export async function claimPushes(
   { busy, hosts }: { readonly busy: readonly string[]; readonly hosts: number },
   now: string,
 ): Promise<DuePush[]> {
-  const isDue = `o.sent_at is null and o.failed_at is null and o.channel = 'push' and o.due_at <= $1 and (o.leased_until is null or o.leased_until < $1)`
+  const isDue = `o.sent_at is null and o.failed_at is null and o.channel = 'push' and o.due_at <= $1 and (o.leased_until is null or o.leased_until < $1)
+    and not ${isOfFenced('o')}`
   return db.manyAndCommit(
     sql<DuePush>(
       `with due as (
@@ -75,12 +78,12 @@ export async function claimPushes(
 }
 
 // Each lease counts as an attempt, so a process that comes too late finds another number.
-const isHeld = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
+const isDeferred = 'id = $1 and attempts = $2 and sent_at is null and failed_at is null'
 
 /** Renews the lease of a message for a minute; false if another process has taken it over. */
 export async function renewLease(db: Db, { id, attempts }: DueMessage, now: string): Promise<boolean> {
   const renewed = await db.manyAndCommit(
-    sql(`update outbox set leased_until = $3 where ${isHeld} returning id`, [id, attempts, laterBy(now, leaseMs)]),
+    sql(`update outbox set leased_until = $3 where ${isDeferred} returning id`, [id, attempts, laterBy(now, leaseMs)]),
   )
   return renewed.length > 0
 }
@@ -110,7 +113,7 @@ export async function markDelayed(
   const givenUp = isPermanent || message.attempts >= attemptsBeforeGivingUp[message.channel]
   const marked = await db.many(
     sql(
-      `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isHeld} returning id`,
+      `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isDeferred} returning id`,
       [message.id, message.attempts, laterBy(now, seconds * 1000), error.slice(0, 500), givenUp ? now : null],
     ),
   )

@@ -8,11 +8,11 @@ const small: TextStyle = { size: 7.5, colour: colours.quiet }
 const gap = 14
 
 /** Draws a document as a PDF: A4, tagged for screen readers, with embedded fonts, no script and no external content. */
-export async function renderPdf(paper: PdfDocument): Promise<Uint8Array> {
-  const sheet = new Sheet(paper, await Fonts.read(textsIn(paper)))
-  drawTop(sheet, paper)
-  for (const part of paper.parts) drawPart(sheet, part)
-  return sheet.finish((number, count) => [paper.footer, `${number} / ${count}`])
+export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
+  const sheet = new Sheet(document, await Fonts.read(textsIn(document)))
+  drawTop(sheet, document)
+  for (const part of document.parts) drawPart(sheet, part)
+  return sheet.finish((number, count) => [document.footer, `${number} / ${count}`])
 }
 
 function textsIn(part: unknown): string[] {

@@ -80,7 +80,7 @@ function eastAsian(text: string): string[] {
 }
 
 // The largest takes a megabyte when unpacked, most a tenth of that: this many are cached for the next document.
-const mostKept = 24
+const maximumCached = 24
 const cachedFiles = new Map<string, Promise<Buffer>>()
 
 /** Reads a font file, unpacked and in one weight. */
@@ -89,7 +89,7 @@ export function readFontFile(name: string, strong: boolean): Promise<Buffer> {
   const read = cachedFiles.get(key) ?? unpack(name, strong)
   cachedFiles.delete(key)
   cachedFiles.set(key, read)
-  for (const oldest of cachedFiles.keys()) if (cachedFiles.size > mostKept) cachedFiles.delete(oldest)
+  for (const oldest of cachedFiles.keys()) if (cachedFiles.size > maximumCached) cachedFiles.delete(oldest)
   read.catch(() => cachedFiles.delete(key))
   return read
 }

@@ -13,13 +13,13 @@ let last = 0
 const waiting = new Map<number, Waiting>()
 
 /** Draws a document as a PDF, off the main thread. */
-export function writePdf(paper: PdfDocument): Promise<Uint8Array> {
+export function writePdf(document: PdfDocument): Promise<Uint8Array> {
   const number = ++last
   return new Promise<Uint8Array>((done, failed) => {
     waiting.set(number, { done, failed })
     const drawer = (thread ??= makeThread())
     drawer.ref()
-    drawer.postMessage({ number, paper } satisfies Order, [])
+    drawer.postMessage({ number, document } satisfies Order, [])
   })
 }
 

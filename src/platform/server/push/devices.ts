@@ -1,5 +1,6 @@
 import { laterBy } from '#base/time.ts'
 import { v7 as uuid } from 'uuid'
+import { inGate } from '../db/gate.ts'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import type { ActorScope } from '../scope.ts'
@@ -32,12 +33,14 @@ const mostDevices = 10
  * that session is the same, and not new.
  */
 export async function storeDevice(
-  { db, actor, caller, now }: ActorScope,
+  { db, actor, caller, now, group }: ActorScope,
   subscription: Subscription,
 ): Promise<Device & { isNew: boolean }> {
   const { endpoint, keys } = subscription
   const { organisationId, accountId, sessionId } = actor
-  await db.many(sql('select take_endpoint($1)', [endpoint]))
+  const take = sql('select take_endpoint($1)', [endpoint])
+  await db.many(take)
+  await group.inOthers((pool) => inGate({ pool }, 'push', now, (other) => other.manyAndCommit(take)))
   await db.many(
     sql(
       'delete from push_devices where organisation_id = $1 and account_id = $2 and endpoint = $3 and session_id <> $4',

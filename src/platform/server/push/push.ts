@@ -12,7 +12,7 @@ export class DeviceNotFound extends Undeliverable {}
 // Anyone can register an address that never responds.
 const timeoutMs = 3000
 // After a longer absence it is read in the application.
-const keptSeconds = 24 * 3600
+const lifetimeSeconds = 24 * 3600
 const gone = new Set([404, 410])
 // Refused for its content, not for its time.
 const permanent = new Set([400, 401, 403, 405, 413])
@@ -28,7 +28,7 @@ export async function push(
   const body = await encrypted(message, subscription.keys)
   const headers = {
     authorization: await vapidAuthorization(config, address.origin),
-    ttl: keptSeconds,
+    ttl: lifetimeSeconds,
     urgency: 'normal',
     'content-encoding': encoding,
     'content-type': 'application/octet-stream',

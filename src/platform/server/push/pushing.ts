@@ -22,9 +22,9 @@ export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest
   const inPush = <Result>(work: (db: Db) => Promise<Result>) => inGate(services, 'push', now(), work)
   const going = new Map<string, Promise<void>>()
   let stopped = false
-  let looked: Promise<void> = Promise.resolve()
+  let looking: Promise<void> = Promise.resolve()
   const look = () => {
-    looked = looked
+    looking = looking
       .then(begin)
       .catch((error: Error) => log.warn({ error: error.message }, 'the outbox could not be read'))
   }
@@ -75,7 +75,7 @@ export function startPushing(services: Sending, everyMs = 1000, way: OpenRequest
     async stop() {
       stopped = true
       clearInterval(timer)
-      await looked
+      await looking
       await Promise.all(going.values())
     },
   }

@@ -1,6 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import { laterBy } from '#base/time.ts'
-import { hashOf, makeToken } from '../crypto/token.ts'
+import { hashOf } from '../crypto/token.ts'
 import { sql } from '../db/statement.ts'
 import type { ActorScope } from '../scope.ts'
 
@@ -41,8 +41,8 @@ export async function markConfirmed({ db, actor, now }: ActorScope): Promise<str
  * After a sensitive change: the account's other sessions end, and this one goes on under a new token. It stays in the transaction of
  * the change: the next one would no longer know the former token.
  */
-export async function renewSession({ db, actor, caller }: ActorScope): Promise<void> {
-  const token = makeToken()
+export async function renewSession({ db, actor, caller, group }: ActorScope): Promise<void> {
+  const token = group.makeToken()
   db.deferCommit()
   await db.many(
     sql('delete from sessions where organisation_id = $1 and account_id = $2 and id <> $3', [

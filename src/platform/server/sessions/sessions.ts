@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { isLanguage, type Language } from '#base/language.ts'
 import { laterBy, zoneName } from '#base/time.ts'
-import { hashOf, makeToken } from '../crypto/token.ts'
+import { hashOf } from '../crypto/token.ts'
 import type { Db } from '../db/transaction.ts'
 import { sql } from '../db/statement.ts'
 import type { Scope } from '../scope.ts'
@@ -93,7 +93,7 @@ export async function openSession(
   account: { organisationId: string; accountId: string },
   remember: boolean,
 ): Promise<void> {
-  const token = makeToken()
+  const token = scope.group.makeToken()
   await scope.db.many(
     sql(
       `insert into sessions (organisation_id, id, account_id, token_hash, remember, idle_until, created_at, seen_at, user_agent, confirmed_until)

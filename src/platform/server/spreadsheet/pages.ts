@@ -8,7 +8,7 @@ const batchSize = 500
  * file slowly holds no connection meanwhile.
  */
 export async function* rowsOf<Row>(
-  read: (asked: { cursor: string | undefined; limit: number }) => Promise<Page<Row>>,
+  read: (page: { cursor: string | undefined; limit: number }) => Promise<Page<Row>>,
 ): RowBatches<Row> {
   let cursor: string | undefined
   do {

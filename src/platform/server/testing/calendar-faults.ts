@@ -59,7 +59,7 @@ function lineOf(text: string, faults: string[]): Line | undefined {
   const [, name = '', parameters = '', value = ''] = found
   const pairs = [...parameters.matchAll(/;([^=]+)=("[^"]*"|[^";:]*)/g)]
   if (texts.has(name) && /(?<!\\)(\\\\)*([;,]|\\[^\\;,nN])/.test(value)) faults.push(`not escaped: ${text}`)
-  return { name, parameters: new Map(pairs.map(([, key = '', said = '']) => [key, said])), value }
+  return { name, parameters: new Map(pairs.map(([, key = '', parameter = '']) => [key, parameter])), value }
 }
 
 function partOf(lines: readonly Line[], faults: string[]): Part | undefined {
@@ -91,8 +91,8 @@ function valueOf(part: Part, name: string): string {
 }
 
 // Each of these once, and as it has to be.
-function need(part: Part, called: string, wanted: Readonly<Record<string, RegExp>>, faults: string[]): void {
-  for (const [name, pattern] of Object.entries(wanted)) {
+function need(part: Part, called: string, rules: Readonly<Record<string, RegExp>>, faults: string[]): void {
+  for (const [name, pattern] of Object.entries(rules)) {
     const found = part.lines.filter((line) => line.name === name)
     if (found.length !== 1) faults.push(`${called}: ${name} ${found.length} times`)
     else if (!pattern.test(found[0]?.value ?? '')) faults.push(`${called}: ${found[0]?.value} is no ${name}`)

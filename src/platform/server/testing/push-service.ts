@@ -34,18 +34,18 @@ export async function startPushService(
 ): Promise<PushService> {
   const devices = new Map<string, { pair: ECDH; auth: Buffer }>()
   const received: ReceivedPush[] = []
-  const server = createServer((asked, reply) => {
+  const server = createServer((request, reply) => {
     const pieces: Buffer[] = []
-    asked.on('data', (piece: Buffer) => pieces.push(piece))
-    asked.on('end', () => {
-      const endpoint = `https://${asked.headers['push-host']?.toString()}${asked.url}`
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const endpoint = `https://${request.headers['push-host']?.toString()}${request.url}`
       const device = devices.get(endpoint)
       const status = answer(endpoint) ?? (device ? 201 : 410)
       if (status === 'never') return
       if (status === 201 && device) {
         const raw = Buffer.concat(pieces)
-        const claims = claimsOf(asked.headers.authorization ?? '', publicKey)
-        received.push({ endpoint, message: decrypted(raw, device), claims, headers: asked.headers, raw })
+        const claims = claimsOf(request.headers.authorization ?? '', publicKey)
+        received.push({ endpoint, message: decrypted(raw, device), claims, headers: request.headers, raw })
       }
       reply.writeHead(status, status === 302 ? { location: `https://${usualHost}/elsewhere` } : {}).end()
     })

@@ -22,6 +22,8 @@ import { makeLive } from '../live/live.ts'
 import { makeLog } from '../log.ts'
 import { SessionMemory } from '../sessions/memory.ts'
 import { testDatabase } from './database.ts'
+import { Group } from '../groups/group.ts'
+import { Groups } from '../groups/groups.ts'
 
 /** A response of the server: that of the route on success, else a problem document. */
 export interface Reply<R extends Route> {
@@ -61,8 +63,8 @@ function payloadOf(body: unknown): string | Buffer {
 }
 
 /** The beginning of a stream's response: an open stream does not end, so it is closed immediately. */
-async function opened(server: FastifyInstance, asked: InjectOptions) {
-  const response = await server.inject({ ...asked, payloadAsStream: true })
+async function opened(server: FastifyInstance, request: InjectOptions) {
+  const response = await server.inject({ ...request, payloadAsStream: true })
   const stream = response.stream()
   const pieces: Buffer[] = []
   if (response.statusCode === 200) stream.destroy()
@@ -86,10 +88,13 @@ export interface World {
   passMinutes(minutes: number): void
 }
 
-/** Rare options: the target of the log, and a database of that name instead of the worker's own. */
+/** Rare options: the target of the log, a database of that name instead of the worker's own, and one of several groups of organisations. */
 interface Apart {
   readonly logTo?: { write(line: string): void }
   readonly database?: string
+  readonly group?: Group
+  /** All groups of the server; by default its own alone. */
+  readonly groups?: (own: HttpServices) => Groups<HttpServices>
 }
 
 /** Opens a world for the tests of a file, with the settings given beside its own; it is closed after them. */
@@ -97,7 +102,7 @@ export async function openWorld(
   routes: readonly ServedRoute[],
   startAt = '2026-11-20T08:00:00Z',
   settings: Record<string, string> = {},
-  { logTo, database }: Apart = {},
+  { logTo, database, group = new Group(), groups = (own) => new Groups(own) }: Apart = {},
 ): Promise<World> {
   let now = Date.parse(startAt)
   const dataDir = join(tmpdir(), `interim-test-${randomBytes(8).toString('hex')}`)
@@ -115,6 +120,7 @@ export async function openWorld(
   const services: HttpServices = {
     config,
     log,
+    group,
     pool,
     passwords: makeHasher(),
     cipher: makeCipher(randomBytes(32)),
@@ -124,7 +130,7 @@ export async function openWorld(
     live: makeLive({ connection, pool, log, clock }),
     clock,
   }
-  const server = buildServer(services, routes)
+  const server = buildServer(groups(services), routes)
   await server.ready()
   afterAll(async () => {
     await server.close()
@@ -137,7 +143,7 @@ export async function openWorld(
   const ownAddress = `10.${[...randomBytes(3)].join('.')}`
   const streams = new Set(routes.filter(({ route }) => route.stream).map(({ route }) => `/api${route.path}`))
   const send: World['send'] = async (method, path, body, by = {}) => {
-    const asked: InjectOptions = {
+    const request: InjectOptions = {
       method: method as 'GET',
       url: `/api${path}`,
       remoteAddress: by.address ?? ownAddress,
@@ -150,7 +156,7 @@ export async function openWorld(
       ...(by.cookie && { cookies: { [cookie]: by.cookie } }),
       ...(body !== undefined && { payload: payloadOf(body) }),
     }
-    const response = streams.has(`/api${path}`) ? await opened(server, asked) : await server.inject(asked)
+    const response = streams.has(`/api${path}`) ? await opened(server, request) : await server.inject(request)
     const { rawPayload: bytes, headers, statusCode: status } = response
     const isJson = /\bjson\b/.test(String(headers['content-type']))
     const parsed = (isJson ? JSON.parse(response.body) : undefined) as never

@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { HttpServices } from '../http/dispatch.ts'
 import { refusalOf } from '../http/problem-document.ts'
-import { measureQueues } from './queue-metrics.ts'
+import { labelOf, measureQueues } from './queue-metrics.ts'
 
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Serves the metrics of this process at `/metrics` to callers with the token. No figure concerns an individual organisation or person. */
-export function serveMetrics(server: FastifyInstance, services: HttpServices, token: string): void {
+export function serveMetrics(server: FastifyInstance, groups: readonly HttpServices[], token: string): void {
   const registry = new Registry()
   measureRequests(registry, server)
   measureEventLoop(registry, server)
-  measureProcess(registry, services)
-  const readQueues = measureQueues(registry, services)
+  measureProcess(registry, groups)
+  const readQueues = measureQueues(registry, groups)
   server.get('/metrics', async (request, reply) => {
     // Without the token, the response does not reveal that metrics are served.
     if (!isToken(request.headers.authorization, token)) return reply.code(404).send()
@@ -67,14 +67,16 @@ function measureEventLoop(registry: Registry, server: FastifyInstance): void {
 }
 
 // The package's own set of process metrics cannot be stopped with the server, and promtool refuses some of its names.
-function measureProcess(registry: Registry, { pool, live }: HttpServices): void {
+function measureProcess(registry: Registry, groups: readonly HttpServices[]): void {
   addGauge(registry, {
     name: 'interim_database_connections',
     help: 'Connections to the database, by state.',
-    labelNames: ['state'],
+    labelNames: ['state', 'group'],
     collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
+      for (const { group, pool } of groups) {
+        this.set({ state: 'busy', ...labelOf(group) }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'idle', ...labelOf(group) }, pool.idleCount)
+      }
     },
   })
   addGauge(registry, {
@@ -87,10 +89,15 @@ function measureProcess(registry: Registry, { pool, live }: HttpServices): void 
       this.set({ mode: 'system' }, system / 1e6)
     },
   })
+  const sum = (count: (services: HttpServices) => number) => groups.reduce((total, one) => total + count(one), 0)
   const startedAt = Date.now() / 1000 - process.uptime()
   const figures: [name: string, help: string, read: () => number][] = [
-    ['interim_database_waiting', 'Calls that wait for a connection to the database.', () => pool.waitingCount],
-    ['interim_live_streams', 'Pages that receive live updates.', () => live.count()],
+    [
+      'interim_database_waiting',
+      'Calls that wait for a connection to the database.',
+      () => sum(({ pool }) => pool.waitingCount),
+    ],
+    ['interim_live_streams', 'Pages that receive live updates.', () => sum(({ live }) => live.count())],
     ['process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss()],
     ['nodejs_heap_size_used_bytes', 'Memory used by objects.', () => process.memoryUsage().heapUsed],
     ['process_start_time_seconds', 'When the process started, in seconds since 1970.', () => startedAt],

@@ -15,6 +15,7 @@ import { deliver } from '../outbox/delivering.ts'
 import type { DueMessage } from '../outbox/due-messages.ts'
 import { openWorld } from '../testing/world.ts'
 import { startTracing } from './traces.ts'
+import { Groups } from '../groups/groups.ts'
 
 const params = z.strictObject({ id: z.string() })
 const routes = {
@@ -69,7 +70,7 @@ beforeEach(() => {
 /** Records what `work` does, and returns when the collector has received all of it. */
 async function traced(work: (server: ReturnType<typeof buildServer>) => Promise<unknown>): Promise<void> {
   const config = { ...world.services.config, trustProxy: ['127.0.0.1'] }
-  const server = buildServer({ ...world.services, config }, served)
+  const server = buildServer(new Groups({ ...world.services, config }), served)
   const { port } = collector.address() as AddressInfo
   const tracing = startTracing(server, `http://127.0.0.1:${port}/`, world.services.log)
   await work(server)
@@ -163,7 +164,7 @@ test('a message that cannot be sent is a failed trace', async () => {
 })
 
 test('an unavailable collector costs no request and does not keep the process from stopping', async () => {
-  const server = buildServer(world.services, served)
+  const server = buildServer(new Groups(world.services), served)
   const warned = vi.spyOn(world.services.log, 'warn')
   const tracing = startTracing(server, 'http://127.0.0.1:1', world.services.log, { patienceMs: 500 })
   expect((await server.inject('/api/test/1')).statusCode).toBe(204)

@@ -8,6 +8,7 @@ import { serve } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
 import { openWorld } from '../testing/world.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { Groups } from '../groups/groups.ts'
 
 const params = z.strictObject({ id: z.string() })
 const routes = {
@@ -32,8 +33,8 @@ const token = 'a-token-of-some-length'
 
 /** The metrics of a server after some calls, as Prometheus reads them. */
 async function metricsOf(services = world.services) {
-  const server = buildServer(services, served)
-  serveMetrics(server, services, token)
+  const server = buildServer(new Groups(services), served)
+  serveMetrics(server, [services], token)
   await server.inject('/api/test/somebody')
   await server.inject({ method: 'POST', url: '/api/test/somebody' })
   const { body, headers } = await server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
@@ -53,8 +54,8 @@ test('metrics name patterns of routes and no ids', async () => {
 })
 
 test('metrics are served only to callers with the token', async () => {
-  const server = buildServer(world.services, served)
-  serveMetrics(server, world.services, token)
+  const server = buildServer(new Groups(world.services), served)
+  serveMetrics(server, [world.services], token)
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
     const { statusCode, body } = await server.inject({ url: '/metrics', headers: { authorization } })
     expect([statusCode, body]).toEqual([404, ''])

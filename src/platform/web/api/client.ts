@@ -1,6 +1,7 @@
 import type { Problem } from '#base/problem.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { confirmIdentity } from './confirmation.ts'
+import { forgetEarly, takeEarly, takeEarlyValue } from './early-reads.ts'
 import { ApiProblem, isRefusal, NetworkFailure } from '../failure/problem.ts'
 
 /** Options that a caller may add to the input of any route. */
@@ -41,13 +42,20 @@ export async function call<R extends Route>(
   const sent = file ?? text
   if (sent !== undefined) init.body = sent
   if (signal) init.signal = signal
-  let response = await reach(address, init)
+  const early = route.method === 'GET' ? takeEarly(address, headers.get('accept-language') ?? '') : forgetEarly()
+  let response = (await early?.catch(() => undefined)) ?? (await reach(address, init))
   // The server has changed nothing yet: once the user has confirmed their identity, the request is sent again.
   if ((await isUnconfirmed(response)) && (await confirmIdentity())) response = await reach(address, init)
   if (!response.ok) throw await refused(response, address, params)
   const answer = (response.status === 204 ? undefined : await readJson(response)) as Answer<R>
   if (creation) unanswered.delete(creation)
   return answer
+}
+
+/** Returns the answer of a read that was requested before the application was loaded, if it has arrived. */
+export function earlyAnswer<R extends Route>(route: R, input: Call<R>): Answer<R> | undefined {
+  const { params, query } = input as Parts
+  return takeEarlyValue(addressOf(route, params, query), spokenLanguage()) as Answer<R> | undefined
 }
 
 /** Downloads a file from a route, with the name that the server sends; throws like `call`. */

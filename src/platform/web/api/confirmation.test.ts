@@ -3,18 +3,18 @@ import { confirmIdentity, confirmWith } from './confirmation.ts'
 
 test('concurrent requests need one confirmation, and without a confirmer there is none', async () => {
   expect(await confirmIdentity()).toBe(false)
-  let asked = 0
+  let count = 0
   let answer: (isConfirmed: boolean) => void = () => undefined
   const stop = confirmWith(() => {
-    asked++
+    count++
     return new Promise((resolve) => (answer = resolve))
   })
   const waiting = [confirmIdentity(), confirmIdentity()]
   answer(true)
-  expect([await Promise.all(waiting), asked]).toEqual([[true, true], 1])
+  expect([await Promise.all(waiting), count]).toEqual([[true, true], 1])
   const later = confirmIdentity()
   answer(false)
-  expect([await later, asked]).toEqual([false, 2])
+  expect([await later, count]).toEqual([false, 2])
   stop()
   expect(await confirmIdentity()).toBe(false)
 })

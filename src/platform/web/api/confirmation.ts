@@ -2,7 +2,7 @@
 export type Confirmer = () => Promise<boolean>
 
 let confirmer: Confirmer | undefined
-let asked: Promise<boolean> | undefined
+let pending: Promise<boolean> | undefined
 
 /** Registers the function that asks the user to confirm their identity before a sensitive change; returns a function to unregister. */
 export function confirmWith(next: Confirmer): () => void {
@@ -14,6 +14,6 @@ export function confirmWith(next: Confirmer): () => void {
 
 /** Asks the user to confirm their identity, once for all waiting requests; false if none is registered or the user cancels. */
 export async function confirmIdentity(): Promise<boolean> {
-  asked ??= confirmer?.().finally(() => (asked = undefined))
-  return (await asked) ?? false
+  pending ??= confirmer?.().finally(() => (pending = undefined))
+  return (await pending) ?? false
 }

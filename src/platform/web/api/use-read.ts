@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#base/page.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
-import { call, type CallExtras } from './client.ts'
+import { call, type CallExtras, earlyAnswer } from './client.ts'
 import type { Failure } from '../failure/problem.ts'
 
 /** Options of a read. */
@@ -28,6 +28,7 @@ export function useRead<R extends Route>(
   return useQuery<Answer<R>, Failure>({
     queryKey: readKey(route, input),
     queryFn: ({ signal }) => call(route, input as Call<R> & CallExtras, signal),
+    initialData: () => earlyAnswer(route, input),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
@@ -60,6 +61,10 @@ export function useList<R extends Route>(
     queryKey: [...readKey(route, input), 'list'],
     queryFn: ({ signal, pageParam }) =>
       call(route, withCursor(input, pageParam) as Call<R> & CallExtras, signal) as Promise<Listed>,
+    initialData: () => {
+      const first = earlyAnswer(route, input) as Listed | undefined
+      return first && { pages: [first], pageParams: [undefined] }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Listed) => page.nextCursor ?? undefined,
     enabled: options.enabled ?? true,

@@ -15,7 +15,7 @@ export function Bars({ chart }: { chart: Charted }) {
   const ticks = ticksFor(Math.max(0, ...heights, ...(mark?.values ?? [])), unit)
   const top = ticks.at(-1) ?? unit
   const at = Math.min(pointed ?? now ?? names.length - 1, names.length - 1)
-  const told = toldOf(chart, at)
+  const text = labelOf(chart, at)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const widest = Math.max(...names.map(({ short }) => short.length)) * sign + 10
   const every = Math.ceil(names.length / Math.max(1, Math.floor((isPhone ? roomOnPhone : room) / widest)))
@@ -40,7 +40,7 @@ export function Bars({ chart }: { chart: Charted }) {
     <div>
       <p className={styles.told} aria-hidden>
         <strong>{names[at]?.full}</strong>
-        {told.map(({ label: name, value }) => (
+        {text.map(({ label: name, value }) => (
           <span key={name}>
             {name} <b>{value}</b>
           </span>
@@ -63,7 +63,7 @@ export function Bars({ chart }: { chart: Charted }) {
           aria-valuemin={1}
           aria-valuemax={names.length}
           aria-valuenow={at + 1}
-          aria-valuetext={[names[at]?.full, ...told.map(({ label: name, value }) => `${name} ${value}`)].join(', ')}
+          aria-valuetext={[names[at]?.full, ...text.map(({ label: name, value }) => `${name} ${value}`)].join(', ')}
           onKeyDown={step}
           onPointerMove={point}
           onPointerDown={point}
@@ -97,6 +97,6 @@ export function Bars({ chart }: { chart: Charted }) {
   )
 }
 
-function toldOf({ series, mark, show }: Charted, bar: number): { label: string; value: string }[] {
+function labelOf({ series, mark, show }: Charted, bar: number): { label: string; value: string }[] {
   return [...series, ...(mark ? [mark] : [])].map(({ label, values }) => ({ label, value: show(values[bar] ?? 0) }))
 }

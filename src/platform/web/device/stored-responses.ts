@@ -31,8 +31,8 @@ export function storeResponses(client: QueryClient, owner: string, reads: readon
 const shown = new Map<string, number>()
 
 async function show(client: QueryClient, owner: string, reads: readonly CachedRead[]): Promise<void> {
-  const kept = await listStored<CachedAnswer>(answerPlace(owner, '').slice(0, -1)).catch(() => [])
-  for (const { place, value } of kept) {
+  const stored = await listStored<CachedAnswer>(answerPlace(owner, '').slice(0, -1)).catch(() => [])
+  for (const { place, value } of stored) {
     const read = reads.find(({ route }) => route.path === place.at(-1))
     if (!read) continue
     const key = readKey(read.route, read.input)

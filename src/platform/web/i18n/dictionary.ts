@@ -4,22 +4,22 @@ import type { Messages } from './message.ts'
 /** Loads the messages of one group for a language. */
 export type LoadMessages = (language: Language) => Promise<Messages>
 
-const kept = 'interim.language'
+const storageKey = 'interim.language'
 
 /** The loaded messages by group, and the current language. */
 export class Dictionary {
   readonly #load: Readonly<Record<string, LoadMessages>>
   readonly #listeners = new Set<() => void>()
   readonly #needed = new Set<string>()
-  #wanted: Language | undefined
+  #requested: Language | undefined
   #isAskedFor: boolean
   #spoken: { readonly language: Language; readonly messages: Messages }
 
   constructor(load: Readonly<Record<string, LoadMessages>>) {
     this.#load = load
-    const asked = chosenLanguage() ?? namedLanguage(navigator.languages)
-    this.#isAskedFor = asked !== undefined
-    this.#spoken = { language: asked ?? languages[0], messages: {} }
+    const chosen = chosenLanguage() ?? namedLanguage(navigator.languages)
+    this.#isAskedFor = chosen !== undefined
+    this.#spoken = { language: chosen ?? languages[0], messages: {} }
   }
 
   /** The language and the messages; a new object when either changes. */
@@ -48,11 +48,11 @@ export class Dictionary {
 
   /** Switches the language without a reload, and remembers it in this browser. */
   async setLanguage(language: Language): Promise<void> {
-    this.#wanted = language
+    this.#requested = language
     const needed = [...this.#needed]
     const groups = await Promise.all(needed.map((group) => this.#load[group]?.(language)))
     // The user may have chosen again meanwhile, or another group was loaded.
-    if (this.#wanted !== language) return
+    if (this.#requested !== language) return
     if (needed.length < this.#needed.size) return this.setLanguage(language)
     keep(language)
     this.#isAskedFor = true
@@ -74,7 +74,7 @@ export class Dictionary {
 
 function chosenLanguage(): Language | undefined {
   try {
-    const language = localStorage.getItem(kept)
+    const language = localStorage.getItem(storageKey)
     return isLanguage(language) ? language : undefined
   } catch {
     return undefined
@@ -83,7 +83,7 @@ function chosenLanguage(): Language | undefined {
 
 function keep(language: Language): void {
   try {
-    localStorage.setItem(kept, language)
+    localStorage.setItem(storageKey, language)
   } catch {
     // Storage may be blocked: then the choice lasts until the page is closed.
   }

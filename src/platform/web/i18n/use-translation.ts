@@ -25,7 +25,7 @@ export function useTranslation(): {
     () => ({
       language,
       t: (key, values) => say(messages, language, key, values),
-      setLanguage: async (wanted) => dictionary?.setLanguage(wanted),
+      setLanguage: async (language) => dictionary?.setLanguage(language),
       need: async (group) => dictionary?.need(group),
     }),
     [language, messages, dictionary],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const kept = 'interim.keys'
+const storageKey = 'interim.keys'
 const listeners = new Set<() => void>()
 let isOn = read() !== 'off'
 
@@ -18,7 +18,7 @@ export function useSingleKeys(): boolean {
 export function turnSingleKeys(on: boolean): void {
   isOn = on
   try {
-    localStorage.setItem(kept, on ? 'on' : 'off')
+    localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
     // Storage may be blocked: then the choice lasts until the page is closed.
   }
@@ -37,7 +37,7 @@ export function isSingleKey(event: KeyboardEvent): boolean {
 
 function read(): string | null {
   try {
-    return localStorage.getItem(kept)
+    return localStorage.getItem(storageKey)
   } catch {
     return null
   }

@@ -42,8 +42,8 @@ class Live {
   }
 
   #look = (): void => {
-    const isWanted = this.#address !== undefined && document.visibilityState === 'visible'
-    if (!isWanted) this.#close()
+    const isSubscribed = this.#address !== undefined && document.visibilityState === 'visible'
+    if (!isSubscribed) this.#close()
     else if (!this.#source) this.#open(this.#address as string)
   }
 

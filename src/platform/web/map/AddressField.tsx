@@ -19,11 +19,11 @@ export function AddressField({ onChoose, ...props }: Props) {
   const { input, value, set } = useField(props)
   const typed = typeof value === 'string' ? value : ''
   const [sought, setSought] = useState('')
-  const [asked] = useDebouncedValue(sought.trim(), 250)
-  const isSought = asked.length >= placeSearch.shortest
+  const [debounced] = useDebouncedValue(sought.trim(), 250)
+  const isSought = debounced.length >= placeSearch.shortest
   const { data } = useRead(
     placeRoutes.searchPlaces,
-    { query: { q: asked.slice(0, placeSearch.longest) } },
+    { query: { q: debounced.slice(0, placeSearch.longest) } },
     { enabled: isSought, keep: true },
   )
   const found = isSought && sought !== '' ? (data?.items ?? []) : []

@@ -49,7 +49,7 @@ export function PlaceField({ name, labels, radius, others, note }: Props) {
   const form = useFormFields()
   const { t } = useTranslation()
   const format = useFormat()
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const latitude = degreesOf(form.valueOf('latitude'))
   const longitude = degreesOf(form.valueOf('longitude'))
   const metres = metresIn(form.valueOf('radiusMetres'), radius)
@@ -64,12 +64,12 @@ export function PlaceField({ name, labels, radius, others, note }: Props) {
   function clear() {
     form.set('latitude', null)
     form.set('longitude', null)
-    setSaid(t('platform.map.cleared'))
+    announce(t('platform.map.cleared'))
   }
   function put(at: Point) {
     form.set('latitude', at.latitude)
     form.set('longitude', at.longitude)
-    setSaid(wordsFor(at))
+    announce(wordsFor(at))
   }
   const drawing = useDrawing(
     {
@@ -115,7 +115,7 @@ export function PlaceField({ name, labels, radius, others, note }: Props) {
         <Radius metres={metres} labels={labels} limits={radius} />
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announced}
       </p>
     </div>
   )

@@ -43,8 +43,8 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     // The browser reports a step after it has changed, so scroll positions are stored while scrolling.
-    const kept = scrolls.current
-    const keepScroll = () => kept.set(step(), window.scrollY)
+    const positions = scrolls.current
+    const keepScroll = () => positions.set(step(), window.scrollY)
     // The browser goes back or forward before the user can be asked: return first, ask, then go again.
     let passes: 'ask' | 'returning' | 'agreed' = 'ask'
     const askAndGo = async (by: number) => {
@@ -65,7 +65,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
         return
       }
       passes = 'ask'
-      const scroll = kept.get(step()) ?? 0
+      const scroll = positions.get(step()) ?? 0
       startTransition(() => show({ ...here(), scroll }))
     }
     window.addEventListener('scroll', keepScroll, { passive: true })

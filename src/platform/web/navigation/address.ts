@@ -7,11 +7,11 @@ export interface Address {
 
 /** Returns the parameters of a path for a pattern such as `/provider/clients/{id}`, or undefined if it does not match. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [parts(pattern), parts(path)]
-  if (wanted.length !== given.length) return undefined
+  const [patternParts, pathParts] = [parts(pattern), parts(path)]
+  if (patternParts.length !== pathParts.length) return undefined
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
+  for (const [index, part] of patternParts.entries()) {
+    const value = pathParts[index] ?? ''
     if (part.startsWith('{')) params[part.slice(1, -1)] = decoded(value)
     else if (part !== value) return undefined
   }

@@ -20,9 +20,9 @@ export function PdfPages({ name, file, otherwise }: Props) {
   const [page, setPage] = useState(1)
   const [asText, setAsText] = useState(false)
   const { canvas, pages, text, failed } = usePdf(file, page)
-  const paper = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   // It appears after its dialog has opened, and takes the focus for its keys.
-  useEffect(() => paper.current?.focus(), [])
+  useEffect(() => sheet.current?.focus(), [])
   if (failed) return otherwise
   const last = pages ?? 1
   const turn = (to: number) => setPage(Math.min(Math.max(to, 1), last))
@@ -40,7 +40,7 @@ export function PdfPages({ name, file, otherwise }: Props) {
     event.preventDefault()
     turn(to)
   }
-  const said = text?.trim() || t('platform.pdf.noText')
+  const label = text?.trim() || t('platform.pdf.noText')
   return (
     // The keys turn pages wherever the focus is inside.
     <div className={styles.reading} role="group" aria-label={name} onKeyDown={press}>
@@ -76,8 +76,8 @@ export function PdfPages({ name, file, otherwise }: Props) {
         </ActionButton>
       </div>
       <div
-        ref={paper}
-        className={styles.paper}
+        ref={sheet}
+        className={styles.frame}
         // Pages longer than the window can also be scrolled with the keyboard.
         tabIndex={0}
         role="region"
@@ -85,7 +85,7 @@ export function PdfPages({ name, file, otherwise }: Props) {
       >
         {text === undefined && <Loading rows={1} height={320} />}
         <canvas ref={canvas} aria-hidden className={styles.page} hidden={asText || text === undefined} />
-        {text !== undefined && <p className={asText ? styles.text : 'visually-hidden'}>{said}</p>}
+        {text !== undefined && <p className={asText ? styles.text : 'visually-hidden'}>{label}</p>}
       </div>
     </div>
   )

@@ -41,7 +41,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfReading> {
 /** An open PDF: its pages are drawn one at a time. */
 export class PdfReading {
   readonly #pdf: PDFDocumentProxy
-  #wanted = 0
+  #requested = 0
   #drawing: RenderTask | undefined
 
   constructor(pdf: PDFDocumentProxy) {
@@ -57,8 +57,8 @@ export class PdfReading {
    * if another page was requested meanwhile.
    */
   async draw(number: number, canvas: HTMLCanvasElement, width: number): Promise<string | undefined> {
-    const turn = ++this.#wanted
-    const isOvertaken = () => turn !== this.#wanted
+    const turn = ++this.#requested
+    const isOvertaken = () => turn !== this.#requested
     const page = await this.#pdf.getPage(number)
     if (isOvertaken()) return undefined
     // Only one task may draw on a canvas: wait until the cancelled one has ended.
@@ -82,7 +82,7 @@ export class PdfReading {
 
   /** Closes the PDF and its web worker. */
   close(): void {
-    this.#wanted++
+    this.#requested++
     void this.#stop()
     void this.#pdf.loadingTask.destroy()
   }
@@ -93,6 +93,6 @@ export class PdfReading {
   }
 }
 
-function scaleFor({ width, height }: PageViewport, wanted: number): number {
-  return Math.min(wanted / width, Math.sqrt(mostPixels / (width * height)), steepest)
+function scaleFor({ width, height }: PageViewport, target: number): number {
+  return Math.min(target / width, Math.sqrt(mostPixels / (width * height)), steepest)
 }

@@ -27,21 +27,21 @@ export function Toasts() {
 
 function OneToast({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return undefined
+    if (isPaused) return undefined
     const timer = setTimeout(() => toasts.remove(toast.id), toastMilliseconds)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [isPaused, toast.id])
   const Icon = icons[toast.kind]
   return (
     <div
       className={styles.toast}
       data-kind={toast.kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon className={styles.icon} size={20} aria-hidden />
       <p className={styles.text}>{toast.text}</p>

@@ -60,7 +60,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       fillsPhone
       form={form}
       save={(body) => write({ body })}
-      onSaved={() => tell.success(t('absences.own.asked'))}
+      onSaved={() => tell.success(t('absences.own.sent'))}
       onClose={onClose}
       submit={t('absences.own.send')}
     >

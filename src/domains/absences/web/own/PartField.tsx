@@ -24,7 +24,7 @@ export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input>
       size="md"
       aria-label={t('absences.ask.part')}
       data={[
-        { value: 'whole', label: t('absences.ask.whole') },
+        { value: 'whole', label: t('absences.ask.wholeDay') },
         { value: 'morning', label: t('absences.ask.morning') },
         { value: 'afternoon', label: t('absences.ask.afternoon') },
       ]}

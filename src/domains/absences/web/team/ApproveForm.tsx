@@ -69,7 +69,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
       )}
       <TextAreaField name="comment" label={t('absences.approve.comment')} rows={2} autoFocus={shifts.length === 0} />
       <FormActions submit={t('absences.approve.action')} pending={form.pending} onCancel={onCancel} />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import { hashOf, makeToken } from '#platform/server/crypto/token.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { RequestedFactor } from '../../contract/factors.ts'
@@ -27,7 +27,7 @@ export async function makeChallenge(
   kind: Kind,
   { remember = false, secret = null }: { remember?: boolean; secret?: string | null } = {},
 ): Promise<string> {
-  const token = makeToken()
+  const token = scope.group.makeToken()
   const whose = [organisationId, accountId]
   await scope.db.many(
     sql('delete from factor_challenges where organisation_id = $1 and account_id = $2 and expires_at <= $3', [

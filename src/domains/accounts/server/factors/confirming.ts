@@ -53,8 +53,8 @@ async function acceptOwn(
   account: LockedAccount,
   { challenge, ...answer }: NonNullable<Input['body']['passkey']>,
 ): Promise<boolean> {
-  const asked = await readOwnChallenge(scope, challenge, 'proof')
-  if (asked?.accountVersion !== account.version) return false
+  const challenged = await readOwnChallenge(scope, challenge, 'proof')
+  if (challenged?.accountVersion !== account.version) return false
   return (await acceptPasskey(scope, account, challenge, answer)) && consumeChallenge(scope, challenge)
 }
 

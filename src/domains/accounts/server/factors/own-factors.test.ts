@@ -28,7 +28,7 @@ async function enrolled(by = admin) {
   expect(done.status).toBe(200)
   return { secret: body.secret, recoveryCodes: done.body.recoveryCodes ?? [] }
 }
-async function askedBySignIn(): Promise<RequestedFactor> {
+async function requestedBySignIn(): Promise<RequestedFactor> {
   const { problem } = await world.call(accountRoutes.signIn, { body: { email: admin.email, password } })
   expect(problem.code).toBe('FACTOR_REQUIRED')
   return problem.factor as RequestedFactor
@@ -57,7 +57,7 @@ describe('Setting up an authenticator app', () => {
     })
     expect(new Set(done.body.recoveryCodes).size).toBe(10)
     expect(await subjects()).toEqual(['Authenticator app added to your account'])
-    await askedBySignIn()
+    await requestedBySignIn()
   })
 
   test('T03 T53 A24 ends every other session, and this one continues with a new token', async () => {
@@ -72,7 +72,7 @@ describe('Setting up an authenticator app', () => {
 
   test('does not accept the confirming code again at sign-in', async () => {
     const { secret } = await enrolled()
-    const { challenge } = await askedBySignIn()
+    const { challenge } = await requestedBySignIn()
     const byCode = (code: string) => world.call(factorSignInRoutes.signInByCode, { body: { challenge, code } })
     expect((await byCode(codeOf(world, secret))).status).toBe(422)
     expect((await byCode(codeOf(world, secret, 1))).status).toBe(200)
@@ -80,12 +80,12 @@ describe('Setting up an authenticator app', () => {
 
   test('stores the secret encrypted, and keeps secret and codes out of the history and emails', async () => {
     const { secret, recoveryCodes } = await enrolled()
-    const [kept] = await world.sql<{ all: string }>(
+    const [stored] = await world.sql<{ all: string }>(
       `select concat((select json_agg(f) from authenticators f where id = $1), (select json_agg(c) from factor_challenges c where account_id = $1),
                      (select json_agg(h) from history h where entity_id = $1), (select json_agg(o) from outbox o where recipient = $2)) as all`,
       [admin.accountId, admin.email],
     )
-    for (const hidden of [secret, ...recoveryCodes]) expect(kept?.all).not.toContain(hidden)
+    for (const hidden of [secret, ...recoveryCodes]) expect(stored?.all).not.toContain(hidden)
     const steps = await world.sql(
       `select entity, action, after from history where entity_id = $1 and actor_id = $1 order by number`,
       [admin.accountId],
@@ -150,7 +150,7 @@ describe('Removing the last factor', () => {
   })
 
   test('A24 makes earlier challenges invalid', async () => {
-    const { challenge } = await askedBySignIn()
+    const { challenge } = await requestedBySignIn()
     await remove()
     const byCode = await world.call(factorSignInRoutes.signInByCode, { body: { challenge, code: app.code(1) } })
     expect(byCode.status).toBe(410)
@@ -164,7 +164,7 @@ test('new recovery codes replace all former ones, and each works once', async ()
   expect(renewed.body.factors.recoveryCodes).toEqual({ left: 10, madeAt: world.now() })
   expect(await subjects()).toEqual(['New recovery codes created'])
   const signIn = async (code: string) => {
-    const { challenge } = await askedBySignIn()
+    const { challenge } = await requestedBySignIn()
     return (await world.call(factorSignInRoutes.signInByCode, { body: { challenge, code } })).status
   }
   expect(await signIn(app.recoveryCode)).toBe(422)

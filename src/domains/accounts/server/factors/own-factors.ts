@@ -60,7 +60,7 @@ export async function readFactors(scope: ActorScope): Promise<OwnFactors> {
 
 /** Returns a challenge for the signed-in person, which a passkey can answer as proof. */
 export async function askForProof(scope: ActorScope): Promise<RequestedFactor> {
-  return askForFactor(scope, await heldOwn(scope), 'proof')
+  return askForFactor(scope, await lockedOwn(scope), 'proof')
 }
 
 /** Starts the setup of an authenticator app, which takes effect once its first code is entered. */
@@ -78,14 +78,14 @@ export async function addAuthenticator(
   scope: ActorScope,
   { body }: Input<'addAuthenticator'>,
 ): Promise<EnrolledFactor> {
-  const account = await heldOwn(scope)
-  const asked = await readOwnChallenge(scope, body.challenge, 'authenticator')
-  if (!asked?.secret || asked.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
-  const secret = scope.cipher.open(asked.secret, placeOfSecret(scope.actor))
+  const account = await lockedOwn(scope)
+  const challenged = await readOwnChallenge(scope, body.challenge, 'authenticator')
+  if (!challenged?.secret || challenged.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
+  const secret = scope.cipher.open(challenged.secret, placeOfSecret(scope.actor))
   const step = codeStep(secret, typedCode(body.code) ?? '', scope.now)
   if (step === undefined) throw wrong('code', 'codeWrong')
   if (!(await consumeChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
-  const columns = { secret: asked.secret, last_step: step, created_at: scope.now }
+  const columns = { secret: challenged.secret, last_step: step, created_at: scope.now }
   await insertRecord(scope, { table: 'authenticators', id: scope.actor.accountId }, columns).catch((error: unknown) => {
     throw violates(error, 'authenticators_pkey') ? accountRefusals.HAS_AUTHENTICATOR() : error
   })
@@ -123,9 +123,9 @@ export async function startPasskey(scope: ActorScope): Reply<'startPasskey'> {
 
 /** Adds a passkey that the browser has created. */
 export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'>): Promise<EnrolledFactor> {
-  const account = await heldOwn(scope)
-  const asked = await readOwnChallenge(scope, body.challenge, 'passkey')
-  if (asked?.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
+  const account = await lockedOwn(scope)
+  const challenged = await readOwnChallenge(scope, body.challenge, 'passkey')
+  if (challenged?.accountVersion !== account.version) throw accountRefusals.SETTING_UP_EXPIRED()
   const made = await readMadePasskey(scope, body)
   if (!made) throw wrong('passkey', 'passkeyWrong')
   if (!(await consumeChallenge(scope, body.challenge))) throw accountRefusals.SETTING_UP_EXPIRED()
@@ -173,10 +173,10 @@ export async function renewRecoveryCodes(scope: ActorScope): Reply<'renewRecover
 
 async function confirmedOwn(scope: ActorScope): Promise<LockedAccount> {
   await requireConfirmed(scope)
-  return heldOwn(scope)
+  return lockedOwn(scope)
 }
 
-async function heldOwn(scope: ActorScope): Promise<LockedAccount> {
+async function lockedOwn(scope: ActorScope): Promise<LockedAccount> {
   const account = await holdAccount(scope.db, scope.actor, 'alone')
   if (!account) throw refuse.UNAUTHENTICATED()
   return account

@@ -29,7 +29,7 @@ async function added(one = passkey, by = admin) {
   const { body } = await start(by)
   return add(one.make({ challenge: body.challenge }), by)
 }
-async function asked(who = admin): Promise<RequestedFactor> {
+async function requestFactor(who = admin): Promise<RequestedFactor> {
   const { problem } = await world.call(accountRoutes.signIn, { body: { email: who.email, password } })
   expect(problem.code).toBe('FACTOR_REQUIRED')
   return problem.factor as RequestedFactor
@@ -56,7 +56,7 @@ test('a passkey can be added after confirmation, signs in, ends other sessions a
   expect((await world.call(accountRoutes.readProfile, {}, { cookie: older })).status).toBe(401)
   const [message] = await emailsTo(world, admin.email)
   expect(message?.text).toContain('“Blue key”')
-  const { challenge, authenticator, rpId, passkeys } = await asked()
+  const { challenge, authenticator, rpId, passkeys } = await requestFactor()
   expect([authenticator, rpId, passkeys]).toEqual([
     false,
     'localhost',
@@ -88,7 +88,7 @@ describe('An invalid passkey is refused:', () => {
 
   test.each(Object.entries(lies))('answered %s', async (_, lie) => {
     await added()
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     const before = await sessions()
     const { status, problem } = await byPasskey(challenge, passkey.answer({ challenge, ...lie }))
     expect([status, problem.errors?.[0]?.path]).toEqual([422, 'passkey'])
@@ -97,22 +97,22 @@ describe('An invalid passkey is refused:', () => {
 
   test('signed by another key with its id', async () => {
     await added()
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     const forged = { ...new SoftPasskey().answer({ challenge }), credential: passkey.credential }
     expect((await byPasskey(challenge, forged)).status).toBe(422)
   })
 
   test('copied, with a counter that has not increased', async () => {
     await added()
-    const first = await asked()
+    const first = await requestFactor()
     expect((await byPasskey(first.challenge, passkey.answer({ challenge: first.challenge, counter: 9 }))).status).toBe(
       200,
     )
     for (const counter of [9, 8, 0]) {
-      const { challenge } = await asked()
+      const { challenge } = await requestFactor()
       expect((await byPasskey(challenge, passkey.answer({ challenge, counter }))).status).toBe(422)
     }
-    const last = await asked()
+    const last = await requestFactor()
     expect((await byPasskey(last.challenge, passkey.answer({ challenge: last.challenge, counter: 10 }))).status).toBe(
       200,
     )
@@ -120,7 +120,7 @@ describe('An invalid passkey is refused:', () => {
 
   test('replayed: a response is valid once for its challenge, also without a counter', async () => {
     await added()
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     const answer = passkey.answer({ challenge, counter: 0 })
     const before = await sessions()
     const statuses = await Promise.all(
@@ -128,7 +128,7 @@ describe('An invalid passkey is refused:', () => {
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(await sessions()).toBe(before + 1)
-    expect((await byPasskey((await asked()).challenge, answer)).status).toBe(422)
+    expect((await byPasskey((await requestFactor()).challenge, answer)).status).toBe(422)
   })
 
   test('of another account', async () => {
@@ -136,10 +136,10 @@ describe('An invalid passkey is refused:', () => {
     const other = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'user', { password })
     const theirs = new SoftPasskey()
     await added(theirs, other)
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     expect((await byPasskey(challenge, theirs.answer({ challenge }))).status).toBe(422)
     const answer = passkey.answer({ challenge })
-    expect((await byPasskey((await asked(other)).challenge, answer)).status).toBe(422)
+    expect((await byPasskey((await requestFactor(other)).challenge, answer)).status).toBe(422)
   })
 })
 
@@ -149,7 +149,7 @@ test('a passkey can confirm the identity, with an own passkey, for its own chall
   const other = await sampleAccount(world, admin, 'provider', 'user', { password })
   const confirm = (challenge: string) =>
     world.call(sensitiveRoutes.confirm, { body: { passkey: { ...passkey.answer({ challenge }), challenge } } }, admin)
-  for (const challenge of [await proofBy(other), (await asked()).challenge]) {
+  for (const challenge of [await proofBy(other), (await requestFactor()).challenge]) {
     const { status, problem } = await confirm(challenge)
     expect([status, problem.errors?.[0]?.path]).toEqual([422, 'passkey'])
   }
@@ -173,7 +173,7 @@ test('a passkey can be removed by its owner, and the authenticator app and codes
   expect([status, body.passkeys, body.recoveryCodes?.left]).toEqual([200, [], 11])
   expect((await emailsTo(world, admin.email)).at(-1)?.subject).toBe('Passkey removed from your account')
   expect((await remove(admin)).status).toBe(404)
-  expect((await asked()).passkeys).toEqual([])
+  expect((await requestFactor()).passkeys).toEqual([])
 })
 
 test('an account has at most ten passkeys, also when two are added simultaneously', async () => {

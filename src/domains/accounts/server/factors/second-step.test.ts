@@ -28,7 +28,10 @@ const sessionsOf = async ({ accountId }: SampleAccount) =>
   Number(
     (await world.sql<{ n: string }>('select count(*) as n from sessions where account_id = $1', [accountId]))[0]?.n,
   )
-async function asked(who = admin, more: { companyTag?: string; remember?: boolean } = {}): Promise<RequestedFactor> {
+async function requestFactor(
+  who = admin,
+  more: { companyTag?: string; remember?: boolean } = {},
+): Promise<RequestedFactor> {
   const { status, problem } = await signIn({ email: who.email, password, ...more })
   expect([status, problem.code]).toEqual([401, 'FACTOR_REQUIRED'])
   return problem.factor as RequestedFactor
@@ -54,7 +57,7 @@ describe('A24 the right password alone does not sign in to an account with a sec
       const { status, problem } = await byCode(challenge, app.code())
       expect([status, problem.code]).toEqual([410, 'TOKEN_INVALID'])
     }
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     await world.sql("update factor_challenges set kind = 'proof' where account_id = $1", [admin.accountId])
     expect((await byCode(challenge, app.code())).status).toBe(410)
     expect(await sessionsOf(admin)).toBe(0)
@@ -63,7 +66,7 @@ describe('A24 the right password alone does not sign in to an account with a sec
   test('a worker needs the factor as well, and the choice to be remembered is kept', async () => {
     const worker = await sampleAccount(world, organisation, 'worker', 'worker', { password })
     const own = await sampleAuthenticator(world, worker)
-    const { challenge } = await asked(worker, { companyTag: organisation.companyTag, remember: true })
+    const { challenge } = await requestFactor(worker, { companyTag: organisation.companyTag, remember: true })
     const { status, headers } = await byCode(challenge, own.code())
     expect(status).toBe(200)
     expect(String(headers['set-cookie'])).toContain('Max-Age=2592000')
@@ -103,7 +106,7 @@ describe('A19 an invalid code is refused', () => {
     ['an object', { code: { $ne: '' } }],
     ['six noughts', { code: '000000' }],
   ])('%s', async (_, code) => {
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     const { status, problem, headers } = await world.send('POST', '/auth/factor/code', { challenge, ...code })
     expect([status, problem.code]).toEqual([422, 'VALIDATION'])
     expect(problem.errors?.map(({ path }) => path)).toEqual(['code'])
@@ -112,7 +115,7 @@ describe('A19 an invalid code is refused', () => {
   })
 
   test('expired codes and codes of a removed authenticator app', async () => {
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     expect((await byCode(challenge, app.code(-2))).status).toBe(422)
     await world.sql('delete from authenticators where id = $1', [admin.accountId])
     expect((await byCode(challenge, app.code())).status).toBe(422)
@@ -123,8 +126,8 @@ describe('A19 an invalid code is refused', () => {
 describe('A code is used once', () => {
   test('it is refused with a new challenge, and so is the previous code', async () => {
     const code = app.code()
-    expect((await byCode((await asked()).challenge, code)).status).toBe(200)
-    const { challenge } = await asked()
+    expect((await byCode((await requestFactor()).challenge, code)).status).toBe(200)
+    const { challenge } = await requestFactor()
     const replayed = await byCode(challenge, code)
     expect([replayed.status, replayed.problem.errors?.[0]?.code]).toEqual([422, 'codeWrong'])
     expect((await byCode(challenge, app.code(-1))).status).toBe(422)
@@ -133,7 +136,7 @@ describe('A code is used once', () => {
   })
 
   test('only one of five simultaneous sign-ins with the same code succeeds', async () => {
-    const challenges = await Promise.all(Array.from({ length: 5 }, () => asked()))
+    const challenges = await Promise.all(Array.from({ length: 5 }, () => requestFactor()))
     const statuses = await Promise.all(
       challenges.map(async ({ challenge }) => (await byCode(challenge, app.code())).status),
     )
@@ -142,7 +145,7 @@ describe('A code is used once', () => {
   })
 
   test('only one of three simultaneous answers to one challenge succeeds', async () => {
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     const codes = [app.code(), app.code(1), app.recoveryCode]
     const statuses = await Promise.all(codes.map(async (code) => (await byCode(challenge, code)).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -150,7 +153,7 @@ describe('A code is used once', () => {
   })
 
   test('a recovery code in any spelling opens one session and informs its owner', async () => {
-    const challenges = await Promise.all(Array.from({ length: 4 }, () => asked()))
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => requestFactor()))
     const typed = ` ${app.recoveryCode.toLowerCase().replaceAll('-', ' ')} `
     const statuses = await Promise.all(challenges.map(async ({ challenge }) => (await byCode(challenge, typed)).status))
     expect(statuses.toSorted()).toEqual([200, 422, 422, 422])
@@ -163,7 +166,7 @@ describe('A code is used once', () => {
 
 describe('A challenge is valid for one account and a limited time', () => {
   test('it expires after five minutes', async () => {
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     world.passMinutes(5)
     const { status, problem } = await byCode(challenge, app.code())
     expect([status, problem.code, problem.detail]).toEqual([
@@ -176,15 +179,15 @@ describe('A challenge is valid for one account and a limited time', () => {
   test('a code of one account does not answer the challenge of another', async () => {
     const other = await sampleAccount(world, await sampleOrganisation(world), 'provider', 'user', { password })
     const theirs = await sampleAuthenticator(world, other)
-    const { challenge } = await asked(other)
+    const { challenge } = await requestFactor(other)
     expect((await byCode(challenge, app.code())).status).toBe(422)
     expect((await byCode(challenge, app.recoveryCode)).status).toBe(422)
-    expect((await byCode((await asked()).challenge, theirs.code())).status).toBe(422)
+    expect((await byCode((await requestFactor()).challenge, theirs.code())).status).toBe(422)
     expect([await sessionsOf(admin), await sessionsOf(other)]).toEqual([0, 1])
   })
 
   test('it becomes invalid when the password changes', async () => {
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     await world.call(accountRoutes.requestPasswordReset, { body: { email: admin.email } })
     const { token = '' } = (await emailsTo(world, admin.email)).at(-1) ?? {}
     await world.call(accountRoutes.resetPassword, { body: { token, newPassword: 'Quiet-Harbour-7!' } })
@@ -193,7 +196,7 @@ describe('A challenge is valid for one account and a limited time', () => {
   })
 
   test('a deactivated account gets no challenge, and earlier ones become invalid', async () => {
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     await world.sql('update accounts set active = false, version = version + 1 where id = $1', [admin.accountId])
     const first = await signIn({ email: admin.email, password })
     expect([first.status, first.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
@@ -204,32 +207,32 @@ describe('A challenge is valid for one account and a limited time', () => {
   })
 
   test('challenges and recovery codes are only stored as hashes', async () => {
-    const { challenge } = await asked()
-    const [kept] = await world.sql<{ all: string }>(
+    const { challenge } = await requestFactor()
+    const [stored] = await world.sql<{ all: string }>(
       `select (select json_agg(c)::text from factor_challenges c where account_id = $1) || (select json_agg(r)::text from recovery_codes r
          where account_id = $1) as all`,
       [admin.accountId],
     )
-    expect(kept?.all).not.toContain(challenge)
-    expect(kept?.all).not.toContain(app.recoveryCode.replaceAll('-', ''))
+    expect(stored?.all).not.toContain(challenge)
+    expect(stored?.all).not.toContain(app.recoveryCode.replaceAll('-', ''))
   })
 })
 
 describe('T06 attempts at codes are limited', () => {
   test('after five wrong codes even the right one is refused from any address for 15 minutes', async () => {
-    const wrong = (await asked()).challenge
+    const wrong = (await requestFactor()).challenge
     for (let i = 0; i < 5; i++) expect((await byCode(wrong, '000000')).status).toBe(422)
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     const { status, problem, headers } = await byCode(challenge, app.code())
     expect([status, problem.code, Number(headers['retry-after'])]).toEqual([429, 'RATE_LIMITED', 900])
     expect((await byCode(challenge, app.recoveryCode)).status).toBe(429)
     expect(await sessionsOf(admin)).toBe(0)
     world.passMinutes(15)
-    expect((await byCode((await asked()).challenge, app.code())).status).toBe(200)
+    expect((await byCode((await requestFactor()).challenge, app.code())).status).toBe(200)
   })
 
   test('only five of twenty simultaneous attempts are checked', async () => {
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await byCode(challenge, '000000')).status),
     )
@@ -238,9 +241,9 @@ describe('T06 attempts at codes are limited', () => {
   })
 
   test('a right code resets the count of wrong ones', async () => {
-    for (let i = 0; i < 4; i++) await byCode((await asked()).challenge, '000000')
-    expect((await byCode((await asked()).challenge, app.code())).status).toBe(200)
-    for (let i = 0; i < 5; i++) expect((await byCode((await asked()).challenge, '000000')).status).toBe(422)
+    for (let i = 0; i < 4; i++) await byCode((await requestFactor()).challenge, '000000')
+    expect((await byCode((await requestFactor()).challenge, app.code())).status).toBe(200)
+    for (let i = 0; i < 5; i++) expect((await byCode((await requestFactor()).challenge, '000000')).status).toBe(422)
   })
 
   test('wrong codes share the limit of the IP address with wrong passwords', async () => {
@@ -250,7 +253,7 @@ describe('T06 attempts at codes are limited', () => {
        on conflict (key) do update set count = 49, resets_at = excluded.resets_at`,
       [world.now()],
     )
-    const { challenge } = await asked()
+    const { challenge } = await requestFactor()
     expect((await byCode(challenge, '000000', address)).status).toBe(422)
     expect((await byCode(challenge, app.code(), address)).status).toBe(429)
     expect((await byCode(challenge, app.code())).status).toBe(200)
@@ -294,7 +297,7 @@ test('a sign-in fails if the password is changed at the same moment', async () =
 })
 
 test('A24 changing the password needs no factor in an open session, and a new sign-in still does', async () => {
-  const { challenge } = await asked()
+  const { challenge } = await requestFactor()
   const { headers } = await byCode(challenge, app.code())
   const cookie = /interim=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
   const body = { oldPassword: password, newPassword: 'Quiet-Harbour-7!' }

@@ -35,17 +35,17 @@ async function finish(
   token: string,
   refused: (account: LockedAccount) => Promise<Error | undefined>,
 ): Promise<AuthProfile> {
-  const asked = await readChallenge(scope, token, 'signIn')
-  if (!asked) throw accountRefusals.SIGN_IN_EXPIRED()
-  await spendTry(scope, asked)
-  const account = await holdAccount(scope.db, asked, 'share')
+  const challenged = await readChallenge(scope, token, 'signIn')
+  if (!challenged) throw accountRefusals.SIGN_IN_EXPIRED()
+  await spendTry(scope, challenged)
+  const account = await holdAccount(scope.db, challenged, 'share')
   if (!account?.open) throw accountRefusals.AUTH_INVALID_GRANT()
-  if (account.version !== asked.accountVersion || !account.secondFactor) throw accountRefusals.SIGN_IN_EXPIRED()
+  if (account.version !== challenged.accountVersion || !account.secondFactor) throw accountRefusals.SIGN_IN_EXPIRED()
   const refusal = await refused(account)
   if (refusal) throw refusal
   if (!(await consumeChallenge(scope, token))) throw accountRefusals.SIGN_IN_EXPIRED()
   await forgetTries(scope, account)
-  await openSession(scope, account, asked.remember)
+  await openSession(scope, account, challenged.remember)
   await rememberDevice(scope, account)
   return readAuthProfile(scope.db, account.organisationId, account.accountId)
 }

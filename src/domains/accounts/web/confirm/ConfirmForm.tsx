@@ -75,12 +75,12 @@ function PasskeyButton({ onEnd }: Pick<Props, 'onEnd'>) {
   const [answering, setAnswering] = useState(false)
   async function answer() {
     setAnswering(true)
-    const asked = await ask.act({})
-    const passkey = asked.ok ? await answerByPasskey(asked.answer) : undefined
+    const outcome = await ask.act({})
+    const passkey = outcome.ok ? await answerByPasskey(outcome.answer) : undefined
     setAnswering(false)
-    if (!asked.ok) return
+    if (!outcome.ok) return
     if (!passkey) return tell.error(t('accounts.factors.step.passkeyFailed'))
-    const sent = await send.act({ body: { passkey: { ...passkey, challenge: asked.answer.challenge } } })
+    const sent = await send.act({ body: { passkey: { ...passkey, challenge: outcome.answer.challenge } } })
     if (sent.ok) onEnd(true)
   }
   return (

@@ -14,18 +14,18 @@ interface Props {
 /** A dialog for one change of one's own factors, followed by new recovery codes if there are any. */
 export function FactorDialog({ title, codes, onClose, children }: Props) {
   const { t } = useTranslation()
-  const isKept = codes === null
+  const isSaved = codes === null
   return (
     <Modal
       opened
       onClose={onClose}
-      title={isKept ? title : t('accounts.factors.recovery.title')}
-      withCloseButton={isKept}
-      closeOnClickOutside={isKept}
-      closeOnEscape={isKept}
+      title={isSaved ? title : t('accounts.factors.recovery.title')}
+      withCloseButton={isSaved}
+      closeOnClickOutside={isSaved}
+      closeOnEscape={isSaved}
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
-      {isKept ? children : <RecoveryCodes codes={codes} onKept={onClose} />}
+      {isSaved ? children : <RecoveryCodes codes={codes} onKept={onClose} />}
     </Modal>
   )
 }

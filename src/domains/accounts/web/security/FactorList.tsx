@@ -17,7 +17,7 @@ import { PasskeyDialog } from './PasskeyDialog.tsx'
 import styles from './SecurityList.module.css'
 
 type Passkey = OwnFactors['passkeys'][number]
-type Asking =
+type FactorDialog =
   | 'removeAuthenticator'
   | 'renewCodes'
   | { readonly remove: Passkey }
@@ -49,27 +49,27 @@ export function FactorList() {
 function Factors({ of: factors }: { of: OwnFactors }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [asking, setAsking] = useState<Asking>()
+  const [dialog, setDialog] = useState<FactorDialog>()
   const opener = useRef<HTMLElement>(null)
   const may = (action: OwnFactors['allowed'][number]) => factors.allowed.includes(action)
-  const ask = (what: Asking) => (event: { currentTarget: HTMLElement }) => {
+  const ask = (what: FactorDialog) => (event: { currentTarget: HTMLElement }) => {
     opener.current = event.currentTarget
-    setAsking(what)
+    setDialog(what)
   }
   const authenticating = useWrite(factorRoutes.startAuthenticator)
   const addingPasskey = useWrite(factorRoutes.startPasskey)
   async function startAuthenticator(event: { currentTarget: HTMLElement }) {
     opener.current = event.currentTarget
     const outcome = await authenticating.act({})
-    if (outcome.ok) setAsking({ authenticator: outcome.answer })
+    if (outcome.ok) setDialog({ authenticator: outcome.answer })
   }
   async function startPasskey(event: { currentTarget: HTMLElement }) {
     opener.current = event.currentTarget
     const outcome = await addingPasskey.act({})
-    if (outcome.ok) setAsking({ passkey: outcome.answer })
+    if (outcome.ok) setDialog({ passkey: outcome.answer })
   }
   const close = () => {
-    setAsking(undefined)
+    setDialog(undefined)
     opener.current?.focus()
   }
   const { authenticator, passkeys, recoveryCodes } = factors
@@ -167,14 +167,14 @@ function Factors({ of: factors }: { of: OwnFactors }) {
           )}
         </Row>
       </ul>
-      {asking === 'removeAuthenticator' && <RemoveAuthenticator factors={factors} onClose={close} />}
-      {asking === 'renewCodes' && <RenewRecoveryCodes onClose={close} />}
-      {typeof asking === 'object' && 'authenticator' in asking && (
-        <AuthenticatorDialog started={asking.authenticator} onClose={close} />
+      {dialog === 'removeAuthenticator' && <RemoveAuthenticator factors={factors} onClose={close} />}
+      {dialog === 'renewCodes' && <RenewRecoveryCodes onClose={close} />}
+      {typeof dialog === 'object' && 'authenticator' in dialog && (
+        <AuthenticatorDialog started={dialog.authenticator} onClose={close} />
       )}
-      {typeof asking === 'object' && 'passkey' in asking && <PasskeyDialog started={asking.passkey} onClose={close} />}
-      {typeof asking === 'object' && 'remove' in asking && (
-        <RemovePasskey factors={factors} of={asking.remove} onClose={close} />
+      {typeof dialog === 'object' && 'passkey' in dialog && <PasskeyDialog started={dialog.passkey} onClose={close} />}
+      {typeof dialog === 'object' && 'remove' in dialog && (
+        <RemovePasskey factors={factors} of={dialog.remove} onClose={close} />
       )}
     </>
   )

@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         {copied ? t('accounts.factors.recovery.copied') : ''}
       </span>
       <Button fullWidth size="md" className={styles.kept ?? ''} onClick={onKept}>
-        {t('accounts.factors.recovery.kept')}
+        {t('accounts.factors.recovery.saved')}
       </Button>
     </div>
   )

@@ -16,7 +16,7 @@ export function SessionList() {
   const { t } = useTranslation()
   const tell = useToasts()
   const sessions = useAllPages(ownAccountRoutes.listSessions, { query: {} })
-  const [asked, setAsked] = useState(false)
+  const [dialog, setDialog] = useState(false)
   const { act, pending } = useWrite(ownAccountRoutes.endOtherSessions, {
     onDone: () => tell.success(t('accounts.security.othersEnded')),
   })
@@ -27,7 +27,7 @@ export function SessionList() {
       lead={t('accounts.security.sessionsLead')}
       action={
         others && (
-          <Button variant="default" onClick={() => setAsked(true)}>
+          <Button variant="default" onClick={() => setDialog(true)}>
             {t('accounts.security.endOthers')}
           </Button>
         )
@@ -43,16 +43,16 @@ export function SessionList() {
         )}
       </Reading>
       <Confirm
-        open={asked}
+        open={dialog}
         title={t('accounts.security.endOthersTitle')}
         action={t('accounts.security.endOthers')}
         danger
         pending={pending}
         onConfirm={async () => {
           await act({})
-          setAsked(false)
+          setDialog(false)
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialog(false)}
       >
         {t('accounts.security.endOthersText')}
       </Confirm>

@@ -19,17 +19,17 @@ import styles from './SecondStep.module.css'
 type FactorMethod = 'app' | 'passkey' | 'recovery'
 
 interface Props {
-  asked: RequestedFactor
+  factor: RequestedFactor
   onDone: (profile: AuthProfile) => void
   onBack: () => void
 }
 
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
-export function SecondStep({ asked, onDone, onBack }: Props) {
+export function SecondStep({ factor, onDone, onBack }: Props) {
   const { t } = useTranslation()
   const ways: FactorMethod[] = [
-    ...(asked.authenticator ? (['app'] as const) : []),
-    ...(asked.passkeys.length > 0 && takesPasskeys() ? (['passkey'] as const) : []),
+    ...(factor.authenticator ? (['app'] as const) : []),
+    ...(factor.passkeys.length > 0 && takesPasskeys() ? (['passkey'] as const) : []),
     'recovery',
   ]
   const [way, setWay] = useState<FactorMethod>(ways[0] ?? 'recovery')
@@ -42,9 +42,9 @@ export function SecondStep({ asked, onDone, onBack }: Props) {
       mark={<Notice tone="news" icon={way === 'passkey' ? IconFingerprint : IconShieldLock} />}
     >
       {way === 'passkey' ? (
-        <PasskeyStep asked={asked} onDone={onDone} />
+        <PasskeyStep factor={factor} onDone={onDone} />
       ) : (
-        <CodeStep key={way} way={way} asked={asked} onDone={onDone} />
+        <CodeStep key={way} way={way} factor={factor} onDone={onDone} />
       )}
       <div className={styles.ways}>
         {ways
@@ -63,7 +63,7 @@ export function SecondStep({ asked, onDone, onBack }: Props) {
   )
 }
 
-function CodeStep({ way, asked: { challenge }, onDone }: Omit<Props, 'onBack'> & { way: 'app' | 'recovery' }) {
+function CodeStep({ way, factor: { challenge }, onDone }: Omit<Props, 'onBack'> & { way: 'app' | 'recovery' }) {
   const { t } = useTranslation()
   const { write } = useWrite(factorSignInRoutes.signInByCode)
   const form = useContractForm(factorSignInRoutes.signInByCode.body, { challenge, code: '' })
@@ -86,20 +86,20 @@ function CodeStep({ way, asked: { challenge }, onDone }: Omit<Props, 'onBack'> &
   )
 }
 
-function PasskeyStep({ asked, onDone }: Omit<Props, 'onBack'>) {
+function PasskeyStep({ factor, onDone }: Omit<Props, 'onBack'>) {
   const { t } = useTranslation()
-  const failureWords = useFailureText()
+  const failureText = useFailureText()
   const [unused, setUnused] = useState(false)
   const { write, pending, problem } = useWrite(factorSignInRoutes.signInByPasskey)
   async function use() {
     setUnused(false)
-    const passkey = await answerByPasskey(asked)
+    const passkey = await answerByPasskey(factor)
     if (!passkey) return setUnused(true)
-    const outcome = await write({ body: { challenge: asked.challenge, passkey } })
+    const outcome = await write({ body: { challenge: factor.challenge, passkey } })
     if (outcome.ok) onDone(outcome.answer)
   }
-  const said = problem && ('fields' in problem ? problem.fields[0]?.message : undefined)
-  const wrong = unused ? t('accounts.factors.step.passkeyFailed') : (said ?? (problem && failureWords(problem)))
+  const message = problem && ('fields' in problem ? problem.fields[0]?.message : undefined)
+  const wrong = unused ? t('accounts.factors.step.passkeyFailed') : (message ?? (problem && failureText(problem)))
   return (
     <>
       {wrong && <FormSummary>{wrong}</FormSummary>}

@@ -62,11 +62,11 @@ export function SignInScreen() {
   async function signIn(body: Parameters<typeof write>[0]['body']) {
     const outcome = await write({ body })
     if (outcome.ok || !isRefusal(outcome.problem, 'FACTOR_REQUIRED')) return outcome
-    const asked = outcome.problem.problem.factor as RequestedFactor
+    const factor = outcome.problem.problem.factor as RequestedFactor
     try {
       // Loaded on demand, because few accounts have a second factor.
       const [{ SecondStep }] = await Promise.all([import('./SecondStep.tsx'), need('rest')])
-      setStep(<SecondStep asked={asked} onDone={enter} onBack={() => setStep(undefined)} />)
+      setStep(<SecondStep factor={factor} onDone={enter} onBack={() => setStep(undefined)} />)
       return outcome
     } catch (cause) {
       return { ok: false, problem: new NetworkFailure(cause) } as const
@@ -108,6 +108,10 @@ export function SignInScreen() {
       </KindTabs>
       {kind === 'organisation' && (
         <p data-aside>
+          <Anchor component={Link} to="/auth/single-sign-on">
+            {t('accounts.signIn.singleSignOn')}
+          </Anchor>
+          <br />
           {t('accounts.signIn.newHere')}{' '}
           <Anchor component={Link} to="/auth/register">
             {t('accounts.signIn.register')}

@@ -1,9 +1,9 @@
-const kept = 'interim.tag'
+const storageKey = 'interim.tag'
 
 /** Returns the company tag of the last sign-in on this device. */
 export function storedTag(): string {
   try {
-    return localStorage.getItem(kept) ?? ''
+    return localStorage.getItem(storageKey) ?? ''
   } catch {
     return ''
   }
@@ -12,7 +12,7 @@ export function storedTag(): string {
 /** Stores the company tag of a sign-in on this device. */
 export function storeTag(tag: string): void {
   try {
-    localStorage.setItem(kept, tag)
+    localStorage.setItem(storageKey, tag)
   } catch {
     // The browser may block storage. Then the tag must be entered again.
   }

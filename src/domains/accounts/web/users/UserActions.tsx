@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMailForward, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconMailForward, IconShieldOff, IconUnlink, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -8,6 +8,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type User, userRoutes } from '../../contract.ts'
+import { identityRoutes } from '../../contract/single-sign-on.ts'
 import { userName } from './user-name.ts'
 
 /** The buttons for the allowed actions on a user’s account. */
@@ -15,22 +16,23 @@ export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
-  const [asked, setAsked] = useState<'deactivate' | 'resetFactors' | 'takeBack' | null>(null)
+  const [dialog, setDialog] = useState<'deactivate' | 'resetFactors' | 'unlinkIdentity' | 'withdraw' | null>(null)
   const again = useWrite(userRoutes.inviteAgain, { onDone: () => tell.success(t('accounts.users.again.done')) })
   const edit = useWrite(userRoutes.editUser)
   const remove = useWrite(userRoutes.deleteUser, {
     onDone: () => {
-      tell.success(t('accounts.users.takeBack.done'))
+      tell.success(t('accounts.users.withdraw.done'))
       go('/provider/users')
     },
   })
   const reset = useWrite(userRoutes.resetUserFactors)
+  const unlink = useWrite(identityRoutes.unlinkUserIdentity)
   const { id, version, allowed, email } = user
   const name = userName(user)
   const params = { id }
   const setActive = async (active: boolean) => {
     const outcome = await edit.act({ params, body: { active }, ifMatch: version })
-    setAsked(null)
+    setDialog(null)
     if (!outcome.ok) return
     tell.success(active ? t('accounts.users.reactivate.done', { name }) : t('accounts.users.deactivate.done', { name }))
   }
@@ -47,17 +49,22 @@ export function UserActions({ user }: { user: User }) {
         </ActionButton>
       )}
       {allowed.includes('delete') && (
-        <Button variant="subtle" color="red" onClick={() => setAsked('takeBack')}>
-          {t('accounts.users.takeBack.action')}
+        <Button variant="subtle" color="red" onClick={() => setDialog('withdraw')}>
+          {t('accounts.users.withdraw.action')}
         </Button>
       )}
       {allowed.includes('resetFactors') && (
-        <ActionButton variant="default" icon={IconShieldOff} onClick={() => setAsked('resetFactors')}>
+        <ActionButton variant="default" icon={IconShieldOff} onClick={() => setDialog('resetFactors')}>
           {t('accounts.factors.reset.action')}
         </ActionButton>
       )}
+      {allowed.includes('unlinkIdentity') && (
+        <ActionButton variant="default" icon={IconUnlink} onClick={() => setDialog('unlinkIdentity')}>
+          {t('accounts.signOn.unlink.action')}
+        </ActionButton>
+      )}
       {allowed.includes('deactivate') && (
-        <ActionButton variant="default" icon={IconUserOff} onClick={() => setAsked('deactivate')}>
+        <ActionButton variant="default" icon={IconUserOff} onClick={() => setDialog('deactivate')}>
           {t('accounts.users.deactivate.action')}
         </ActionButton>
       )}
@@ -67,41 +74,56 @@ export function UserActions({ user }: { user: User }) {
         </ActionButton>
       )}
       <Confirm
-        open={asked === 'deactivate'}
+        open={dialog === 'deactivate'}
         title={t('accounts.users.deactivate.title', { name })}
         action={t('accounts.users.deactivate.action')}
         danger
         pending={edit.pending}
         onConfirm={() => setActive(false)}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       >
         {t('accounts.users.deactivate.text', { name })}
       </Confirm>
       <Confirm
-        open={asked === 'resetFactors'}
+        open={dialog === 'resetFactors'}
         title={t('accounts.factors.reset.title', { name })}
         action={t('accounts.factors.reset.action')}
         danger
         pending={reset.pending}
         onConfirm={async () => {
           const outcome = await reset.act({ params })
-          setAsked(null)
+          setDialog(null)
           if (outcome.ok) tell.success(t('accounts.factors.reset.done', { name }))
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       >
         {t('accounts.factors.reset.text', { name })}
       </Confirm>
       <Confirm
-        open={asked === 'takeBack'}
-        title={t('accounts.users.takeBack.title')}
-        action={t('accounts.users.takeBack.action')}
+        open={dialog === 'unlinkIdentity'}
+        title={t('accounts.signOn.unlink.title', { name })}
+        action={t('accounts.signOn.unlink.action')}
+        danger
+        pending={unlink.pending}
+        onConfirm={async () => {
+          const outcome = await unlink.act({ params })
+          setDialog(null)
+          if (outcome.ok) tell.success(t('accounts.signOn.unlink.done', { name }))
+        }}
+        onClose={() => setDialog(null)}
+      >
+        {t('accounts.signOn.unlink.text', { name })}
+      </Confirm>
+      <Confirm
+        open={dialog === 'withdraw'}
+        title={t('accounts.users.withdraw.title')}
+        action={t('accounts.users.withdraw.action')}
         danger
         pending={remove.pending}
         onConfirm={() => remove.act({ params, ifMatch: version })}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       >
-        {t('accounts.users.takeBack.text', { email })}
+        {t('accounts.users.withdraw.text', { email })}
       </Confirm>
     </>
   )

@@ -60,7 +60,7 @@ export function UserForm({ user }: { user: User }) {
       </FieldGroup>
       {own && <Why>{t(user.onlyAdmin ? 'accounts.users.one.onlyAdmin' : 'accounts.users.one.ownRole')}</Why>}
       <FormActions submit={t('platform.action.save')} pending={form.pending} />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

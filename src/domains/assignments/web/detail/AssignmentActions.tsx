@@ -20,12 +20,12 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   })
   const input = { params: { id: assignment.id }, ifMatch: assignment.version }
   const offered = assignment.status === 'pending'
-  const cancelWords = offered ? t('assignments.withdraw.action') : t('assignments.cancel.action')
+  const cancelText = offered ? t('assignments.withdraw.action') : t('assignments.cancel.action')
   return (
     <>
       {assignment.allowed.includes('cancel') && (
         <ActionButton variant="default" icon={IconX} onClick={() => setAsking('cancel')}>
-          {cancelWords}
+          {cancelText}
         </ActionButton>
       )}
       {assignment.allowed.includes('complete') && (
@@ -40,7 +40,7 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
           shape={offered ? withdrawForm : cancelForm}
           name="comment"
           label={offered ? t('assignments.withdraw.comment') : t('assignments.cancel.comment')}
-          action={cancelWords}
+          action={cancelText}
           danger
           required={!offered}
           send={(body) => cancel.write({ ...input, body })}

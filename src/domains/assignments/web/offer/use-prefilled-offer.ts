@@ -42,8 +42,8 @@ export function usePrefilledOffer(
     form.set('payRate', foundWorker.payRate)
   }
   const [ofRole, setOfRole] = useState<string>()
-  const asked = { projectId: projectId ?? undefined, role: role || undefined, workerIds: workerId ?? '' }
-  const query = { ...asked, startDate: dateOrNone.exec(startDate)?.[0] }
+  const prefilled = { projectId: projectId ?? undefined, role: role || undefined, workerIds: workerId ?? '' }
+  const query = { ...prefilled, startDate: dateOrNone.exec(startDate)?.[0] }
   const rates = useRead(assignmentRoutes.readOfferRates, { query }, { enabled: workerId !== null, keep: true }).data
   const [found] = rates?.workers ?? []
   // The role’s pay rate is used once for each worker and role, only if the worker has none and the field is empty.

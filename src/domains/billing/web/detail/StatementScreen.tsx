@@ -59,7 +59,7 @@ function Actions({ statement }: { statement: Statement }) {
   const { id, number, allowed } = statement
   return (
     <>
-      <Download of={billingRoutes.readStatementPaper} id={id} icon={IconFileTypePdf} label={t('billing.one.pdf')} />
+      <Download of={billingRoutes.readStatementPdf} id={id} icon={IconFileTypePdf} label={t('billing.one.pdf')} />
       <Download
         of={billingRoutes.readStatementSheet}
         id={id}

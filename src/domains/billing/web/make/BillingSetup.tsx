@@ -170,7 +170,7 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
           </FieldGroup>
         </div>
         <FormActions submit={t('platform.action.save')} pending={form.pending} />
-        <LeaveGuard active={form.changed} kept={false} />
+        <LeaveGuard active={form.changed} isStored={false} />
       </Form>
     </Panel>
   )

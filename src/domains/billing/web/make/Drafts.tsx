@@ -60,7 +60,7 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
   const format = useFormat()
   const { go } = useNavigation()
   const tell = useToasts()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const may = useMay('billing:write')
   const { client, fromDate, toDate } = preview
   const wordsOf = useFailureText()
@@ -81,22 +81,28 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
       </div>
       {may && (
         <div className={styles.make}>
-          <ActionButton size="md" disabled={!isWhole} icon={IconFileCheck} iconSize={18} onClick={() => setAsked(true)}>
+          <ActionButton
+            size="md"
+            disabled={!isWhole}
+            icon={IconFileCheck}
+            iconSize={18}
+            onClick={() => setConfirming(true)}
+          >
             {action}
           </ActionButton>
         </div>
       )}
       <Confirm
-        open={isAsked}
+        open={isConfirming}
         title={action}
         action={action}
         pending={pending}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={async () => {
           const net = { amount: draft.net, currency: draft.currency }
           const outcome = await write({ body: { clientId: client.id, fromDate, toDate, net, digest: draft.digest } })
           if (outcome.ok) return
-          setAsked(false)
+          setConfirming(false)
           const toAccount = { label: t('billing.make.toAccount'), run: () => go('/provider/settings?tab=billing') }
           tell.error(wordsOf(outcome.problem), lacksBankAccount(outcome.problem) ? toAccount : undefined)
         }}

@@ -32,15 +32,15 @@ export function MakeStatementScreen() {
   const only = onlyOne(useRead(clientRoutes.listClients, { query: { limit: '2' } }).data)
   const [{ clientId, ...chosen }, setQuery, field] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
   // Without a chosen period, the response names the period with hours to bill.
-  const asked = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
-  const isSound = clientId !== '' && previewQuery.safeParse(asked).success
+  const period = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
+  const isSound = clientId !== '' && previewQuery.safeParse(period).success
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [
     client.data && { value: client.data.id, label: client.data.name },
   ])
   const preview = useRead(
     billingRoutes.previewStatements,
-    { params: { id: clientId }, query: asked },
+    { params: { id: clientId }, query: period },
     { enabled: isSound },
   )
   const proposed = isSound ? { from: preview.data?.fromDate ?? '', to: preview.data?.toDate ?? '' } : months.last

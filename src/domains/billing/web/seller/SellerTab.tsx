@@ -81,7 +81,7 @@ function SellerForm({ seller }: { seller: BillingSeller }) {
         </FieldGroup>
       </Panel>
       <FormActions submit={t('platform.action.save')} pending={form.pending} />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

@@ -108,7 +108,7 @@ export function TermsForm({ clientId, terms, address }: Props) {
         </NumberFields>
       </Panel>
       {terms.allowed.includes('edit') && <FormActions submit={t('platform.action.save')} pending={form.pending} />}
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

@@ -4,14 +4,14 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
 /** The menu of a client: activate, deactivate, delete. */
 export function ClientMenu({ client }: { client: Client }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useAsking<true>()
+  const { asking, ask, close, opener } = useDialogTarget<true>()
   const { id, name, version } = client
   const edit = useWrite(clientRoutes.editClient)
   const remove = useWrite(clientRoutes.deleteClient)

@@ -28,13 +28,13 @@ export function ClientsScreen() {
   const { t } = useTranslation()
   const [{ q, status, industry }, , field] = useAddressQuery({ q: '', status: '', industry: '' })
   const view = useListView(useClientColumns())
-  const asked = {
+  const filters = {
     q: q || undefined,
     status: clientStatuses.find((one) => one === status),
     industry: industries.find((one) => one === industry),
     sort: view.sort,
   }
-  const list = useList(clientRoutes.listClients, { query: asked })
+  const list = useList(clientRoutes.listClients, { query: filters })
   const chosen = useChosen(list.items, keyOf, (client) => client.allowed.includes('edit'))
   const { change, pending } = useChangeClients(chosen)
   const may = useMay('clients:write')
@@ -81,7 +81,7 @@ export function ClientsScreen() {
           view={view}
           search={field('q')}
           isFiltered={Boolean(status || industry)}
-          exportMenu={<ExportMenu of={clientRoutes.exportClients} query={asked} />}
+          exportMenu={<ExportMenu of={clientRoutes.exportClients} query={filters} />}
           empty={{ action: add, icon: IconBuilding }}
         >
           <Filter

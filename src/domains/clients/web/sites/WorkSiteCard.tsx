@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { clientRoutes, type WorkSite } from '../../contract.ts'
 import { PlaceLinks } from '../PlaceLinks.tsx'
 import styles from './WorkSiteCard.module.css'
@@ -59,7 +59,7 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
 
 function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const { t } = useTranslation()
-  const { asking, ask, close, opener } = useAsking<true>()
+  const { asking, ask, close, opener } = useDialogTarget<true>()
   const remove = useWrite(clientRoutes.deleteWorkSite)
   const { id, clientId, name, version } = site
   return (

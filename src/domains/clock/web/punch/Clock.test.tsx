@@ -106,10 +106,10 @@ describe('Clocking in and out', () => {
     await page.viewport(390, 844)
     await visit(path, worker)
     await clockIn.click()
-    const told = page.getByText('You are clocked in. Have a good shift.')
-    await expect.element(told).toBeVisible()
+    const confirmation = page.getByText('You are clocked in. Have a good shift.')
+    await expect.element(confirmation).toBeVisible()
     await expect.element(clockOut).toBeVisible()
-    const [toast, button] = [told, clockOut].map((one) => one.element().getBoundingClientRect())
+    const [toast, button] = [confirmation, clockOut].map((one) => one.element().getBoundingClientRect())
     expect(toast?.bottom).toBeLessThan(button?.top ?? 0)
   })
 

@@ -26,9 +26,9 @@ export function Clock() {
   const clock = useClock()
   const { made: late, punches } = useWaiting()
   const punching = usePunch((punch: PunchKind, outcome) => {
-    if ('kept' in outcome) {
+    if ('waitReason' in outcome) {
       // The sign-in screen itself explains that the session has ended.
-      if (outcome.kept !== 'signIn') tell.info(t(`clock.waiting.why.${outcome.kept}`))
+      if (outcome.waitReason !== 'signIn') tell.info(t(`clock.waiting.why.${outcome.waitReason}`))
       return setQuery({ made: '' })
     }
     if (punch !== 'out') tell.success(t(`clock.done.${punch}`))
@@ -52,7 +52,7 @@ export function Clock() {
                 clock={state}
                 readAt={clock.dataUpdatedAt}
                 busy={busy}
-                onIn={(said) => void punching.punch('in', said)}
+                onIn={(details) => void punching.punch('in', details)}
               />
             )}
             {state.session && (
@@ -62,7 +62,7 @@ export function Clock() {
                 readAt={clock.dataUpdatedAt}
                 busy={busy}
                 punch={current.punch}
-                onPunch={(punch, said) => void punching.punch(punch, said)}
+                onPunch={(punch, details) => void punching.punch(punch, details)}
               />
             )}
           </>

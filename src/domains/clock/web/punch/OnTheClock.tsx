@@ -22,7 +22,7 @@ interface Props {
   busy: 'locating' | 'sending' | undefined
   /** The action in progress. */
   punch: PunchKind
-  onPunch: (punch: PunchKind, said?: PunchDetails) => void
+  onPunch: (punch: PunchKind, details?: PunchDetails) => void
 }
 
 /** The state at work or on a break: the elapsed time and the next actions. */
@@ -36,7 +36,7 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
   if (!session) return null
   const onBreak = state === 'on_break'
   const isOnShift = shift?.project.id === session.project.id && shift.opensAt <= session.startedAt
-  const breakWords = t(`clock.onBreak.${session.breakType ?? 'other'}`)
+  const breakText = t(`clock.onBreak.${session.breakType ?? 'other'}`)
   const worked = format.duration(Math.floor(workedSeconds / 60))
   return (
     <section
@@ -47,9 +47,9 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
       <div className={styles.board}>
         <p key={state} ref={statusRef} className={styles.state} role="status" tabIndex={-1}>
           <span className={styles.dot} aria-hidden />
-          {isWaiting ? t('clock.state.waiting') : onBreak ? breakWords : t('clock.state.working')}
+          {isWaiting ? t('clock.state.waiting') : onBreak ? breakText : t('clock.state.working')}
         </p>
-        {isWaiting && onBreak && <p className={styles.detail}>{breakWords}</p>}
+        {isWaiting && onBreak && <p className={styles.detail}>{breakText}</p>}
         <p className={styles.timer} role="timer" aria-live="off">
           {asTimer(onBreak ? breakSeconds : workedSeconds)}
         </p>

@@ -23,7 +23,7 @@ interface Props {
   readAt: number
   busy: 'locating' | 'sending' | undefined
   /** Called with the selected shift or project, or with neither. */
-  onIn: (said: PunchDetails) => void
+  onIn: (details: PunchDetails) => void
 }
 
 /** The state before a clock-in: today's shift or a choice of projects, and the button. */
@@ -56,8 +56,8 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
     )
   }
   const known = (id: string | undefined) => (id === shift?.id || items.some((item) => item.id === id) ? id : undefined)
-  const wanted = known(chosen) ?? known(project) ?? shift?.id ?? (items.length === 1 ? items[0]?.id : undefined)
-  const isShift = shift !== null && wanted === shift.id
+  const selected = known(chosen) ?? known(project) ?? shift?.id ?? (items.length === 1 ? items[0]?.id : undefined)
+  const isShift = shift !== null && selected === shift.id
   const opensLater = isShift && now < Date.parse(shift.opensAt) ? format.time(shift.opensAt) : undefined
   return (
     <section className={styles.ready} aria-label={t('clock.state.ready')} ref={statusRef} tabIndex={-1}>
@@ -86,7 +86,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
             id={id}
             title={name}
             lines={[`${role} · ${location?.name ?? client.name}`]}
-            checked={id === wanted}
+            checked={id === selected}
             onChoose={setChosen}
           />
         ))}
@@ -97,7 +97,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
           text={opensLater === undefined ? t('clock.action.in') : t('clock.ready.from', { time: opensLater })}
           waits={opensLater !== undefined}
           busy={busy && t(`clock.busy.${busy}`)}
-          onPress={() => onIn(isShift ? { shiftId: wanted } : { projectId: wanted })}
+          onPress={() => onIn(isShift ? { shiftId: selected } : { projectId: selected })}
         />
       </div>
       <p className={styles.place}>

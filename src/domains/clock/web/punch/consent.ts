@@ -1,7 +1,7 @@
 const place = 'interim.location.explained'
 
 /** True if the browser will not ask for permission any more, or cannot. Then the explanation is not needed. */
-export async function wasConsentAsked(): Promise<boolean> {
+export async function wasConsentRequested(): Promise<boolean> {
   if (!window.isSecureContext || !('geolocation' in navigator)) return true
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state !== 'prompt'
@@ -11,7 +11,7 @@ export async function wasConsentAsked(): Promise<boolean> {
 }
 
 /** Notes that the explanation was read, for browsers that do not report whether they will ask. */
-export function noteConsentAsked(): void {
+export function noteConsentRequested(): void {
   try {
     localStorage.setItem(place, 'yes')
   } catch {

@@ -11,7 +11,7 @@ export type HindranceKind = (typeof hindranceKinds)[number]
 export interface Hindrance {
   readonly kind: HindranceKind
   readonly punch: PunchKind
-  readonly said: PunchDetails
+  readonly details: PunchDetails
   readonly text: string
   /** Set if the location was the reason. */
   readonly trouble?: LocationTrouble

@@ -10,7 +10,7 @@ import type { PunchKind } from '../../rules.ts'
 import { deliver, type QueuedPunch } from '../queue/deliver.ts'
 import type { StoredPunch, PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 import { takePunch } from '../queue/take-punch.ts'
-import { wasConsentAsked, noteConsentAsked } from './consent.ts'
+import { wasConsentRequested, noteConsentRequested } from './consent.ts'
 import { type Hindrance, isUncertain, kindOf } from './hindrance.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { requestStatusFocus } from './status-focus.ts'
@@ -25,19 +25,19 @@ export type Step = 'idle' | 'explaining' | 'locating' | 'sending'
 export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | QueuedPunch) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const failureWords = useFailureText()
+  const failureText = useFailureText()
   const owner = draftOwner(useProfile())
   const [step, setStep] = useState<Step>('idle')
-  const [current, setCurrent] = useState<{ punch: PunchKind; said: PunchDetails }>({ punch: 'in', said: {} })
+  const [current, setCurrent] = useState<{ punch: PunchKind; details: PunchDetails }>({ punch: 'in', details: {} })
   const [hindrance, setHindrance] = useState<Hindrance>()
 
   function textOf(failure: Failure): string {
-    if (!(failure instanceof ApiProblem)) return failureWords(failure)
+    if (!(failure instanceof ApiProblem)) return failureText(failure)
     const { status, fields } = failure
     if (status === 401) return t('clock.error.signIn')
-    if (status === 403) return `${t('clock.error.denied')} ${failureWords(failure)}`
+    if (status === 403) return `${t('clock.error.denied')} ${failureText(failure)}`
     if (status >= 500) return t(status === 500 ? 'clock.error.server' : 'clock.error.unavailable')
-    return fields[0]?.message ?? (status === 400 ? t('clock.error.invalid') : failureWords(failure))
+    return fields[0]?.message ?? (status === 400 ? t('clock.error.invalid') : failureText(failure))
   }
 
   async function send(taken: StoredPunch) {
@@ -58,7 +58,7 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
       setHindrance({
         kind,
         punch,
-        said: body,
+        details: body,
         text: textOf(failure),
         ...(isUncertain(failure) && { taken }),
       })
@@ -67,21 +67,21 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     }
   }
 
-  async function go(punch: PunchKind, said: PunchDetails, anew = false) {
+  async function go(punch: PunchKind, details: PunchDetails, isRetry = false) {
     setStep('locating')
-    const { fix, trouble } = await readLocation({ anew })
-    if (fix) return send(takePunch(client, punch, said, fix))
+    const { fix, trouble } = await readLocation({ isRetry })
+    if (fix) return send(takePunch(client, punch, details, fix))
     setStep('idle')
-    return setHindrance({ kind: 'location', punch, said, trouble, text: t(`platform.location.${trouble}`) })
+    return setHindrance({ kind: 'location', punch, details, trouble, text: t(`platform.location.${trouble}`) })
   }
 
-  async function begin(punch: PunchKind, said: PunchDetails = {}, anew = false) {
+  async function begin(punch: PunchKind, details: PunchDetails = {}, isRetry = false) {
     setHindrance(undefined)
-    setCurrent({ punch, said })
-    if (punch === 'in' && said.projectId === undefined && said.shiftId === undefined) {
-      return setHindrance({ kind: 'project', punch, said, text: t('clock.refusals.PROJECT_REQUIRED') })
+    setCurrent({ punch, details })
+    if (punch === 'in' && details.projectId === undefined && details.shiftId === undefined) {
+      return setHindrance({ kind: 'project', punch, details, text: t('clock.refusals.PROJECT_REQUIRED') })
     }
-    return (await wasConsentAsked()) ? go(punch, said, anew) : setStep('explaining')
+    return (await wasConsentRequested()) ? go(punch, details, isRetry) : setStep('explaining')
   }
 
   return {
@@ -89,16 +89,16 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     hindrance,
     current,
     /** Starts a punch; the first time it explains why the location is needed. */
-    punch: (punch: PunchKind, said: PunchDetails = {}) => begin(punch, said),
+    punch: (punch: PunchKind, details: PunchDetails = {}) => begin(punch, details),
     /** Repeats a failed punch; one that may have arrived is sent unchanged. */
-    again: ({ punch, said: { projectId, shiftId, breakType }, taken }: Hindrance) => {
+    again: ({ punch, details: { projectId, shiftId, breakType }, taken }: Hindrance) => {
       setHindrance(undefined)
       return taken ? send(taken) : begin(punch, { projectId, shiftId, breakType }, true)
     },
     /** Continues after the explanation. */
     goOn: () => {
-      noteConsentAsked()
-      return go(current.punch, current.said)
+      noteConsentRequested()
+      return go(current.punch, current.details)
     },
     giveUp: () => setStep('idle'),
     forget: () => setHindrance(undefined),

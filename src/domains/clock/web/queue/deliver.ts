@@ -9,7 +9,7 @@ import { type WaitReason, whyWaiting } from './why-waiting.ts'
 
 /** A punch that stays on the device until it can be sent. */
 export interface QueuedPunch {
-  readonly kept: WaitReason
+  readonly waitReason: WaitReason
 }
 
 /**
@@ -29,7 +29,7 @@ export async function deliver(owner: string, punch: StoredPunch): Promise<ClockS
       (await isNext(owner, punch)) ? alone(() => sendLive(owner, punch)) : whyBehind(owner),
     )
   })
-  if ('kept' in outcome) {
+  if ('waitReason' in outcome) {
     void navigator.storage?.persist?.()
     sendSoon()
   }
@@ -44,7 +44,7 @@ async function isNext(owner: string, { key }: StoredPunch): Promise<boolean> {
 // It waits for the same reason as the previous one.
 async function whyBehind(owner: string): Promise<QueuedPunch> {
   const [first] = await listPunches(owner)
-  return { kept: (navigator.onLine && first?.value.why) || 'unreachable' }
+  return { waitReason: (navigator.onLine && first?.value.why) || 'unreachable' }
 }
 
 async function sendLive(owner: string, punch: StoredPunch): Promise<ClockState | QueuedPunch> {
@@ -59,7 +59,7 @@ async function sendLive(owner: string, punch: StoredPunch): Promise<ClockState |
     const why = whyWaiting(failure)
     if (why !== undefined) {
       await noteWhy(owner, punch.key, why)
-      return { kept: why }
+      return { waitReason: why }
     }
     await deletePunch(owner, punch.key)
     throw failure

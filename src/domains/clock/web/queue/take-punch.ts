@@ -11,25 +11,25 @@ import { aheadOf, type WaitingPunch } from '../../rules/waiting.ts'
 import type { StoredPunch, PunchDetails } from './stored-punch.ts'
 
 /** Creates a punch at the current time of the server's clock, as last known, with a new key. */
-export function takePunch(client: QueryClient, kind: PunchKind, said: PunchDetails, location: Fix): StoredPunch {
+export function takePunch(client: QueryClient, kind: PunchKind, details: PunchDetails, location: Fix): StoredPunch {
   const { data: clock, dataUpdatedAt } = client.getQueryState<ClockState>(readKey(clockRoutes.readClock, {})) ?? {}
   const ahead = clock ? aheadOf(clock.now, dataUpdatedAt ?? Date.now()) : 0
   return {
     key: newKey(),
     kind,
     at: instantAt(Date.now() + ahead),
-    breakType: said.breakType ?? null,
-    place: kind === 'in' ? placeOf(client, clock, said) : null,
-    body: { ...said, location },
+    breakType: details.breakType ?? null,
+    place: kind === 'in' ? placeOf(client, clock, details) : null,
+    body: { ...details, location },
   }
 }
 
-function placeOf(client: QueryClient, clock: ClockState | undefined, said: PunchDetails): WaitingPunch['place'] {
+function placeOf(client: QueryClient, clock: ClockState | undefined, details: PunchDetails): WaitingPunch['place'] {
   const { shift } = clock ?? {}
-  if (shift && said.shiftId === shift.id) return { project: shift.project, role: shift.role }
+  if (shift && details.shiftId === shift.id) return { project: shift.project, role: shift.role }
   const projects = client.getQueryData<Answer<typeof assignmentRoutes.listWorkableProjects>>(
     readKey(assignmentRoutes.listWorkableProjects, { query: {} }),
   )
-  const project = projects?.items.find(({ id }) => id === said.projectId)
+  const project = projects?.items.find(({ id }) => id === details.projectId)
   return project ? { project: { id: project.id, name: project.name }, role: project.role } : null
 }

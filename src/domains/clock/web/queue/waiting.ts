@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 /** The keys of punches that are being sent live, which do not wait yet. */
 const live = new Set<string>()
 let owner: string | undefined
-let held = none
+let current = none
 
 /** Watches an account's stored punches, from every tab; returns a function that stops it. */
 export function followWaiting(who: string): () => void {
@@ -60,7 +60,7 @@ export async function whileLive<Result>(key: string, work: () => Promise<Result>
 
 /** Returns the stored punches of the signed-in worker; renders again when they change. */
 export function useWaiting(): Waiting {
-  return useSyncExternalStore(subscribe, () => held)
+  return useSyncExternalStore(subscribe, () => current)
 }
 
 /** Deletes a punch whose refusal was read. */
@@ -81,7 +81,7 @@ async function changed(): Promise<void> {
 }
 
 function hold(next: Waiting): void {
-  held = next
+  current = next
   for (const listener of listeners) listener()
 }
 

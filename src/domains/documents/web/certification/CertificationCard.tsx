@@ -17,7 +17,7 @@ interface Props {
   workerId: string | undefined
   certification: Certification
   /** Opens a dialog; `from` gets the focus back afterwards. */
-  onOpen: (asked: OpenDialog, from: HTMLElement | null) => void
+  onOpen: (dialog: OpenDialog, from: HTMLElement | null) => void
 }
 
 /** One certification: issuer, expiry, verification and documents. */

@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import type { Certification } from '../../contract.ts'
 import { DocumentInput } from '../DocumentInput.tsx'
 import { useFiling } from '../filed/use-filing.ts'
@@ -14,20 +14,20 @@ import { useCertificationWrites } from './use-certifications.ts'
 interface Props {
   workerId: string | undefined
   certification: Certification
-  onOpen: (asked: OpenDialog, from: HTMLElement | null) => void
+  onOpen: (dialog: OpenDialog, from: HTMLElement | null) => void
 }
 
 /** The actions on a certification: edit, verify, reject, add a document, remove. */
 export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking: isDeleting, ask: askToDelete, close, opener } = useAsking<true>()
+  const { asking: isDeleting, ask: askToDelete, close, opener } = useDialogTarget<true>()
   const input = useRef<HTMLInputElement>(null)
   const { remove } = useCertificationWrites(workerId)
   const { id, name, allowed } = certification
   const filing = useFiling({ ...(workerId && { workerId }), certificationId: id }, (fault) => tell.error(fault))
   const may = (action: (typeof allowed)[number]) => allowed.includes(action)
-  const ask = (asked: OpenDialog) => onOpen(asked, opener.current)
+  const ask = (dialog: OpenDialog) => onOpen(dialog, opener.current)
   return (
     <>
       <MoreMenu

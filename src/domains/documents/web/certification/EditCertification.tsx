@@ -26,7 +26,7 @@ export function EditCertification({ workerId, certification, onClose }: Props) {
     <CertificationDialog
       title={t('documents.certification.edit')}
       form={form}
-      hint={isDecided ? t('documents.own.anew') : undefined}
+      hint={isDecided ? t('documents.own.verifiedAgain') : undefined}
       merging={<MergeNotice form={form} merge={merge} fields={fields} />}
       explain={merge.explain}
       save={(body) => edit(certification.id, body, merge.version)}

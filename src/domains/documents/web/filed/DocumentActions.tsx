@@ -3,7 +3,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import { FilePreview, isShowable } from '../FilePreview.tsx'
 import { EditDocument } from './EditDocument.tsx'
@@ -11,7 +11,7 @@ import { EditDocument } from './EditDocument.tsx'
 /** The actions on a document: preview, edit the details, remove. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
   const { t } = useTranslation()
-  const { asking, ask, close, opener } = useAsking<'preview' | 'edit' | 'delete'>()
+  const { asking, ask, close, opener } = useDialogTarget<'preview' | 'edit' | 'delete'>()
   const { write } = useWrite(documentRoutes.deleteDocument)
   const { id, name, version, allowed } = document
   const mayLook = isShowable(document)

@@ -22,7 +22,7 @@ export function useFiling(place: UploadTarget, onFault: (fault: string) => void)
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const failureWords = useFailureText()
+  const failureText = useFailureText()
   const { write } = useWrite(documentRoutes.addDocument)
   const [sending, setSending] = useState<string>()
   const size = format.fileSize(maxDocumentBytes)
@@ -30,7 +30,7 @@ export function useFiling(place: UploadTarget, onFault: (fault: string) => void)
   function wordsOf(failure: Failure, name: string): string {
     const status = failure instanceof ApiProblem ? failure.status : undefined
     if (status === 413) return t('documents.filed.tooLarge', { name, size })
-    return t('documents.filed.failed', { name, why: failureWords(failure) })
+    return t('documents.filed.failed', { name, why: failureText(failure) })
   }
 
   function refuse(fault: string): false {

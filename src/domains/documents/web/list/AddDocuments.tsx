@@ -6,7 +6,7 @@ import { useProfile } from '#domains/accounts/web/session.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
-import { type Asking, LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
+import { type LeaveGuardHandle, LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
@@ -35,7 +35,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const guard = useRef<Asking>(null)
+  const guard = useRef<LeaveGuardHandle>(null)
   const initial: Values = { workerId: null, ...valuesOf() }
   const fields = useContractForm(form, initial, {
     toInput: ({ workerId, ...typed }) => ({ workerId, ...inputOf(typed) }),
@@ -106,7 +106,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
           pending={fields.pending || filing.sending !== undefined}
           onCancel={onClose}
         />
-        <LeaveGuard ref={guard} active={isChanged} kept={false} />
+        <LeaveGuard ref={guard} active={isChanged} isStored={false} />
       </Form>
       <DocumentInput
         ref={input}

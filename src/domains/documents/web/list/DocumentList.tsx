@@ -11,7 +11,7 @@ import { DateText } from '#platform/web/ui/list/DateText.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
@@ -36,7 +36,7 @@ export function DocumentList() {
     },
   })
   const isFiltered = Boolean(q || of || expiring)
-  const { asking: isAdding, ask: askToAdd, close, opener } = useAsking<true>()
+  const { asking: isAdding, ask: askToAdd, close, opener } = useDialogTarget<true>()
   const add = useMay('workforce:write') && (
     <ActionButton ref={opener} icon={IconFileUpload} onClick={() => askToAdd(true)}>
       {t('documents.filed.add')}

@@ -40,7 +40,7 @@ export function OpportunityDialog({ opportunity, onClose }: Props) {
         opportunity ? edit.write({ params: { id: opportunity.id }, body, ifMatch: merge.version }) : add.write({ body })
       }
       onSaved={({ title }) =>
-        tell.success(t(opportunity ? 'documents.opportunity.saved' : 'documents.opportunity.told', { title }))
+        tell.success(t(opportunity ? 'documents.opportunity.saved' : 'documents.opportunity.notified', { title }))
       }
       onClose={onClose}
       submit={t(opportunity ? 'platform.action.save' : 'documents.opportunity.send')}

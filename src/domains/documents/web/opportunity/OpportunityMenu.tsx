@@ -2,14 +2,14 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { type Opportunity, opportunityRoutes } from '../../contract.ts'
 import { OpportunityDialog } from './OpportunityDialog.tsx'
 
 /** The actions on a course or an exam; nothing if there are none. */
 export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useTranslation()
-  const { asking, ask, close, opener } = useAsking<'edit' | 'delete'>()
+  const { asking, ask, close, opener } = useDialogTarget<'edit' | 'delete'>()
   const { write } = useWrite(opportunityRoutes.deleteOpportunity)
   const { id, title, version, allowed } = opportunity
   if (allowed.length === 0) return null

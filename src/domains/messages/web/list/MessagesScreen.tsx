@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Announcements } from '../Announcements.tsx'
 import { Conversations } from '../Conversations.tsx'
@@ -16,7 +16,7 @@ export function MessagesScreen() {
   const { t } = useTranslation()
   const { type } = useProfile()
   const [{ conversation }] = useAddressQuery({ conversation: '' })
-  const { asking: isWriting, ask, close, opener } = useAsking<true>()
+  const { asking: isWriting, ask, close, opener } = useDialogTarget<true>()
   return (
     <div className={styles.screen} data-open={conversation !== '' || undefined}>
       <Page

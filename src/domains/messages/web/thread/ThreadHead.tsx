@@ -10,7 +10,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { Members } from './Members.tsx'
@@ -28,7 +28,7 @@ export function ThreadHead({ conversation, isOpened }: Props) {
   const tell = useToasts()
   const { go } = useNavigator()
   const { type, id: account } = useProfile()
-  const { asking, ask, close, opener } = useAsking<'members' | 'add' | 'leave'>()
+  const { asking, ask, close, opener } = useDialogTarget<'members' | 'add' | 'leave'>()
   const { act, pending } = useWrite(conversationRoutes.removeMember)
   const { id, kind, name, worker, people, allowed } = conversation
   const all = `/${type}/messages`

@@ -6,16 +6,16 @@ import { conversationRoutes } from '../../contract.ts'
 /** Marks a conversation as read up to a message while the page is visible. */
 export function useReading(id: string, upTo: number, known: number): void {
   const client = useQueryClient()
-  const told = useRef(0)
+  const reported = useRef(0)
   const isInSight = useIsInSight()
   useEffect(() => {
-    if (!isInSight || upTo <= Math.max(known, told.current)) return
-    told.current = upTo
+    if (!isInSight || upTo <= Math.max(known, reported.current)) return
+    reported.current = upTo
     const { method, path } = conversationRoutes.listConversations
     call(conversationRoutes.markRead, { params: { id }, body: { number: upTo } }).then(
       () => client.invalidateQueries({ queryKey: [method, path] }),
       // Repeated with the next message, or when the conversation is opened again.
-      () => (told.current = 0),
+      () => (reported.current = 0),
     )
   }, [client, id, upTo, known, isInSight])
 }

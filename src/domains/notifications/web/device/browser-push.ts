@@ -30,8 +30,8 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const former = await pushManager.getSubscription()
   // The subscription belongs to another server's key or to a replaced one.
   if (former && markOfBytes(former.options.applicationServerKey) !== publicKey) await former.unsubscribe()
-  const asked = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  return inTime(asked)
+  const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  return inTime(subscribing)
 }
 
 /** Rejects if a promise takes too long. */

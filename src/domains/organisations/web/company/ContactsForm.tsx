@@ -34,7 +34,7 @@ export function ContactsForm(tab: TabFormProps<Contacts>) {
       form={form}
       valuesOf={valuesOf}
       save={(body, ifMatch) => write({ body, ifMatch })}
-      told={{
+      historyFields={{
         primary: { label: t('organisations.profile.primaryContact'), show: contact },
         alternate: { label: t('organisations.profile.alternateContact'), show: contact },
       }}

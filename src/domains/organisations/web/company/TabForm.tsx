@@ -18,7 +18,7 @@ interface Props<Found, Values extends object, Input> extends TabFormProps<Found>
   valuesOf: (found: Found) => Values
   save: (input: Input, ifMatch: number) => Promise<Outcome<unknown>>
   /** Labels and formats of fields that the history does not contain. */
-  told?: Readonly<Record<string, HistoryField>>
+  historyFields?: Readonly<Record<string, HistoryField>>
   children: ReactNode
 }
 
@@ -29,9 +29,9 @@ interface Props<Found, Values extends object, Input> extends TabFormProps<Found>
 export function TabForm<Found extends { readonly version: number }, Values extends object, Input>(
   props: Props<Found, Values, Input>,
 ) {
-  const { found, form, valuesOf, save, told, submit, onSaved, children } = props
+  const { found, form, valuesOf, save, historyFields, submit, onSaved, children } = props
   const { t } = useTranslation()
-  const fields = { ...useSettingsHistoryFields(), ...told }
+  const fields = { ...useSettingsHistoryFields(), ...historyFields }
   const merge = useMerge(form, found, valuesOf)
   return (
     <Form
@@ -43,7 +43,7 @@ export function TabForm<Found extends { readonly version: number }, Values exten
       <MergeNotice form={form} merge={merge} fields={fields} />
       {children}
       <FormActions submit={submit} pending={form.pending} />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

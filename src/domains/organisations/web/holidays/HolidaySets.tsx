@@ -18,14 +18,14 @@ export function HolidaySets({ chosen, version }: { chosen: readonly HolidayCount
     onDone: () => tell.success(t('organisations.settings.holidays.chosen')),
   })
   // Shows the selection immediately, until the saved version has been loaded.
-  const [wanted, setWanted] = useState<{ from: number; countries: readonly HolidayCountry[] }>()
-  const shown = wanted?.from === version ? wanted.countries : chosen
+  const [requested, setRequested] = useState<{ from: number; countries: readonly HolidayCountry[] }>()
+  const shown = requested?.from === version ? requested.countries : chosen
   const toggle = async (country: HolidayCountry) => {
     if (pending) return
     const countries = shown.includes(country) ? shown.filter((one) => one !== country) : [...shown, country]
-    setWanted({ from: version, countries })
+    setRequested({ from: version, countries })
     const outcome = await act({ body: { countries }, ifMatch: version })
-    if (!outcome.ok) setWanted(undefined)
+    if (!outcome.ok) setRequested(undefined)
   }
   return (
     <Panel title={t('organisations.settings.holidays.sets')} lead={t('organisations.settings.holidays.setsLead')}>

@@ -20,8 +20,8 @@ export function HolidaysTab() {
   const format = useFormat()
   const thisYear = Number(todayIn(format.timeZone).slice(0, 4))
   const [query, setQuery] = useAddressQuery({ year: '' })
-  const asked = Number(query.year)
-  const year = asked >= holidayYears.min && asked <= holidayYears.max ? asked : thisYear
+  const requestedYear = Number(query.year)
+  const year = requestedYear >= holidayYears.min && requestedYear <= holidayYears.max ? requestedYear : thisYear
   const holidays = useRead(settingsRoutes.listHolidays, { query: { year: String(year) } }, { keep: true })
   const go = (to: number) => setQuery({ year: to === thisYear ? '' : String(to) })
   return (

@@ -62,7 +62,7 @@ export function OrganisationTab({ settings, onSaved }: { settings: Settings; onS
             </Alert>
           )}
           {form.changed && <FormActions submit={t('organisations.settings.tag.save')} pending={form.pending} />}
-          <LeaveGuard active={form.changed} kept={false} />
+          <LeaveGuard active={form.changed} isStored={false} />
         </Form>
       </Panel>
       <Panel

@@ -41,7 +41,7 @@ export function RulesForm<Part extends 'timeRules' | 'payRules', Values extends 
       <MergeNotice form={form} merge={merge} fields={fields} />
       {children}
       <FormActions submit={t('platform.action.save')} pending={form.pending} />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

@@ -24,12 +24,12 @@ export async function payScene(world: World, { count = 5 } = {}) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const { projectId } = await sampleProject(world, organisation)
-  const hire = async (wanted: Partial<SampleEntries> = {}) => {
+  const hire = async (options: Partial<SampleEntries> = {}) => {
     const worker = await sampleWorker(world, organisation)
     const assignmentId = await sampleAssignment(world, worker, projectId)
     const enter = (more: Partial<SampleEntries>) =>
       sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'approved', ...more })
-    const entries = count === 0 ? [] : await enter({ count, ...wanted })
+    const entries = count === 0 ? [] : await enter({ count, ...options })
     return { worker, assignmentId, entries, enter }
   }
   const first = await hire()

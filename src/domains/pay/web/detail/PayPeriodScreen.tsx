@@ -23,18 +23,18 @@ export function PayPeriodScreen() {
   const format = useFormat()
   const period = useReadPeriod(useParams().id)
   const found = period.data
-  const issuedWords =
+  const issuedText =
     found?.issuedAt &&
     t('pay.issue.by', {
       at: format.moment(found.issuedAt),
-      who: found.issuedBy?.name ?? t('platform.history.somebody'),
+      who: found.issuedBy?.name ?? t('platform.history.unknownUser'),
     })
   return (
     <Page
       title={found ? format.dates(found.startDate, found.endDate) : t('pay.period.one')}
       lead={
         found &&
-        [t('pay.period.paidOn', { date: format.date(found.payDate, 'long') }), issuedWords].filter(Boolean).join(' · ')
+        [t('pay.period.paidOn', { date: format.date(found.payDate, 'long') }), issuedText].filter(Boolean).join(' · ')
       }
       badge={found && <PeriodStatusBadge status={found.status} />}
       back={{ to: '/provider/pay', label: t('pay.title') }}

@@ -16,7 +16,7 @@ const blank = { accountHolder: '', accountNumber: '', bic: '' }
 export function PayerForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const kept = useRead(payRoutes.readPayer, {})
+  const payer = useRead(payRoutes.readPayer, {})
   const { write } = useWrite(payRoutes.savePayer)
   const form = useContractForm(payerForm, blank)
   const field = (name: keyof typeof blank) => ({ name, label: t(`pay.transfer.${name}`), autoComplete: 'off' })
@@ -24,7 +24,7 @@ export function PayerForm({ onDone }: { onDone: () => void }) {
     <Form
       form={form}
       summary={false}
-      save={(body) => write({ body, ...(kept.data && { ifMatch: kept.data.version }) })}
+      save={(body) => write({ body, ...(payer.data && { ifMatch: payer.data.version }) })}
       onSaved={() => {
         onDone()
         tell.success(t('pay.transfer.saved'))
@@ -34,7 +34,7 @@ export function PayerForm({ onDone }: { onDone: () => void }) {
       <TextField {...field('accountNumber')} required />
       <TextField {...field('bic')} />
       <FormActions submit={t('pay.transfer.save')} pending={form.pending} onCancel={onDone} />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

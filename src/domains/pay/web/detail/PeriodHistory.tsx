@@ -17,12 +17,12 @@ export function PeriodHistory({ id }: { id: string }) {
     const known = periodStatuses.find((one) => one === value)
     return known ? t(`pay.periodStatus.${known}`) : String(value)
   }
-  const adjustmentWords = (worker: string, { reason, ...said }: HistoryNote) =>
-    t('pay.history.adjustment', { worker, amount: format.money(effectOf(said)), reason })
+  const adjustmentText = (worker: string, { reason, ...amounts }: HistoryNote) =>
+    t('pay.history.adjustment', { worker, amount: format.money(effectOf(amounts)), reason })
   const callPart = (name: string, step: HistoryStep) =>
     step.entity === 'pay_transfers'
       ? t('pay.history.transfer', { date: format.date(name) })
-      : adjustmentWords(name, sayingOf(step))
+      : adjustmentText(name, sayingOf(step))
   return (
     <History
       of={payRoutes.readPeriodHistory}
@@ -54,10 +54,10 @@ interface HistoryNote {
 /** The text of a step about an added or removed adjustment. */
 function sayingOf({ kind, changes }: HistoryStep): HistoryNote {
   const side = kind === 'removed' ? 'before' : 'after'
-  const said = Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+  const values = Object.fromEntries(changes.map((change) => [change.field, change[side]]))
   return {
-    kind: said['kind'] as AdjustmentKind,
-    amount: { amount: Number(said['amount']), currency: said['currency'] as Currency },
-    reason: String(said['reason']),
+    kind: values['kind'] as AdjustmentKind,
+    amount: { amount: Number(values['amount']), currency: values['currency'] as Currency },
+    reason: String(values['reason']),
   }
 }

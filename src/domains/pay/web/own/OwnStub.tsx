@@ -39,7 +39,7 @@ function StubContent({ stub }: { stub: Found }) {
           {t('pay.own.stubOf', { days: format.dates(stub.period.startDate, stub.period.endDate) })}
         </h2>
         {stub.allowed.includes('download') && (
-          <DownloadButton of={payRoutes.readOwnStubPaper} id={stub.id} label={t('pay.paper.action')} />
+          <DownloadButton of={payRoutes.readOwnStubPdf} id={stub.id} label={t('pay.document.action')} />
         )}
       </header>
       <StubBody

@@ -25,7 +25,7 @@ export function PayStubScreen() {
   const [asking, setAsking] = useState<{ readonly line?: StubLine }>()
   const found = stub.data
   const mayAdjust = found?.allowed.includes('adjust') ?? false
-  const adjustWords = t(found?.status === 'issued' ? 'pay.correct.action' : 'pay.adjust.action')
+  const adjustText = t(found?.status === 'issued' ? 'pay.correct.action' : 'pay.adjust.action')
   return (
     <Page
       title={found?.worker.name ?? t('pay.stub.one')}
@@ -42,11 +42,11 @@ export function PayStubScreen() {
           <>
             {mayAdjust && (
               <ActionButton variant="default" icon={IconPlusMinus} onClick={() => setAsking({})}>
-                {adjustWords}
+                {adjustText}
               </ActionButton>
             )}
             {found.allowed.includes('download') && (
-              <DownloadButton of={payRoutes.readStubPaper} id={found.id} label={t('pay.paper.action')} />
+              <DownloadButton of={payRoutes.readStubPdf} id={found.id} label={t('pay.document.action')} />
             )}
           </>
         )

@@ -7,13 +7,13 @@ import { ClosingDialog } from './ClosingDialog.tsx'
 /** Closing the organisation: explains the effects and asks for confirmation. */
 export function CloseOrganisation({ word, onClosed }: { word: string; onClosed: () => void }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Panel title={t('privacy.closing.panel')} lead={t('privacy.closing.lead')}>
-      <Button color="red" variant="outline" onClick={() => setAsked(true)}>
+      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
         {t('privacy.closing.open')}
       </Button>
-      {asked && <ClosingDialog word={word} onClosed={onClosed} onClose={() => setAsked(false)} />}
+      {isOpen && <ClosingDialog word={word} onClosed={onClosed} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -9,13 +9,13 @@ import { DeletionDialog } from './DeletionDialog.tsx'
 export function DeleteAccount({ word, onDeleted }: { word: string; onDeleted: () => void }) {
   const { t } = useTranslation()
   const { type } = useProfile()
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Panel title={t('privacy.deletion.panel')} lead={t(`privacy.deletion.lead.${type}`)}>
-      <Button color="red" variant="outline" onClick={() => setAsked(true)}>
+      <Button color="red" variant="outline" onClick={() => setOpen(true)}>
         {t('privacy.deletion.open')}
       </Button>
-      {asked && <DeletionDialog word={word} type={type} onDeleted={onDeleted} onClose={() => setAsked(false)} />}
+      {isOpen && <DeletionDialog word={word} type={type} onDeleted={onDeleted} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

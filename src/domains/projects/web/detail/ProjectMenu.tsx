@@ -6,7 +6,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { type Project, projectChanges, projectRoutes, projectStatuses } from '../../contract.ts'
 import styles from './ProjectMenu.module.css'
 
@@ -14,7 +14,7 @@ import styles from './ProjectMenu.module.css'
 export function ProjectMenu({ project }: { project: Project }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useAsking<Project['status'] | 'delete'>()
+  const { asking, ask, close, opener } = useDialogTarget<Project['status'] | 'delete'>()
   const edit = useWrite(projectRoutes.editProject)
   const remove = useWrite(projectRoutes.deleteProject)
   const { id, name, version, allowed } = project

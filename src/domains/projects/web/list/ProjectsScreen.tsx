@@ -42,14 +42,14 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
   const { q, status } = filter
   const [clientId, managerId] = [filter.clientId, filter.managerId].map((id) => (isId(id) ? id : ''))
   const view = useListView(useProjectColumns())
-  const asked = {
+  const filters = {
     q: q || undefined,
     status: projectStatuses.find((one) => one === status),
     clientId: clientId || undefined,
     projectManagerId: managerId || undefined,
     sort: view.sort,
   }
-  const list = useList(projectRoutes.listProjects, { query: asked })
+  const list = useList(projectRoutes.listProjects, { query: filters })
   // One call loads the hours of all listed projects.
   const columns = view.columns.map((column) =>
     column.key === 'hours' ? { ...column, show: (project: Project) => hours(project, list.items) } : column,
@@ -74,7 +74,7 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
           view={{ ...view, columns }}
           search={field('q')}
           isFiltered={Boolean(status || clientId || managerId)}
-          exportMenu={exportMenu(asked)}
+          exportMenu={exportMenu(filters)}
           empty={{ action: add, icon: IconBriefcase }}
         >
           <Filter

@@ -7,14 +7,14 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 
 /** The menu of a request: show on the timeline, cancel, delete. */
 export function RequestMenu({ request }: { request: StaffingRequest }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useAsking<'cancel' | 'delete'>()
+  const { asking, ask, close, opener } = useDialogTarget<'cancel' | 'delete'>()
   const cancel = useWrite(requestRoutes.cancelRequest)
   const remove = useWrite(requestRoutes.deleteRequest)
   const { id, title, version, startDate, allowed } = request

@@ -40,7 +40,7 @@ function Editing({ record: request }: { record: StaffingRequest }) {
       done={t('requests.edit.done')}
       here={`/provider/requests/${request.id}`}
     >
-      <RequestFields form={form} parts={parts} project={project} kept={request} />
+      <RequestFields form={form} parts={parts} project={project} stored={request} />
     </EditForm>
   )
 }

@@ -24,8 +24,8 @@ import type { StaffingRequest } from '../../contract.ts'
 import { durationUnits } from '../../rules.ts'
 import { followed, type RequestForm } from './request-input.ts'
 import type { RequestParts } from './use-request-parts.ts'
-import { WantedLanguages } from './WantedLanguages.tsx'
-import { WantedSkills } from './WantedSkills.tsx'
+import { RequiredLanguages } from './RequiredLanguages.tsx'
+import { RequiredSkills } from './RequiredSkills.tsx'
 
 interface Props {
   form: RequestForm
@@ -33,13 +33,13 @@ interface Props {
   /** The selected project. */
   project: Project | undefined
   /** The stored request, when one is edited. */
-  kept?: StaffingRequest
+  stored?: StaffingRequest
 }
 
 const choiceOf = ({ id, name }: Ref) => ({ value: id, label: name })
 
 /** The fields of the request form, grouped in sections. */
-export function RequestFields({ form, parts, project, kept }: Props) {
+export function RequestFields({ form, parts, project, stored }: Props) {
   const { t } = useTranslation()
   const profile = useProfile()
   const field = (name: string) => ({ name, label: t(`requests.field.${name}`) })
@@ -61,9 +61,9 @@ export function RequestFields({ form, parts, project, kept }: Props) {
   const managers = useChoices(userRoutes.listColleagues, {}, choiceOf, [
     { value: profile.id, label: fullName(profile) },
     manager && choiceOf(manager),
-    kept?.projectManager ? choiceOf(kept.projectManager) : undefined,
+    stored?.projectManager ? choiceOf(stored.projectManager) : undefined,
   ])
-  const wanted = { from: form.values.startDate, to: form.values.endDate }
+  const period = { from: form.values.startDate, to: form.values.endDate }
   return (
     <>
       <FormPart part={parts.what}>
@@ -90,7 +90,7 @@ export function RequestFields({ form, parts, project, kept }: Props) {
           <PickField
             {...field('projectManagerId')}
             label={t('requests.field.projectManager')}
-            placeholder={t('requests.form.nobody')}
+            placeholder={t('requests.form.noManager')}
             clearable
             {...managers}
           />
@@ -102,11 +102,11 @@ export function RequestFields({ form, parts, project, kept }: Props) {
       </FormPart>
       <FormPart part={parts.when} lead={t('requests.form.whenLead')}>
         <FieldGroup>
-          <DateField {...withDays('startDate')} marked={wanted} required />
+          <DateField {...withDays('startDate')} marked={period} required />
           <DateField
             {...withDays('endDate')}
             min={form.values.startDate}
-            marked={wanted}
+            marked={period}
             from={form.values.startDate}
             required
           />
@@ -128,13 +128,13 @@ export function RequestFields({ form, parts, project, kept }: Props) {
           />
           <MoneyField {...field('budgetRate')} description={t('requests.form.budgetRateHelp')} />
           <div data-wide>
-            <WantedSkills />
+            <RequiredSkills />
           </div>
           <div data-wide>
             <TagsField {...field('certifications')} description={t('requests.form.certificationsHelp')} />
           </div>
           <div data-wide>
-            <WantedLanguages />
+            <RequiredLanguages />
           </div>
           <PlainFields record={requestRecord} part="whom" />
         </FieldGroup>

@@ -8,8 +8,8 @@ import type { RequestForm } from './request-input.ts'
  * project whose values are in the form already. Sets form values while rendering, so the component that owns the form
  * must call it.
  */
-export function usePrefilledRequest(form: RequestForm, kept: string | null): Project | undefined {
-  const [brought, setBrought] = useState(kept)
+export function usePrefilledRequest(form: RequestForm, stored: string | null): Project | undefined {
+  const [brought, setBrought] = useState(stored)
   const [last, setLast] = useState<Project>()
   const { projectId, workSiteId, projectManagerId } = form.values
   const { data } = useRead(

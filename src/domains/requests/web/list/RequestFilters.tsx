@@ -15,12 +15,12 @@ import styles from './RequestFilters.module.css'
  */
 export const RequestFilters = memo(function RequestFilters({ isFolded, by }: { isFolded: boolean; by: RequestFilter }) {
   const { t } = useTranslation()
-  const { isFiltered, kept, change } = by
+  const { isFiltered, stored, change } = by
   if (!isFolded) return <Fields by={by} />
   return (
     <>
       <div className={styles.words}>
-        <SearchBox label={t('requests.list.search')} value={kept.q} onSearch={(q) => change({ q })} />
+        <SearchBox label={t('requests.list.search')} value={stored.q} onSearch={(q) => change({ q })} />
       </div>
       <FoldedFilters label={t('requests.list.filters')} isFiltered={isFiltered}>
         <Fields by={by} />
@@ -31,8 +31,8 @@ export const RequestFilters = memo(function RequestFilters({ isFolded, by }: { i
 
 function Fields({ by }: { by: RequestFilter }) {
   const { t } = useTranslation()
-  const { kept, change, isFiltered, clear } = by
-  const { clients, projects } = useFilterChoices(kept)
+  const { stored, change, isFiltered, clear } = by
+  const { clients, projects } = useFilterChoices(stored)
   return (
     <FilterBar
       label={t('requests.list.filters')}
@@ -43,18 +43,18 @@ function Fields({ by }: { by: RequestFilter }) {
       <SearchBox
         label={t('requests.list.search')}
         hint={t('platform.list.search')}
-        value={kept.q}
+        value={stored.q}
         onSearch={(q) => change({ q })}
       />
       <PickFilter
         label={t('requests.field.client')}
-        value={kept.clientId}
+        value={stored.clientId}
         onChange={(clientId) => change({ clientId, projectId: '' })}
         {...clients}
       />
       <PickFilter
         label={t('requests.field.project')}
-        value={kept.projectId}
+        value={stored.projectId}
         onChange={(projectId) => change({ projectId })}
         {...projects}
       />
@@ -62,13 +62,13 @@ function Fields({ by }: { by: RequestFilter }) {
         label={t('requests.field.status')}
         all={t('requests.list.allStatuses')}
         choices={requestStatuses.map((value) => ({ value, label: t(`requests.status.${value}`) }))}
-        value={kept.status}
+        value={stored.status}
         onChange={(status) => change({ status })}
       />
       <Checkbox
         wrapperProps={{ 'data-whole': true }}
         label={t('requests.list.unfilled')}
-        checked={kept.unfilled === 'true'}
+        checked={stored.unfilled === 'true'}
         onChange={(event) => change({ unfilled: event.currentTarget.checked ? 'true' : '' })}
       />
     </FilterBar>

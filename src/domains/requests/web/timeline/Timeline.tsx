@@ -58,7 +58,7 @@ export function Timeline(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [bars] = useState(() => new BarLayer())
   const attach = useCallback((element: HTMLElement | null) => bars.attach(element), [bars])
-  const plane = useViewport({ scroller, bars, layout, texts: useBarWords(), zoom, date, onArrive })
+  const plane = useViewport({ scroller, bars, layout, texts: useBarLabel(), zoom, date, onArrive })
   const { scale, area, sight } = plane
   const today = dayOf(props.today)
   const isDaily = viewAt(zoom) === 'day'
@@ -66,8 +66,8 @@ export function Timeline(props: Props) {
   const idAt = useCallback((target: EventTarget | null) => bars.spanAt(target)?.id, [bars])
   const { tip, touch, close, keep, leave, handlers: tipping } = useTip(idAt)
   const {
-    held,
-    told,
+    dragged,
+    announcement,
     handlers: grip,
   } = useBarDrag({
     scroller,
@@ -85,7 +85,7 @@ export function Timeline(props: Props) {
   )
   useTimelineLoading(store, area, sight, shown.isFirst)
 
-  const about = held?.span.id ?? tip?.id
+  const about = dragged?.span.id ?? tip?.id
   const span = about === undefined ? undefined : store.spanOf(about)
   const tipId = `${id}tip`
   useEffect(() => {
@@ -180,14 +180,14 @@ export function Timeline(props: Props) {
         {t('requests.timeline.help')}
       </p>
       <p className="visually-hidden" aria-live="assertive">
-        {told}
+        {announcement}
       </p>
-      {span && (held || tip) && (
+      {span && (dragged || tip) && (
         <TimelineTip
           id={tipId}
           span={span}
           by={tip?.by ?? 'focus'}
-          held={held}
+          dragged={dragged}
           anchor={anchor}
           moved={area}
           onEnter={keep}
@@ -199,7 +199,7 @@ export function Timeline(props: Props) {
 }
 
 /** Returns the accessible names of the bars. */
-function useBarWords(): BarTexts {
+function useBarLabel(): BarTexts {
   const { t } = useTranslation()
   const format = useFormat()
   return useMemo(

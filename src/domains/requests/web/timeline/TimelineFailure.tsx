@@ -9,13 +9,13 @@ import styles from './TimelineFailure.module.css'
 export function TimelineFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
   const { t } = useTranslation()
   const wordsOf = useFailureText()
-  const isTold = failure instanceof ApiProblem || failure instanceof NetworkFailure
+  const isReported = failure instanceof ApiProblem || failure instanceof NetworkFailure
   return (
     <div role="alert">
       {Boolean(failure) && (
         <div className={styles.failure}>
           <IconAlertTriangle size={20} aria-hidden />
-          <p className={styles.words}>{isTold ? wordsOf(failure) : t('platform.state.failed')}</p>
+          <p className={styles.words}>{isReported ? wordsOf(failure) : t('platform.state.failed')}</p>
           <Button size="compact-sm" variant="default" onClick={retry}>
             {t('platform.action.retry')}
           </Button>

@@ -19,7 +19,7 @@ interface Props {
   span: Span
   by: Tip['by']
   /** The bar that is being moved, with its new dates. */
-  held: DraggedBar | undefined
+  dragged: DraggedBar | undefined
   /** Returns the current position of the bar on the screen. */
   anchor: () => DOMRect | undefined
   /** A change of this value means that the bar has moved on the screen. */
@@ -31,14 +31,16 @@ interface Props {
 const room = 10
 
 /** The details of a request, next to its bar. */
-export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeave }: Props) {
+export function TimelineTip({ id, span, by, dragged, anchor, moved, onEnter, onLeave }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const root = useRef<HTMLDivElement>(null)
-  const whole = useRead(requestRoutes.readRequest, { params: { id: span.id } }, { enabled: !held })
+  const whole = useRead(requestRoutes.readRequest, { params: { id: span.id } }, { enabled: !dragged })
   const facts = useRequestFacts(span.request, whole.data)
   const { request } = span
-  const days = held ? { from: dateOf(held.start), to: dateOf(held.end), count: held.end - held.start + 1 } : undefined
+  const days = dragged
+    ? { from: dateOf(dragged.start), to: dateOf(dragged.end), count: dragged.end - dragged.start + 1 }
+    : undefined
 
   useLayoutEffect(() => {
     const element = root.current
@@ -86,7 +88,7 @@ export function TimelineTip({ id, span, by, held, anchor, moved, onEnter, onLeav
           {t('requests.timeline.open')}
         </LinkButton>
       )}
-      {held?.by === 'keys' && <p className={styles.help}>{t('requests.timeline.keysHelp')}</p>}
+      {dragged?.by === 'keys' && <p className={styles.help}>{t('requests.timeline.keysHelp')}</p>}
     </div>
   )
 }

@@ -61,16 +61,16 @@ export class BarLayer {
     const isMoved = scene !== this.#scene
     this.#scene = scene
     this.#area = area
-    const wanted = new Map<string, readonly [index: number, lane: number]>()
-    const want = (index: number, lane: number) => wanted.set((layout.spans[index] as Span).id, [index, lane])
+    const visible = new Map<string, readonly [index: number, lane: number]>()
+    const want = (index: number, lane: number) => visible.set((layout.spans[index] as Span).id, [index, lane])
     eachSpanIn(layout, area, want)
     for (const [id, bar] of this.#bars) {
-      if (wanted.has(id)) continue
+      if (visible.has(id)) continue
       const index = this.#isHeld(bar) ? layout.indexOf.get(id) : undefined
       if (index === undefined) this.#put(id, bar)
       else want(index, laneOf(layout, index))
     }
-    for (const [id, [index, lane]] of wanted) {
+    for (const [id, [index, lane]] of visible) {
       const known = this.#bars.get(id)
       if (known && !isMoved) continue
       const span = layout.spans[index] as Span
@@ -165,7 +165,7 @@ export class BarLayer {
 
   #put(id: string, bar: Bar): void {
     this.#bars.delete(id)
-    bar.span = nobody
+    bar.span = emptySpan
     bar.element.hidden = true
     bar.element.tabIndex = -1
     delete bar.element.dataset.moving
@@ -187,7 +187,7 @@ export class BarLayer {
       part.append(text)
       element.append(part)
     }
-    return { element, title, count, span: nobody, index: -1 }
+    return { element, title, count, span: emptySpan, index: -1 }
   }
 
   /** Makes one visible bar the Tab stop: the chosen one, or the first. */
@@ -203,4 +203,4 @@ export class BarLayer {
   }
 }
 
-const nobody = { id: '', start: 0, end: 0, request: { status: '', allowed: [] } } as unknown as Span
+const emptySpan = { id: '', start: 0, end: 0, request: { status: '', allowed: [] } } as unknown as Span

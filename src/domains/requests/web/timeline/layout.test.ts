@@ -115,5 +115,5 @@ test('the arrow keys move along a lane, and to the nearest request in the next o
 
 test('the search finds the first number that is large enough', () => {
   const sorted = Int32Array.of(1, 3, 3, 7)
-  expect([0, 1, 2, 3, 4, 7, 8].map((wanted) => firstAtLeast(sorted, wanted))).toEqual([0, 0, 1, 1, 3, 3, 4])
+  expect([0, 1, 2, 3, 4, 7, 8].map((least) => firstAtLeast(sorted, least))).toEqual([0, 0, 1, 1, 3, 3, 4])
 })

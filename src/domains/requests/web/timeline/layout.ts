@@ -120,11 +120,11 @@ export function layOut(projects: Iterable<ProjectLanes>, folded: ReadonlySet<str
 }
 
 /** Returns the first index in `sorted`, between `from` and `to`, whose number is at least `wanted`. */
-export function firstAtLeast(sorted: Int32Array, wanted: number, from = 0, to = sorted.length): number {
+export function firstAtLeast(sorted: Int32Array, least: number, from = 0, to = sorted.length): number {
   let [low, high] = [from, to]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sorted[middle] as number) < wanted) low = middle + 1
+    if ((sorted[middle] as number) < least) low = middle + 1
     else high = middle
   }
   return low

@@ -20,19 +20,19 @@ const request = (id: string, start: number, end: number, changes: Partial<BarReq
 })
 
 /** A store over requests that a test can change, with the ranges that it has loaded. */
-function storeOver(kept: BarRequest[]) {
-  const asked: [from: number, to: number][] = []
+function storeOver(stored: BarRequest[]) {
+  const requested: [from: number, to: number][] = []
   let failing = false
   const store = new SpanStore(async (from, to) => {
-    asked.push([from, to])
+    requested.push([from, to])
     if (failing) throw new Error('unreachable')
-    return kept.filter((one) => one.endDate >= dateOf(from) && one.startDate <= dateOf(to))
+    return stored.filter((one) => one.endDate >= dateOf(from) && one.startDate <= dateOf(to))
   }, new Set())
   const settled = () => new Promise((resolve) => setTimeout(resolve))
   const shown = () => store.snapshot().layout.spans.map(({ id, start, end }) => `${id} ${start}–${end}`)
   return {
     store,
-    asked,
+    requested,
     settled,
     shown,
     fail: (now: boolean) => {
@@ -42,15 +42,15 @@ function storeOver(kept: BarRequest[]) {
 }
 
 test('loads the visible days once, and loads further days separately', async () => {
-  const { store, asked, settled, shown } = storeOver([request('a', 3, 5), request('b', 30, 60)])
+  const { store, requested, settled, shown } = storeOver([request('a', 3, 5), request('b', 30, 60)])
   store.need(0, 20)
   store.need(5, 20)
   await settled()
-  expect(asked).toEqual([[0, 20]])
+  expect(requested).toEqual([[0, 20]])
   expect(shown()).toEqual(['a 3–5'])
   store.need(0, 40)
   await settled()
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [0, 20],
     [21, 41],
   ])
@@ -67,8 +67,8 @@ test('shows a request that spans two loaded ranges once', async () => {
 })
 
 test('keeps a moved request on its new days until the server has answered', async () => {
-  const kept = [request('a', 3, 5)]
-  const { store, settled, shown } = storeOver(kept)
+  const stored = [request('a', 3, 5)]
+  const { store, settled, shown } = storeOver(stored)
   store.need(0, 20)
   await settled()
   store.place('a', 8, 10)
@@ -80,32 +80,32 @@ test('keeps a moved request on its new days until the server has answered', asyn
   await settled()
   // A response that was requested before the move contains the old days.
   expect(shown()).toEqual(['a 8–10'])
-  kept[0] = request('a', 9, 11, { version: 3 })
+  stored[0] = request('a', 9, 11, { version: 3 })
   store.refresh(0, 20)
   await settled()
   expect(shown()).toEqual(['a 9–11'])
 })
 
 test('removes a deleted request when its days are loaded again', async () => {
-  const kept = [request('a', 3, 5), request('b', 4, 6)]
-  const { store, settled, shown } = storeOver(kept)
+  const stored = [request('a', 3, 5), request('b', 4, 6)]
+  const { store, settled, shown } = storeOver(stored)
   store.need(0, 20)
   await settled()
-  kept.pop()
+  stored.pop()
   store.refresh(0, 20)
   await settled()
   expect(shown()).toEqual(['a 3–5'])
 })
 
 test('loads nothing after a failure until the user tries again', async () => {
-  const { store, asked, settled, shown, fail } = storeOver([request('a', 3, 5)])
+  const { store, requested, settled, shown, fail } = storeOver([request('a', 3, 5)])
   fail(true)
   store.need(0, 20)
   await settled()
   expect(store.snapshot().failure).toBeInstanceOf(Error)
   fail(false)
   store.need(0, 20)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   store.retry(0, 20)
   await settled()
   expect(shown()).toEqual(['a 3–5'])
@@ -113,10 +113,10 @@ test('loads nothing after a failure until the user tries again', async () => {
 })
 
 test('loads a long range in several calls', async () => {
-  const { store, asked, settled } = storeOver([])
+  const { store, requested, settled } = storeOver([])
   store.need(0, 7 * 40)
   await settled()
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [0, 7 * 32 - 1],
     [7 * 32, 7 * 41 - 1],
   ])

@@ -13,7 +13,7 @@ export interface TimelineState {
   readonly failure: unknown
 }
 
-interface Kept extends ProjectLanes {
+interface Stored extends ProjectLanes {
   readonly spans: Map<string, Span>
   lanes: readonly (readonly Span[])[]
   isChanged: boolean
@@ -28,7 +28,7 @@ const blockOf = (day: number) => Math.floor(day / blockDays)
 export class SpanStore {
   readonly #read: ReadSpans
   readonly #listeners = new Set<() => void>()
-  readonly #projects = new Map<string, Kept>()
+  readonly #projects = new Map<string, Stored>()
   readonly #spans = new Map<string, Span>()
   readonly #blocks = new Map<number, 'loading' | 'loaded'>()
   readonly #moving = new Set<string>()
@@ -148,28 +148,28 @@ export class SpanStore {
     if (known && isSame(known, span)) return
     if (known && known.request.project.id !== span.request.project.id) this.#drop(known)
     const { project, client } = span.request
-    let kept = this.#projects.get(project.id)
-    if (!kept) {
-      kept = { ...project, client, spans: new Map(), lanes: [], isChanged: true }
-      this.#projects.set(project.id, kept)
+    let stored = this.#projects.get(project.id)
+    if (!stored) {
+      stored = { ...project, client, spans: new Map(), lanes: [], isChanged: true }
+      this.#projects.set(project.id, stored)
     }
-    kept.spans.set(span.id, span)
-    kept.isChanged = true
+    stored.spans.set(span.id, span)
+    stored.isChanged = true
     this.#spans.set(span.id, span)
   }
 
   #drop(span: Span): void {
-    const kept = this.#projects.get(span.request.project.id)
+    const stored = this.#projects.get(span.request.project.id)
     this.#spans.delete(span.id)
-    kept?.spans.delete(span.id)
-    if (kept) kept.isChanged = true
-    if (kept?.spans.size === 0) this.#projects.delete(span.request.project.id)
+    stored?.spans.delete(span.id)
+    if (stored) stored.isChanged = true
+    if (stored?.spans.size === 0) this.#projects.delete(span.request.project.id)
   }
 
   #show(changes: Partial<TimelineState> = {}): void {
-    for (const kept of this.#projects.values()) {
-      if (kept.isChanged) kept.lanes = lanesOf(kept.spans.values())
-      kept.isChanged = false
+    for (const stored of this.#projects.values()) {
+      if (stored.isChanged) stored.lanes = lanesOf(stored.spans.values())
+      stored.isChanged = false
     }
     this.#emit({ ...changes, layout: layOut(this.#projects.values(), this.#folded) })
   }

@@ -59,8 +59,8 @@ const edgePixels = 48
 export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, tapped }: GripOptions) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [held, setHeld] = useState<DraggedBar>()
-  const [told, setTold] = useState('')
+  const [dragged, setDragged] = useState<DraggedBar>()
+  const [announcement, announce] = useState('')
   const drag = useRef<Drag | undefined>(undefined)
   const isClickSpent = useRef(false)
   const { scale } = plane
@@ -71,26 +71,26 @@ export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, t
   })
 
   function hold(next: DraggedBar) {
-    setHeld(next)
+    setDragged(next)
     if (next.by === 'keys') plane.revealDays(next)
     bars.preview(next.span.id, next.start, next.end, next.by)
-    setTold(t('requests.timeline.nowAt', daysOf(next)))
+    announce(t('requests.timeline.nowAt', daysOf(next)))
   }
 
-  function letGo(from: DraggedBar, isKept: boolean) {
+  function drop(from: DraggedBar, isKept: boolean) {
     const { span, start, end } = from
     const isElsewhere = start !== span.start || end !== span.end
-    setHeld(undefined)
+    setDragged(undefined)
     bars.release(span.id)
     if (isKept && isElsewhere) move(span.id, start, end)
-    else setTold(t('requests.timeline.putBack', { title: span.request.title }))
+    else announce(t('requests.timeline.putBack', { title: span.request.title }))
   }
 
-  function pressWhileHeld(event: KeyboardEvent, now: DraggedBar) {
+  function pressWhileDragged(event: KeyboardEvent, now: DraggedBar) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (step) hold({ ...now, ...stepped(now, step * (event.shiftKey ? 7 : 1), event.altKey) })
-    else if (event.key === 'Enter' || event.key === ' ') letGo(now, true)
-    else if (event.key === 'Escape') letGo(now, false)
+    else if (event.key === 'Enter' || event.key === ' ') drop(now, true)
+    else if (event.key === 'Escape') drop(now, false)
     else if (!event.key.startsWith('Arrow')) return
     event.preventDefault()
     event.stopPropagation()
@@ -99,17 +99,17 @@ export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, t
   function onKeyDown(event: KeyboardEvent) {
     const span = bars.spanAt(event.target)
     if (!span || event.ctrlKey || event.metaKey) return
-    if (held?.by === 'keys') return pressWhileHeld(event, held)
+    if (dragged?.by === 'keys') return pressWhileDragged(event, dragged)
     const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     const isMove = event.key === ' ' || (isArrow && (event.shiftKey || event.altKey))
     if (isMove) {
       event.preventDefault()
       if (!span.request.allowed.includes('edit'))
-        return setTold(t('requests.timeline.fixed', { title: span.request.title }))
+        return announce(t('requests.timeline.fixed', { title: span.request.title }))
       const taken: DraggedBar = { span, start: span.start, end: span.end, by: 'keys' }
-      if (isArrow) return pressWhileHeld(event, taken)
+      if (isArrow) return pressWhileDragged(event, taken)
       hold(taken)
-      return setTold(t('requests.timeline.taken', { title: span.request.title }))
+      return announce(t('requests.timeline.pickedUp', { title: span.request.title }))
     }
     if (!isArrow && !['ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) return
     event.preventDefault()
@@ -149,7 +149,7 @@ export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, t
   function follow(now: Drag) {
     const way = now.pointerX - now.x + (scroller.current?.scrollLeft ?? 0) - now.left
     const days = drawnTo(now.span, Math.round(way / scale.pixels), now.grip)
-    if (now.days.start === days.start && now.days.end === days.end && held) return
+    if (now.days.start === days.start && now.days.end === days.end && dragged) return
     now.days = days
     hold({ span: now.span, ...days, by: 'pointer' })
   }
@@ -175,14 +175,14 @@ export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, t
     setTimeout(() => {
       isClickSpent.current = false
     })
-    if (!now.isGivenUp) letGo({ span: now.span, ...now.days, by: 'pointer' }, true)
+    if (!now.isGivenUp) drop({ span: now.span, ...now.days, by: 'pointer' }, true)
   }
 
   function giveUp() {
     const now = drag.current
     if (!now?.isMoving || now.isGivenUp) return
     now.isGivenUp = true
-    letGo({ span: now.span, ...now.days, by: 'pointer' }, false)
+    drop({ span: now.span, ...now.days, by: 'pointer' }, false)
   }
 
   function onPointerCancel() {
@@ -203,11 +203,11 @@ export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, t
 
   function onBlur(event: FocusEvent) {
     const span = bars.spanAt(event.target)
-    if (held?.by === 'keys' && span?.id === held.span.id) letGo(held, false)
+    if (dragged?.by === 'keys' && span?.id === dragged.span.id) drop(dragged, false)
   }
 
   // Scrolls the timeline while a bar is dragged to its edge.
-  const isDrawn = held?.by === 'pointer'
+  const isDrawn = dragged?.by === 'pointer'
   const latest = useRef({ follow, giveUp })
   useEffect(() => {
     latest.current = { follow, giveUp }
@@ -237,8 +237,8 @@ export function useBarDrag({ scroller, bars, plane, layout, move, open, onTap, t
   }, [isDrawn, scroller])
 
   return {
-    held,
-    told,
+    dragged,
+    announcement,
     handlers: { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick, onBlur },
   }
 }

@@ -81,8 +81,8 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
   }, [])
 
   const undo = useCallback(
-    (asked?: Move) => {
-      const move = asked ?? moves.current.at(-1)
+    (chosen?: Move) => {
+      const move = chosen ?? moves.current.at(-1)
       if (!move || !moves.current.includes(move)) return
       moves.current = moves.current.filter((one) => one !== move)
       move.hide?.()

@@ -10,7 +10,7 @@ type Query = Call<typeof requestRoutes.readTimeline>['query']
 /** The filter of the timeline. */
 export type SpanFilter = Omit<Query, 'from' | 'to' | 'limit' | 'cursor'>
 
-const kept = 'interim.requests.folded'
+const stored = 'interim.requests.folded'
 
 /**
  * Loads the requests of a filter in ranges, the visible days first. Also returns the collapsed clients and projects,
@@ -26,9 +26,9 @@ export function useSpans(filter: SpanFilter, sight: { readonly from: number; rea
     store.need(sight.from, sight.to)
     return { key, store }
   }
-  const [held, setHeld] = useState(open)
-  if (held.key !== key) setHeld(open())
-  const { store } = held
+  const [current, setCurrent] = useState(open)
+  if (current.key !== key) setCurrent(open())
+  const { store } = current
   useEffect(() => () => store.end(), [store])
 
   const fold = useCallback(
@@ -72,7 +72,7 @@ function storeOf(client: QueryClient, filter: SpanFilter): SpanStore {
 
 function readFolded(): ReadonlySet<string> {
   try {
-    return new Set(JSON.parse(sessionStorage.getItem(kept) ?? '[]') as string[])
+    return new Set(JSON.parse(sessionStorage.getItem(stored) ?? '[]') as string[])
   } catch {
     return new Set()
   }
@@ -80,7 +80,7 @@ function readFolded(): ReadonlySet<string> {
 
 function keepFolded(folded: ReadonlySet<string>): void {
   try {
-    sessionStorage.setItem(kept, JSON.stringify([...folded]))
+    sessionStorage.setItem(stored, JSON.stringify([...folded]))
   } catch {
     // The browser may block storage. Then nothing is collapsed at the next visit.
   }

@@ -24,10 +24,10 @@ export function useTimelinePlace(): TimelinePlace {
   const { timeZone } = useFormat()
   const today = todayIn(timeZone)
   const [query, change] = useAddressQuery({ view: 'week', zoom: '', date: today })
-  const wanted = query.view === 'day' ? 'day' : 'week'
-  const asked = Number(query.zoom)
-  const isKnown = query.zoom !== '' && zooms[asked] !== undefined && viewAt(asked) === wanted
-  const zoom = isKnown ? asked : usualZooms[wanted]
+  const view = query.view === 'day' ? 'day' : 'week'
+  const inAddress = Number(query.zoom)
+  const isKnown = query.zoom !== '' && zooms[inAddress] !== undefined && viewAt(inAddress) === view
+  const zoom = isKnown ? inAddress : usualZooms[view]
   const date = isDate(query.date) ? query.date : today
   const { nearer, farther } = stepsOf(zoom)
   const setZoom = (next: number) => {
@@ -38,7 +38,7 @@ export function useTimelinePlace(): TimelinePlace {
     if (isDate(day)) change({ date: day })
   }
   return {
-    view: wanted,
+    view,
     zoom,
     date,
     today,

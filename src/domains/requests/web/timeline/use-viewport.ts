@@ -61,7 +61,7 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
   const seen = useRef<Part>({ left: 0, top: 0, width: 0, height: 0 })
   const drawn = useRef<Part>({ left: NaN, top: NaN, width: 0, height: 0 })
   const placed = useRef<Scale | undefined>(undefined)
-  const held = useRef<{ id: string; offset: number } | undefined>(undefined)
+  const anchor = useRef<{ id: string; offset: number } | undefined>(undefined)
   const scene = useMemo(() => ({ layout, scale }), [layout, scale])
 
   const look = useCallback(
@@ -69,7 +69,7 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
       const { left, top, width, height } = seen.current
       const last = drawn.current
       mark.current = dayAt(scale, left + leadOf(width))
-      held.current = rowAt(layout, top)
+      anchor.current = rowAt(layout, top)
       const isNear = Math.abs(left - last.left) < beyond.x / 2 && Math.abs(top - last.top) < beyond.y / 2
       if (isNear && !isChanged && width === last.width && height === last.height) return
       drawn.current = { left, top, width, height }
@@ -90,9 +90,9 @@ export function useViewport({ scroller, bars, layout, texts, zoom, date, onArriv
   // When rows above change, the visible rows keep their place.
   useLayoutEffect(() => {
     const element = scroller.current
-    const row = seen.current.top > 0 ? layout.rows.find(({ id }) => id === held.current?.id) : undefined
-    if (!element || !row || !held.current) return
-    element.scrollTop = row.top + held.current.offset
+    const row = seen.current.top > 0 ? layout.rows.find(({ id }) => id === anchor.current?.id) : undefined
+    if (!element || !row || !anchor.current) return
+    element.scrollTop = row.top + anchor.current.offset
     seen.current = { ...seen.current, top: element.scrollTop }
   }, [scroller, layout])
 

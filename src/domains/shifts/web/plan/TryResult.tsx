@@ -39,10 +39,10 @@ export function TryResult<Tried extends { readonly warnings: readonly PlanningWa
 
 function Refused({ failure }: { failure: Failure }) {
   const wordsOf = useFailureText()
-  const told = failure instanceof ApiProblem ? failure.fields.map(({ message }) => message) : []
+  const messages = failure instanceof ApiProblem ? failure.fields.map(({ message }) => message) : []
   return (
     <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      {told.length > 0 ? [...new Set(told)].join(' ') : wordsOf(failure)}
+      {messages.length > 0 ? [...new Set(messages)].join(' ') : wordsOf(failure)}
     </Alert>
   )
 }

@@ -12,8 +12,8 @@ export function useDryRun<R extends Route>(
   isReady: boolean,
 ): { readonly tried: UseQueryResult<Answer<R>, Failure>; readonly isSettled: boolean } {
   const text = JSON.stringify(input)
-  const [asked] = useDebouncedValue(text, 300)
-  const parsed = useMemo(() => JSON.parse(asked) as Call<R>, [asked])
-  const tried = useRead(route, parsed, { enabled: isReady && asked === text })
-  return { tried, isSettled: isReady && asked === text && !tried.isFetching }
+  const [debounced] = useDebouncedValue(text, 300)
+  const parsed = useMemo(() => JSON.parse(debounced) as Call<R>, [debounced])
+  const tried = useRead(route, parsed, { enabled: isReady && debounced === text })
+  return { tried, isSettled: isReady && debounced === text && !tried.isFetching }
 }

@@ -19,24 +19,24 @@ import type { useScheduleFilter } from './use-schedule-filter.ts'
 interface Props {
   /** The first day of the week to copy. */
   from: string
-  wanted: ReturnType<typeof useScheduleFilter>['wanted']
+  selection: ReturnType<typeof useScheduleFilter>['selection']
   schedule: Schedule
   onCopied: (to: string) => void
   onClose: () => void
 }
 
 // Any day of the target week identifies it.
-const asked = z.strictObject({ day: date(), override: z.strictObject({ reason: z.string() }) })
-type CopyWeekValues = z.output<typeof asked>
+const formShape = z.strictObject({ day: date(), override: z.strictObject({ reason: z.string() }) })
+type CopyWeekValues = z.output<typeof formShape>
 
 /** Copies the shown week to another one as drafts, with a preview from a dry run. */
-export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Props) {
+export function CopyWeekDialog({ from, selection, schedule, onCopied, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
   const { write } = useWrite(shiftRoutes.copyWeek)
   const form: ContractForm<CopyWeekValues, CopyWeekValues> = useContractForm(
-    asked,
+    formShape,
     { day: addDays(from, 7), override: { reason: '' } },
     {
       also: ({ day, override: { reason } }): Record<string, string | undefined> => ({
@@ -48,7 +48,7 @@ export function CopyWeekDialog({ from, wanted, schedule, onCopied, onClose }: Pr
   const { day, override } = form.values
   const isDay = date().safeParse(day).success
   const to = isDay ? addDays(from, 7 * Math.floor(daysBetween(from, day) / 7)) : from
-  const body = { from, to, ...wanted }
+  const body = { from, to, ...selection }
   const isReady = isDay && to !== from
   const { tried, isSettled } = useDryRun(shiftRoutes.copyWeek, { query: { dryRun: 'true' }, body }, isReady)
   const warnings = tried.data?.warnings.length ?? 0

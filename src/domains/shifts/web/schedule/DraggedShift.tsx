@@ -21,7 +21,7 @@ export function DraggedShift({ grid: { carry, carrying, ghost, helpId } }: { gri
         {t('shifts.schedule.help')}
       </p>
       <p className="visually-hidden" aria-live="assertive">
-        {carrying.told}
+        {carrying.announcement}
       </p>
     </>
   )

@@ -5,24 +5,24 @@ import { Warnings } from '../plan/Warnings.tsx'
 import type { BlockedMove, useMoves } from './use-moves.ts'
 
 interface Props {
-  asked: BlockedMove
+  blocked: BlockedMove
   insist: ReturnType<typeof useMoves>['insist']
   onClose: () => void
 }
 
 /** Shows the working time rules that a move breaks, and asks for a reason to override them. */
-export function OverrideDialog({ asked, insist, onClose }: Props) {
+export function OverrideDialog({ blocked, insist, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <CommentDialog
       title={t('shifts.move.against')}
-      lead={<Warnings warnings={asked.warnings} />}
+      lead={<Warnings warnings={blocked.warnings} />}
       shape={overriding}
       name="reason"
       label={t('shifts.plan.reason')}
       action={t('shifts.move.anyway')}
       required
-      send={({ reason }) => insist(asked, reason)}
+      send={({ reason }) => insist(blocked, reason)}
       onClose={onClose}
     />
   )

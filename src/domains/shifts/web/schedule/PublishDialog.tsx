@@ -8,13 +8,13 @@ import type { useScheduleFilter } from './use-schedule-filter.ts'
 
 interface Props {
   days: readonly string[]
-  wanted: ReturnType<typeof useScheduleFilter>['wanted']
+  selection: ReturnType<typeof useScheduleFilter>['selection']
   drafts: number
   onClose: () => void
 }
 
 /** Confirms the publication of the drafts on screen. */
-export function PublishDialog({ days, wanted, drafts, onClose }: Props) {
+export function PublishDialog({ days, selection, drafts, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
@@ -28,7 +28,7 @@ export function PublishDialog({ days, wanted, drafts, onClose }: Props) {
       pending={pending}
       onClose={onClose}
       onConfirm={async () => {
-        const outcome = await act({ body: { from, to, ...wanted } })
+        const outcome = await act({ body: { from, to, ...selection } })
         if (outcome.ok) tell.success(t('shifts.publish.done', outcome.answer))
         onClose()
       }}

@@ -10,24 +10,26 @@ import type { SchedulePlace } from './use-schedule-place.ts'
 import { ChooseWorkerDialog } from './ChooseWorkerDialog.tsx'
 
 interface Props {
-  asked: ReturnType<typeof useScheduleDialog>
+  dialogs: ReturnType<typeof useScheduleDialog>
   rows: readonly BoardRow[]
   schedule: Schedule
   place: SchedulePlace
 }
 
 /** The dialogs of the schedule: shift, plan, copy, publish. */
-export function ScheduleDialogs({ asked: { shift, asked, plan, close }, rows, schedule, place }: Props) {
-  const { wanted } = useScheduleFilter()
+export function ScheduleDialogs({ dialogs: { shift, dialog, plan, close }, rows, schedule, place }: Props) {
+  const { selection } = useScheduleFilter()
   if (shift !== '') return <ShiftDialog id={shift} onClose={close} />
-  if (asked?.kind === 'publish')
-    return <PublishDialog days={place.days} wanted={wanted} drafts={schedule.drafts} onClose={close} />
-  if (asked?.kind === 'copy') {
+  if (dialog?.kind === 'publish')
+    return <PublishDialog days={place.days} selection={selection} drafts={schedule.drafts} onClose={close} />
+  if (dialog?.kind === 'copy') {
     const from = place.days[0] ?? place.date
-    return <CopyWeekDialog from={from} wanted={wanted} schedule={schedule} onCopied={place.goTo} onClose={close} />
+    return (
+      <CopyWeekDialog from={from} selection={selection} schedule={schedule} onCopied={place.goTo} onClose={close} />
+    )
   }
-  if (asked?.kind !== 'plan') return null
-  const { workerId, date } = asked
+  if (dialog?.kind !== 'plan') return null
+  const { workerId, date } = dialog
   const open = rows.filter(({ assignments }) => assignments.some((one) => isOpenOn(one, date)))
   const row = open.find(({ worker }) => worker.id === workerId)
   if (!row) return <ChooseWorkerDialog rows={open} onChoose={(id) => plan(id, date)} onClose={close} />

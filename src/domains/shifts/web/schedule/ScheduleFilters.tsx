@@ -23,8 +23,8 @@ export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
 
 function Fields() {
   const { t } = useTranslation()
-  const { kept, filter, change, isFiltered, clear } = useScheduleFilter()
-  const { clients, projects } = useFilterChoices(kept)
+  const { stored, filter, change, isFiltered, clear } = useScheduleFilter()
+  const { clients, projects } = useFilterChoices(stored)
   const readWorker = { params: { id: filter.workerId ?? '' } }
   const known = useRead(workforceRoutes.readWorker, readWorker, { enabled: filter.workerId !== undefined }).data
   const choiceOf = (one: { id: string; firstName: string; lastName: string }) => ({
@@ -41,26 +41,26 @@ function Fields() {
     >
       <PickFilter
         label={t('shifts.field.client')}
-        value={kept.clientId}
+        value={stored.clientId}
         onChange={(clientId) => change({ clientId, projectId: '' })}
         {...clients}
       />
       <PickFilter
         label={t('shifts.field.project')}
-        value={kept.projectId}
+        value={stored.projectId}
         onChange={(projectId) => change({ projectId })}
         {...projects}
       />
       <PickFilter
         label={t('shifts.field.worker')}
-        value={kept.workerId}
+        value={stored.workerId}
         onChange={(workerId) => change({ workerId })}
         {...workers}
       />
       <Checkbox
         wrapperProps={{ 'data-whole': true }}
         label={t('shifts.schedule.cancelled')}
-        checked={kept.cancelled === 'true'}
+        checked={stored.cancelled === 'true'}
         onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'true' : '' })}
       />
     </FilterBar>

@@ -43,7 +43,7 @@ const week: Schedule = {
   drafts: 1,
   allowed: ['plan', 'publish'],
 }
-const nobody: Schedule = { ...week, items: [], total: 0, assignments: [], drafts: 0, allowed: [] }
+const emptyWeek: Schedule = { ...week, items: [], total: 0, assignments: [], drafts: 0, allowed: [] }
 
 /** The draft one day later. */
 const movedToFriday: MovedShift = {
@@ -94,7 +94,7 @@ describe('Loading, empty and error', () => {
   })
 
   test('offers an assignment if no worker can be scheduled', async ({ api, visit }) => {
-    answerSchedule(api, nobody)
+    answerSchedule(api, emptyWeek)
     await visit(path, user('manager'))
     await expect.element(page.getByText('No workers to schedule')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Offer assignment' })).toBeVisible()

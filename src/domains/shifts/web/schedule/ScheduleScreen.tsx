@@ -29,7 +29,7 @@ export function ScheduleScreen() {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const place = useSchedulePlace()
   const { filter } = useScheduleFilter()
-  const asked = useScheduleDialog()
+  const dialogs = useScheduleDialog()
   const [from, to] = [place.days[0] ?? place.date, place.days.at(-1) ?? place.date]
   const schedule = useRead(shiftRoutes.readSchedule, { query: { from, to, ...filter } }, { keep: true })
   return (
@@ -45,12 +45,12 @@ export function ScheduleScreen() {
           schedule={schedule.data}
           isPhone={isPhone}
           filters={isPhone && <ScheduleFilters isFolded />}
-          onCopy={asked.copy}
-          onPublish={asked.publish}
+          onCopy={dialogs.copy}
+          onPublish={dialogs.publish}
         />
         <div className={styles.board} data-loading={schedule.isPlaceholderData || undefined}>
           <Reading of={schedule}>
-            {(known) => <Board schedule={known} place={place} asked={asked} isPhone={isPhone} />}
+            {(known) => <Board schedule={known} place={place} dialogs={dialogs} isPhone={isPhone} />}
           </Reading>
         </div>
         {!isPhone && <ScheduleLegend />}
@@ -62,17 +62,17 @@ export function ScheduleScreen() {
 interface BoardProps {
   schedule: Schedule
   place: ReturnType<typeof useSchedulePlace>
-  asked: ReturnType<typeof useScheduleDialog>
+  dialogs: ReturnType<typeof useScheduleDialog>
   isPhone: boolean
 }
 
-function Board({ schedule, place, asked, isPhone }: BoardProps) {
+function Board({ schedule, place, dialogs, isPhone }: BoardProps) {
   const { timeZone } = useFormat()
-  const { moved, move, asked: askedMove, insist, close } = useMoves()
+  const { moved, move, blocked: blockedMove, insist, close } = useMoves()
   const key = place.days.join()
   const rows = useMemo(() => boardOf(schedule, key.split(','), timeZone, moved), [schedule, key, timeZone, moved])
   const holidays = useMemo(() => new Map(schedule.holidays.map(({ date, name }) => [date, name])), [schedule])
-  const props = { rows, place, holidays, move, onOpen: asked.open, onAdd: asked.plan }
+  const props = { rows, place, holidays, move, onOpen: dialogs.open, onAdd: dialogs.plan }
   return (
     <>
       {rows.length === 0 ? (
@@ -84,8 +84,8 @@ function Board({ schedule, place, asked, isPhone }: BoardProps) {
       ) : (
         <WeekGrid {...props} />
       )}
-      <ScheduleDialogs asked={asked} rows={rows} schedule={schedule} place={place} />
-      {askedMove && <OverrideDialog asked={askedMove} insist={insist} onClose={close} />}
+      <ScheduleDialogs dialogs={dialogs} rows={rows} schedule={schedule} place={place} />
+      {blockedMove && <OverrideDialog blocked={blockedMove} insist={insist} onClose={close} />}
     </>
   )
 }

@@ -52,8 +52,8 @@ export function boardOf(
   const assignments = new Map(schedule.assignments.map((one) => [one.id, one]))
   const itemsOf = new Map<string, BoardItem[]>()
   const minutesOf = new Map<string, number>()
-  for (const kept of schedule.items) {
-    const shift = { ...kept, ...moved.get(kept.id) }
+  for (const shown of schedule.items) {
+    const shift = { ...shown, ...moved.get(shown.id) }
     const assignment = assignments.get(shift.assignmentId)
     if (!assignment) continue
     const begins = localTimeOf(shift.startsAt, zone).date

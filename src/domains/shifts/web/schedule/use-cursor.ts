@@ -11,12 +11,12 @@ export interface Cursor {
 /** Manages the focus in the schedule, also on elements that are not rendered yet. */
 export function useCursor(scroller: RefObject<HTMLElement | null>) {
   const [cursor, setCursor] = useState<Cursor>()
-  const isWanted = useRef(false)
+  const isFocusRequested = useRef(false)
   useLayoutEffect(() => {
-    if (!isWanted.current || !cursor) return
+    if (!isFocusRequested.current || !cursor) return
     const element = scroller.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(keyOf(cursor))}"]`)
     if (!element) return
-    isWanted.current = false
+    isFocusRequested.current = false
     element.focus({ preventScroll: true })
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -24,7 +24,7 @@ export function useCursor(scroller: RefObject<HTMLElement | null>) {
     cursor,
     /** Moves the cursor and the focus to a place. */
     goTo: useCallback((next: Cursor) => {
-      isWanted.current = true
+      isFocusRequested.current = true
       setCursor(next)
     }, []),
     /** Notes that the focus has moved to a place. */

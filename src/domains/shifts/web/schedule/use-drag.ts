@@ -15,14 +15,14 @@ export interface ShiftDrag {
   readonly by: 'keys' | 'pointer'
 }
 
-/** Manages dragging of shifts; `told` contains the announcement for screen readers. */
+/** Manages dragging of shifts; `announcement` contains the announcement for screen readers. */
 export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof useMoves>['move']) {
   const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
   const timesOf = useShiftTimes()
   const [carry, setCarry] = useState<ShiftDrag>()
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const rowOf = (workerId: string) => rows.find(({ worker }) => worker.id === workerId)
 
   function wordsOf({ item, way, landing }: Pick<ShiftDrag, 'item' | 'way' | 'landing'>): string {
@@ -44,24 +44,24 @@ export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof 
 
   return {
     carry,
-    told,
+    announcement,
     wordsOf,
     /** Picks up a shift. Returns false if it cannot be moved. */
     take(item: BoardItem, by: ShiftDrag['by']): boolean {
       const what = { project: item.assignment.project.name, worker: item.assignment.worker.name }
       if (item.isTail || !item.shift.allowed.includes('move')) {
-        setTold(t('shifts.carry.fixed', what))
+        announce(t('shifts.carry.fixed', what))
         return false
       }
       const way = { workerId: item.assignment.worker.id, days: 0, minutes: 0 }
       setCarry({ item, way, landing: landed(item, way), by })
-      setTold(t('shifts.carry.taken', what))
+      announce(t('shifts.carry.pickedUp', what))
       return true
     },
     to(now: ShiftDrag, way: DragOffset) {
       const landing = landed(now.item, way)
       setCarry({ ...now, way, landing })
-      setTold(wordsOf({ item: now.item, way, landing }))
+      announce(wordsOf({ item: now.item, way, landing }))
     },
     /** Drops the shift. Returns false if it cannot be dropped there. */
     drop(now: ShiftDrag): boolean {
@@ -70,19 +70,19 @@ export function useShiftDrag(rows: readonly BoardRow[], move: ReturnType<typeof 
         if (now.by === 'pointer') {
           setCarry(undefined)
           tell.error(wordsOf(now))
-        } else setTold(wordsOf(now))
+        } else announce(wordsOf(now))
         return false
       }
       const { span, assignmentId } = now.landing
       setCarry(undefined)
       const isSame = span.startsAt === shift.startsAt && assignmentId === shift.assignmentId
-      setTold(isSame ? t('shifts.carry.putBack') : '')
+      announce(isSame ? t('shifts.carry.putBack') : '')
       if (!isSame) move(shift, { ...span, assignmentId })
       return true
     },
     giveUp() {
       setCarry(undefined)
-      setTold(t('shifts.carry.putBack'))
+      announce(t('shifts.carry.putBack'))
     },
   }
 }

@@ -44,7 +44,7 @@ export function useMoves() {
   const timesOf = useShiftTimes()
   const client = useQueryClient()
   const [moved, setMoved] = useState<PendingMoves>(new Map())
-  const [asked, setAsked] = useState<BlockedMove>()
+  const [blocked, setBlocked] = useState<BlockedMove>()
   const made = useRef<UndoableMove[]>([])
   const versions = useRef(new Map<string, number>())
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -92,7 +92,7 @@ export function useMoves() {
 
   function refuse(move: Move, problem: Failure) {
     if (isRefusal(problem, 'WORKING_TIME')) {
-      setAsked({ ...move, warnings: problem.problem.warnings as PlanningWarning[] })
+      setBlocked({ ...move, warnings: problem.problem.warnings as PlanningWarning[] })
       return
     }
     release(move.shift.id)
@@ -123,8 +123,8 @@ export function useMoves() {
     made.current = made.current.filter((other) => other !== one)
   }
 
-  function undo(asked?: UndoableMove) {
-    const one = asked ?? made.current.at(-1)
+  function undo(chosen?: UndoableMove) {
+    const one = chosen ?? made.current.at(-1)
     if (!one || !made.current.includes(one)) return
     forget(one)
     one.hide?.()
@@ -141,7 +141,7 @@ export function useMoves() {
 
   return {
     moved,
-    asked,
+    blocked,
     move: (shift: ScheduleShift, to: ShiftPlace) => start({ shift, to: standOf(to), isUndo: false }),
     /** Repeats the move with a reason. */
     insist: (move: BlockedMove, reason: string) => {
@@ -151,8 +151,8 @@ export function useMoves() {
     },
     /** Closes the dialog and puts the shift back. */
     close: () => {
-      if (asked) release(asked.shift.id)
-      setAsked(undefined)
+      if (blocked) release(blocked.shift.id)
+      setBlocked(undefined)
     },
   }
 }

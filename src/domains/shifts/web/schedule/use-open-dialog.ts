@@ -9,17 +9,17 @@ type ScheduleDialog =
 /** Manages the open dialog of the schedule; the open shift is stored in the address. */
 export function useScheduleDialog() {
   const [{ shift }, change] = useAddressQuery({ shift: '' })
-  const [asked, ask] = useState<ScheduleDialog>()
+  const [dialog, setDialog] = useState<ScheduleDialog>()
   return {
     shift,
-    asked,
+    dialog,
     open: (id: string) => change({ shift: id }),
     /** Plans a shift for a worker, or for one who is still to be selected. */
-    plan: (workerId: string, date: string) => ask({ kind: 'plan', workerId, date }),
-    copy: () => ask({ kind: 'copy' }),
-    publish: () => ask({ kind: 'publish' }),
+    plan: (workerId: string, date: string) => setDialog({ kind: 'plan', workerId, date }),
+    copy: () => setDialog({ kind: 'copy' }),
+    publish: () => setDialog({ kind: 'publish' }),
     close: () => {
-      ask(undefined)
+      setDialog(undefined)
       if (shift !== '') change({ shift: '' })
     },
   }

@@ -33,11 +33,11 @@ export function usePointerDrag({ scroller, carrying, itemAt, wayTo, follow }: Po
   const isClickSpent = useRef(false)
   const { carry } = carrying
 
-  function goOn(now: PointerPath, held: ShiftDrag) {
+  function goOn(now: PointerPath, current: ShiftDrag) {
     follow(now.x, now.y)
     const way = wayTo(now)
-    const { workerId, days, minutes } = held.way
-    if (way && (way.workerId !== workerId || way.days !== days || way.minutes !== minutes)) carrying.to(held, way)
+    const { workerId, days, minutes } = current.way
+    if (way && (way.workerId !== workerId || way.days !== days || way.minutes !== minutes)) carrying.to(current, way)
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -5,18 +5,18 @@ const all = { clientId: '', projectId: '', workerId: '', cancelled: '' }
 
 /** The filters of the schedule, stored in the address. */
 export function useScheduleFilter() {
-  const [kept, change] = useAddressQuery(all)
+  const [stored, change] = useAddressQuery(all)
   const known = (value: string) => (id.safeParse(value).success ? value : undefined)
-  const narrowed = { clientId: known(kept.clientId), projectId: known(kept.projectId) }
-  const workerId = known(kept.workerId)
+  const narrowed = { clientId: known(stored.clientId), projectId: known(stored.projectId) }
+  const workerId = known(stored.workerId)
   return {
-    kept,
+    stored,
     change,
     /** The filters for the schedule's route. */
-    filter: { ...narrowed, workerId, cancelled: kept.cancelled === 'true' ? ('true' as const) : undefined },
+    filter: { ...narrowed, workerId, cancelled: stored.cancelled === 'true' ? ('true' as const) : undefined },
     /** The filters for publishing and copying. */
-    wanted: { ...narrowed, workerIds: workerId ? [workerId] : undefined },
-    isFiltered: Object.values(kept).some((value) => value !== ''),
+    selection: { ...narrowed, workerIds: workerId ? [workerId] : undefined },
+    isFiltered: Object.values(stored).some((value) => value !== ''),
     clear: () => change(all),
   }
 }

@@ -83,7 +83,7 @@ export function MoveForm({ shift, onDone, onCancel }: { shift: Shift; onDone: ()
         pending={form.pending}
         onCancel={onCancel}
       />
-      <LeaveGuard active={form.changed} kept={false} />
+      <LeaveGuard active={form.changed} isStored={false} />
     </Form>
   )
 }

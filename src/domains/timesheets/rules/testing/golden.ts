@@ -58,13 +58,13 @@ function hold(zone: string, row: Row, night: { from: string; to: string }): void
     return
   }
   const totalMinutes = roundedMinutes(span.totalMinutes, rounding)
-  const kept = { ...span, totalMinutes }
-  const days = splitByDay(kept, zone)
-  const ofNight = piecesOf(kept, { timeZone: zone, nightFrom: night.from, nightTo: night.to })
+  const stored = { ...span, totalMinutes }
+  const days = splitByDay(stored, zone)
+  const ofNight = piecesOf(stored, { timeZone: zone, nightFrom: night.from, nightTo: night.to })
     .filter(({ isNight }) => isNight)
     .reduce((sum, { minutes }) => sum + minutes, 0)
-  const told = days.map((one) => `${one.date.slice(5)}:${one.minutes}`).join(' ')
-  expect(`${totalMinutes} ${told} night:${ofNight}`).toBe(expected)
+  const text = days.map((one) => `${one.date.slice(5)}:${one.minutes}`).join(' ')
+  expect(`${totalMinutes} ${text} night:${ofNight}`).toBe(expected)
   expect(walkedOf(zone, row, night)).toBe(expected)
 }
 
@@ -79,8 +79,8 @@ function walkedOf(zone: string, row: Row, night: { from: string; to: string }): 
   })
   const unplacedMinutes = row.breaks.reduce((sum, { minutes = 0 }) => sum + minutes, 0)
   const minutes = walked({ zone, startsAt, endsAt, placed, unplacedMinutes, rounding: row.rounding }, night)
-  const told = [...counted(minutes, ({ date }) => date.slice(5))].map((one) => one.join(':')).join(' ')
-  return `${minutes.length} ${told} night:${minutes.filter(({ isNight }) => isNight).length}`
+  const text = [...counted(minutes, ({ date }) => date.slice(5))].map((one) => one.join(':')).join(' ')
+  return `${minutes.length} ${text} night:${minutes.filter(({ isNight }) => isNight).length}`
 }
 
 // Summer offsets come first in the night in which clocks go back.

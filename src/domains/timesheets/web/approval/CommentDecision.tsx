@@ -15,18 +15,18 @@ export interface CommentedDecision {
 }
 
 interface Props {
-  asked: CommentedDecision
+  target: CommentedDecision
   stale: Stale | undefined
-  send: (asked: CommentedDecision, comment: string) => Promise<Outcome<unknown>>
+  send: (target: CommentedDecision, comment: string) => Promise<Outcome<unknown>>
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks for the comment on a decision on one or many entries. */
-export function CommentDecision({ asked, stale, send, onDone, onClose }: Props) {
+export function CommentDecision({ target, stale, send, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { decision, entries } = asked
+  const { decision, entries } = target
   const [only] = entries.length === 1 ? entries : []
   return (
     <CommentDialog
@@ -53,7 +53,7 @@ export function CommentDecision({ asked, stale, send, onDone, onClose }: Props) 
       action={t(`timesheets.decision.${decision}.action`)}
       danger={decision === 'reject'}
       required
-      send={({ comment }) => send(asked, comment)}
+      send={({ comment }) => send(target, comment)}
       explain={(failure) => (isRefusal(failure, 'STALE_VERSION') ? t('timesheets.stale.text') : undefined)}
       onDone={onDone}
       onClose={onClose}

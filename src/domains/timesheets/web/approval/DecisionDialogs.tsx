@@ -6,7 +6,7 @@ import type { Entries } from './use-entries.ts'
 
 /** The dialogs that ask for confirmation, a comment or proposed times before a decision is sent. */
 export function DecisionDialogs({ of: { decisions }, deciding }: { of: Entries; deciding: Deciding }) {
-  const { asked, only, approving, close } = deciding
+  const { commented, only, approving, close } = deciding
   const { staleOf, pending } = decisions
   if (approving)
     return (
@@ -17,21 +17,21 @@ export function DecisionDialogs({ of: { decisions }, deciding }: { of: Entries; 
         onClose={close}
       />
     )
-  if (!asked) return null
-  const onDone = () => deciding.finish(asked)
-  if (asked.decision === 'requestChanges' && only)
+  if (!commented) return null
+  const onDone = () => deciding.finish(commented)
+  if (commented.decision === 'requestChanges' && only)
     return (
       <RequestChanges
         entry={only}
         stale={staleOf(only.id)}
-        send={(said) => deciding.requestChanges(only, said)}
+        send={(request) => deciding.requestChanges(only, request)}
         onDone={onDone}
         onClose={close}
       />
     )
   return (
     <CommentDecision
-      asked={asked}
+      target={commented}
       stale={only && staleOf(only.id)}
       send={deciding.sendAsked}
       onDone={onDone}

@@ -10,9 +10,9 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
   const { t } = useTranslation()
   if (marks.length === 0) return null
   // Late, early or long already implies that the entry differs from its shift.
-  const isSaid = marks.some((mark) => mark === 'late' || mark === 'early' || mark === 'long')
-  const told = marks.filter((mark) => mark !== 'differs_from_plan' || !isSaid)
-  const rest = told.length - shownAtOnce
+  const isNamed = marks.some((mark) => mark === 'late' || mark === 'early' || mark === 'long')
+  const shown = marks.filter((mark) => mark !== 'differs_from_plan' || !isNamed)
+  const rest = shown.length - shownAtOnce
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
         marks: marks.map((mark) => t(`timesheets.mark.${mark}.name`)).join(', '),
       })}
     >
-      {told.slice(0, shownAtOnce).map((mark) => {
+      {shown.slice(0, shownAtOnce).map((mark) => {
         const Icon = markIcons[mark]
         return (
           <span key={mark} className={styles.mark}>

@@ -30,7 +30,7 @@ export interface ChangeRequest {
 interface Props {
   entry: Entry
   stale: Stale | undefined
-  send: (asked: ChangeRequest) => Promise<Outcome<Entry>>
+  send: (changes: ChangeRequest) => Promise<Outcome<Entry>>
   onDone: () => void
   onClose: () => void
 }

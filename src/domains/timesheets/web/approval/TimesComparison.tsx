@@ -22,7 +22,7 @@ export function TimesComparison({ entry }: { entry: Entry }) {
   )
   return (
     <table className={styles.compared}>
-      <caption className="visually-hidden">{t('timesheets.held.title')}</caption>
+      <caption className="visually-hidden">{t('timesheets.comparison.title')}</caption>
       <thead>
         <tr>
           <td />
@@ -32,17 +32,17 @@ export function TimesComparison({ entry }: { entry: Entry }) {
       </thead>
       <tbody>
         {row(
-          t('timesheets.held.claimed'),
+          t('timesheets.comparison.claimed'),
           <EntryTimes entry={entry} />,
           breakMinutes > 0 ? format.duration(breakMinutes) : '–',
         )}
         {punched &&
           row(
-            t('timesheets.held.punched'),
+            t('timesheets.comparison.punched'),
             between(punched),
             punched.breakMinutes > 0 ? format.duration(punched.breakMinutes) : '–',
           )}
-        {row(t('timesheets.held.planned'), planned ? between(planned) : t('timesheets.held.noPlan'), '')}
+        {row(t('timesheets.comparison.planned'), planned ? between(planned) : t('timesheets.comparison.noPlan'), '')}
       </tbody>
     </table>
   )

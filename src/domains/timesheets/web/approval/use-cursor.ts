@@ -15,17 +15,17 @@ export function useCursor({ entries, openId, open }: Props) {
   const region = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef('')
-  const wanted = useRef<'row' | 'details' | null>(null)
+  const focusTarget = useRef<'row' | 'details' | null>(null)
 
   const opener = (id: string) =>
     region.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"] [data-opener]`)
 
   // Details and rows render after the address has changed, so they can only be focused then.
   useEffect(() => {
-    const target = wanted.current === 'row' ? opener(last.current) : heading.current
-    if (wanted.current && target) {
+    const target = focusTarget.current === 'row' ? opener(last.current) : heading.current
+    if (focusTarget.current && target) {
       target.focus()
-      wanted.current = null
+      focusTarget.current = null
     }
   })
 
@@ -41,7 +41,7 @@ export function useCursor({ entries, openId, open }: Props) {
     const reads = isInDetails()
     last.current = entry.id
     if (openId) {
-      wanted.current = reads ? 'details' : 'row'
+      focusTarget.current = reads ? 'details' : 'row'
       open(entry.id)
     }
     if (!reads) opener(entry.id)?.focus()
@@ -60,13 +60,13 @@ export function useCursor({ entries, openId, open }: Props) {
     },
     openFrom(entry: Entry) {
       last.current = entry.id
-      wanted.current = 'details'
+      focusTarget.current = 'details'
       open(entry.id)
       if (openId === entry.id) heading.current?.focus()
     },
     close() {
       last.current = openId || last.current
-      wanted.current = 'row'
+      focusTarget.current = 'row'
       open('')
     },
     /** Moves from decided entries to the next undecided one. */

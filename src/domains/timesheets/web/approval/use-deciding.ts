@@ -15,17 +15,17 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
   const { t } = useTranslation()
   const tell = useToasts()
   const format = useFormat()
-  const [asked, setAsked] = useState<CommentedDecision | null>(null)
+  const [commented, setCommented] = useState<CommentedDecision | null>(null)
   const [approving, setApproving] = useState<readonly Entry[] | null>(null)
   const hideToast = useRef<() => void>(undefined)
-  const only = asked?.entries.length === 1 ? asked.entries[0] : undefined
+  const only = commented?.entries.length === 1 ? commented.entries[0] : undefined
 
   async function approveOne(entry: Entry) {
     cursor.leave([entry])
     const outcome = await decisions.decide('approve', entry)
     if (outcome.ok) {
       hideToast.current = tell.success(
-        t('timesheets.decision.approve.said', { worker: entry.worker.name, date: format.date(entry.date) }),
+        t('timesheets.decision.approve.done', { worker: entry.worker.name, date: format.date(entry.date) }),
         {
           label: t('timesheets.decision.undo.action'),
           run: () => void undo([outcome.answer]),
@@ -39,7 +39,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     const able = about.filter(({ allowed }) => allowed.includes(decision))
     const [first] = able
     if (!first) return
-    if (decision !== 'approve') setAsked({ decision, entries: able })
+    if (decision !== 'approve') setCommented({ decision, entries: able })
     else if (able.length === 1) void approveOne(first)
     else setApproving(able)
   }
@@ -68,13 +68,13 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     return outcome
   }
 
-  async function sendOne(decision: ReasonedDecision, one: Entry, said: Partial<ChangeRequest>) {
-    const outcome = await decisions.decide(decision, one, said)
+  async function sendOne(decision: ReasonedDecision, one: Entry, request: Partial<ChangeRequest>) {
+    const outcome = await decisions.decide(decision, one, request)
     if (outcome.ok) tell.success(t(`timesheets.decision.${decision}.done`))
     else if (isRefusal(outcome.problem, 'STALE_VERSION')) {
       const current = (outcome.problem.problem.current as Entry | undefined) ?? one
       // If the decision is still possible, the dialog keeps the typed comment and continues with the current entry.
-      setAsked(current.allowed.includes(decision) ? { decision, entries: [current] } : null)
+      setCommented(current.allowed.includes(decision) ? { decision, entries: [current] } : null)
       if (!current.allowed.includes(decision)) cursor.openFrom(current)
     }
     return outcome
@@ -87,7 +87,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
 
   return {
     /** The decision that needs a comment. */
-    asked,
+    commented,
     /** Its entry, or undefined if it has several. */
     only,
     /** The entries whose approval is to be confirmed. */
@@ -96,7 +96,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     approveOne: (entry: Entry) => void approveOne(entry),
     approveMany: (about: readonly Entry[]) => void approveMany(about),
     undoLast: () => void undo(decisions.lastApproved()),
-    requestChanges: (entry: Entry, said: ChangeRequest) => sendOne('requestChanges', entry, said),
+    requestChanges: (entry: Entry, request: ChangeRequest) => sendOne('requestChanges', entry, request),
     sendAsked({ decision, entries: about }: CommentedDecision, comment: string): Promise<Outcome<unknown>> {
       if (only) return sendOne(decision, only, { comment })
       return decision === 'reopen'
@@ -106,7 +106,7 @@ export function useDeciding({ decisions, selection, cursor }: Pick<Entries, 'dec
     /** Continues after a decision with a comment was saved. */
     finish: (decided: CommentedDecision) => (only ? cursor.leave(decided.entries) : settle()),
     close() {
-      setAsked(null)
+      setCommented(null)
       setApproving(null)
     },
   }

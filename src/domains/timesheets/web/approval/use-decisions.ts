@@ -60,10 +60,10 @@ export function useDecisions() {
   async function decide(
     decision: Exclude<Decision, 'undo'>,
     entry: Entry,
-    said: RequestedChanges = {},
+    request: RequestedChanges = {},
   ): Promise<Outcome<Entry>> {
     setPending((before) => new Set(before).add(entry.id))
-    const outcome = await send(decision, entry, said)
+    const outcome = await send(decision, entry, request)
     if (outcome.ok) {
       learn([outcome.answer])
       setStales((before) => new Map([...before].filter(([id]) => id !== entry.id)))

@@ -6,10 +6,10 @@ export type Watched = (typeof watched)[number]
 
 /** Returns the fields that differ between the entry that was seen and the current one. */
 export function changesBetween(seen: Entry, current: Entry): Watched[] {
-  return watched.filter((name) => said(seen, name) !== said(current, name))
+  return watched.filter((name) => valueOf(seen, name) !== valueOf(current, name))
 }
 
-function said(entry: Entry, name: Watched): unknown {
+function valueOf(entry: Entry, name: Watched): unknown {
   if (name === 'times') return [entry.startTime, entry.endTime, entry.endsNextDay].join()
   if (name === 'break') return entry.breakMinutes
   if (name === 'hours') return entry.totalMinutes

@@ -36,7 +36,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   const tell = useToasts()
   const { go } = useNavigation()
   const zone = useFormat().timeZone
-  const failureWords = useFailureText()
+  const failureText = useFailureText()
   const owner = draftOwner(useProfile())
   const [query, setQuery] = useAddressQuery({ date: '', project: '' })
   const draft = useDraft<EntryValues>({
@@ -84,9 +84,9 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
   }, [date])
 
   function explain(failure: Failure): string {
-    if (!(failure instanceof ApiProblem)) return `${t('timesheets.failure.save')} ${failureWords(failure)}`
+    if (!(failure instanceof ApiProblem)) return `${t('timesheets.failure.save')} ${failureText(failure)}`
     const failed = entry ? t('timesheets.failure.update') : t('timesheets.failure.add')
-    return `${failed} ${failureWords(failure)}`
+    return `${failed} ${failureText(failure)}`
   }
 
   async function leave(saved: OwnEntry) {
@@ -96,7 +96,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
       submits.current && saved.allowed.includes('submit') ? await submit.write({ body: { ids: [saved.id] } }) : null
     if (sent === null) tell.success(entry ? t('timesheets.entry.updated') : t('timesheets.entry.added'))
     else if (sent.ok) tell.success(t('timesheets.own.submitted', { count: 1 }))
-    else tell.error(`${t('timesheets.failure.submit')} ${failureWords(sent.problem)}`)
+    else tell.error(`${t('timesheets.failure.submit')} ${failureText(sent.problem)}`)
     go(weekOfEntry(saved.date), { replace: true })
   }
 
@@ -154,7 +154,7 @@ export function EntryForm({ entry }: { entry?: OwnEntry }) {
       <LeaveGuard
         active={form.changed}
         released={released}
-        kept={draft.keptAt !== undefined}
+        isStored={draft.keptAt !== undefined}
         onDiscard={draft.forget}
       />
     </Form>

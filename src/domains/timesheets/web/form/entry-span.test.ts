@@ -59,9 +59,9 @@ test('T26 invalid minutes and missing times are refused at their own field', () 
 
 test('T24 a repeated time is reported at its offset field; a skipped time is refused', () => {
   const night = { date: '2026-10-24', startTime: '22:00', endTime: '02:30', endsNextDay: true }
-  const asked = typedSpanOf(typed(night), zone)
-  expect(asked.ends).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'])
-  expect(asked.faults).toEqual({ endOffset: 'timesheets.validation.timeRepeated' })
+  const span = typedSpanOf(typed(night), zone)
+  expect(span.ends).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'])
+  expect(span.faults).toEqual({ endOffset: 'timesheets.validation.timeRepeated' })
   expect(typedSpanOf(typed({ ...night, endOffset: '+01:00' }), zone).minutes).toBe(330)
   expect(typedSpanOf(typed({ date: '2026-03-29', startTime: '02:30', endTime: '06:00' }), zone).faults).toEqual({
     startTime: 'timesheets.validation.timeSkipped',

@@ -7,15 +7,15 @@ import styles from './DayAway.module.css'
 
 /** The pending or approved time off of a day. */
 export function DayAway({ timeOff }: { timeOff: OwnTimeOff }) {
-  const daysWords = useDaysText()
-  const typeWords = useTypeText()
+  const daysText = useDaysText()
+  const typeText = useTypeText()
   return (
     <p className={styles.away}>
       <IconBeach size={18} aria-hidden />
       <Link to="/worker/time-off" className={styles.type}>
-        {typeWords(timeOff.type)}
+        {typeText(timeOff.type)}
       </Link>
-      <span className={styles.days}>{daysWords(timeOff)}</span>
+      <span className={styles.days}>{daysText(timeOff)}</span>
       <TimeOffStatusBadge status={timeOff.status} />
     </p>
   )

@@ -32,8 +32,8 @@ export function Drafts() {
   async function submit() {
     const outcome = await write({ body: {} })
     setAsking(false)
-    const told = reportOf(outcome, items)
-    if (told) setReport(told)
+    const report = reportOf(outcome, items)
+    if (report) setReport(report)
     else if (!outcome.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(outcome.problem)}`)
   }
 

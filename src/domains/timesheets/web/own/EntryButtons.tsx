@@ -23,8 +23,8 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
     onDone: ({ submitted }) => tell.success(t('timesheets.own.submitted', { count: submitted.length })),
   })
   const remove = useWrite(timesheetRoutes.deleteEntry, { onDone: () => tell.success(t('timesheets.entry.deleted')) })
-  const takeBack = useWrite(timesheetRoutes.takeBackEntry, {
-    onDone: () => tell.success(t('timesheets.takeBack.done')),
+  const withdraw = useWrite(timesheetRoutes.withdrawEntry, {
+    onDone: () => tell.success(t('timesheets.withdraw.done')),
   })
   const may = (action: OwnEntry['allowed'][number]) => entry.allowed.includes(action)
   if (entry.allowed.length === 0) return null
@@ -35,8 +35,8 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
   }
 
   async function fetchBack() {
-    const outcome = await takeBack.write({ params: { id: entry.id }, ifMatch: entry.version })
-    if (!outcome.ok) tell.error(`${t('timesheets.takeBack.failed')} ${wordsOf(outcome.problem)}`)
+    const outcome = await withdraw.write({ params: { id: entry.id }, ifMatch: entry.version })
+    if (!outcome.ok) tell.error(`${t('timesheets.withdraw.failed')} ${wordsOf(outcome.problem)}`)
   }
 
   async function discard() {
@@ -59,16 +59,16 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
           {t('timesheets.submit.one')}
         </ActionButton>
       )}
-      {may('takeBack') && (
+      {may('withdraw') && (
         <ActionButton
           size="md"
           variant="default"
-          loading={takeBack.pending}
+          loading={withdraw.pending}
           icon={IconArrowBackUp}
           iconSize={18}
           onClick={() => void fetchBack()}
         >
-          {t('timesheets.takeBack.action')}
+          {t('timesheets.withdraw.action')}
         </ActionButton>
       )}
       {may('edit') && (

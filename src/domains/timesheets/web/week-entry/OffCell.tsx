@@ -17,7 +17,7 @@ interface Props {
 /** The time off of a day of the grid: existing time off, or a choice of the part of the day to request. */
 export function OffCell({ week: { values, set, faults }, date, away }: Props) {
   const { t } = useTranslation()
-  const typeWords = useTypeText()
+  const typeText = useTypeText()
   const name = useFormat().date(date, 'long')
   const path = `off.parts.${date}`
   if (away) {
@@ -25,7 +25,7 @@ export function OffCell({ week: { values, set, faults }, date, away }: Props) {
       <span className={styles.cell} data-off>
         <span className={styles.label}>{t('absences.title')}</span>
         <span className={styles.away}>
-          {typeWords(away.type)}
+          {typeText(away.type)}
           <span className={styles.quiet}>{t(`absences.status.${away.status}`)}</span>
         </span>
       </span>
@@ -49,7 +49,7 @@ export function OffCell({ week: { values, set, faults }, date, away }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: '–' },
-          { value: 'whole', label: t('absences.ask.whole') },
+          { value: 'whole', label: t('absences.ask.wholeDay') },
           { value: 'morning', label: t('absences.ask.morning') },
           { value: 'afternoon', label: t('absences.ask.afternoon') },
         ]}

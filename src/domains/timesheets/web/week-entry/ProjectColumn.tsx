@@ -10,7 +10,7 @@ import styles from './WeekForm.module.css'
 export function ProjectColumn({ week, projects }: { week: Week; projects: readonly GridProject[] }) {
   const { t } = useTranslation()
   const { values, set, faults } = week
-  const typeWords = useTypeText()
+  const typeText = useTypeText()
   return (
     <div className={styles.projects}>
       <span className={styles.corner} aria-hidden />
@@ -48,7 +48,7 @@ export function ProjectColumn({ week, projects }: { week: Week; projects: readon
             const type = timeOffTypes.find((one) => one === event.currentTarget.value)
             if (type) set({ ...values, off: { ...values.off, type } })
           }}
-          data={timeOffTypes.map((value) => ({ value, label: typeWords(value) }))}
+          data={timeOffTypes.map((value) => ({ value, label: typeText(value) }))}
         />
       </label>
       <span className={styles.rowName} aria-hidden>

@@ -32,7 +32,7 @@ const assignment: OwnAssignment = {
   cancelKind: null,
   cancelReason: null,
   timeOff: [],
-  papers: [],
+  certificationProblems: [],
   rating: null,
   cancelBy: null,
   version: 1,

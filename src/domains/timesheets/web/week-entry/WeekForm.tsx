@@ -79,7 +79,7 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
     if (sent && !sent.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(sent.problem)}`)
     else if (sent) tell.success(t('timesheets.own.submitted', { count: ids.length }))
     else if (ids.length > 0) tell.success(t('timesheets.grid.saved', { count: ids.length }))
-    if (made.timeOff.length > 0) tell.success(t('timesheets.grid.asked', { count: made.timeOff.length }))
+    if (made.timeOff.length > 0) tell.success(t('timesheets.grid.timeOffSent', { count: made.timeOff.length }))
     released.current = true
     go(weekOfEntry(from), { replace: true })
   }
@@ -171,8 +171,8 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
           {...opened}
           hours={openedDay.hours[opened.project.id] ?? ''}
           details={openedDay.details[opened.project.id]}
-          onTake={(said) => {
-            const details = { ...openedDay.details, [opened.project.id]: said }
+          onTake={(taken) => {
+            const details = { ...openedDay.details, [opened.project.id]: taken }
             set({ ...values, days: { ...values.days, [opened.date]: { ...openedDay, details } } })
           }}
           onClose={() => setOpened(undefined)}
@@ -181,7 +181,7 @@ export function WeekForm({ days, entries, assignments, timeOff, rounding, today 
       <LeaveGuard
         active={week.changed}
         released={released}
-        kept={draft.keptAt !== undefined}
+        isStored={draft.keptAt !== undefined}
         onDiscard={draft.forget}
       />
     </form>

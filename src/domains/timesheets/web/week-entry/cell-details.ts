@@ -37,9 +37,9 @@ type Rows = z.input<typeof timesheetRoutes.addEntriesInBulk.body>['items']
 /** Returns the fields that the details add to the work row; without a task in them, the row keeps its own. */
 export function workDetailsOf(details: EntryDetails | undefined): Partial<Extract<Rows[number], { type: 'work' }>> {
   if (!details || !saysMore(details)) return {}
-  const { taskDescription, breaks: _, address, latitude, longitude, ...said } = details
+  const { taskDescription, breaks: _, address, latitude, longitude, ...detail } = details
   const own = taskDescription.trim() === '' ? {} : { taskDescription }
-  return { ...said, ...own, location: locationOf({ address, latitude, longitude }) }
+  return { ...detail, ...own, location: locationOf({ address, latitude, longitude }) }
 }
 
 /** Returns the break rows of a cell. */

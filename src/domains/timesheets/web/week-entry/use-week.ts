@@ -70,8 +70,8 @@ export function useWeek(
     return undefined
   }
 
-  function failAt(rows: WeekRows, told: readonly { path: string; message: string }[]) {
-    const placed = told.map(({ path, message }) => [fieldOf(rows, path), message] as const)
+  function failAt(rows: WeekRows, faults: readonly { path: string; message: string }[]) {
+    const placed = faults.map(({ path, message }) => [fieldOf(rows, path), message] as const)
     const loose = placed.flatMap(([field, message]) => (field ? [] : [message]))
     const found = placed.flatMap(([field, message]) => (field ? [[field, message] as const] : []))
     // Only the first fault of a field is shown.
@@ -102,8 +102,8 @@ export function useWeek(
       setProblem(undefined)
       return outcome.answer
     }
-    const told = outcome.problem instanceof ApiProblem ? outcome.problem.fields : []
-    if (told.length > 0) return failAt(rows, told)
+    const faults = outcome.problem instanceof ApiProblem ? outcome.problem.fields : []
+    if (faults.length > 0) return failAt(rows, faults)
     return fail({}, `${t('timesheets.failure.save')} ${wordsOf(outcome.problem)}`)
   }
 
@@ -129,7 +129,7 @@ export function useWeek(
 function withoutPositions(values: WeekValues): WeekValues {
   const inDay = (day: DayValues) => ({
     ...day,
-    details: Object.fromEntries(Object.entries(day.details).map(([id, said]) => [id, withoutPosition(said)])),
+    details: Object.fromEntries(Object.entries(day.details).map(([id, detail]) => [id, withoutPosition(detail)])),
   })
   return { ...values, days: Object.fromEntries(Object.entries(values.days).map(([date, day]) => [date, inDay(day)])) }
 }

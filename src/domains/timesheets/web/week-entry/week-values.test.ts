@@ -97,8 +97,8 @@ test('an untouched week is unchanged, and so is one with an identical draft', ()
   const opened = blankWeek([], ground.entries, '2026-11-18', 'Europe/Brussels')
   expect(JSON.stringify(weekWith(opened, undefined))).toBe(JSON.stringify(opened))
   expect(JSON.stringify(weekWith(opened, {}))).toBe(JSON.stringify(opened))
-  const kept = { days: { '2026-11-17': { start: '08:00', hours: { [one]: '8' } } as never } }
-  expect(weekWith(opened, kept).days['2026-11-17']).toEqual(day('08:00', '', { [one]: '8' }))
+  const stored = { days: { '2026-11-17': { start: '08:00', hours: { [one]: '8' } } as never } }
+  expect(weekWith(opened, stored).days['2026-11-17']).toEqual(day('08:00', '', { [one]: '8' }))
 })
 
 test('last week is copied to the open days, for the projects that are open then', () => {
@@ -170,7 +170,7 @@ test('a project takes hours on the days of its accepted assignments', () => {
   ])
 })
 
-const said: EntryDetails = {
+const details: EntryDetails = {
   ...emptyDetails,
   taskDescription: 'Stocktaking',
   breaks: [emptyBreak('lunch', 30)],
@@ -183,7 +183,10 @@ const said: EntryDetails = {
 }
 
 test('the details of a cell go with its row, followed by its breaks, and faults are shown at the cell', () => {
-  const monday = { ...day('08:00', '10', { [one]: '7:30', [two]: '1' }), details: { [one]: said, [two]: emptyDetails } }
+  const monday = {
+    ...day('08:00', '10', { [one]: '7:30', [two]: '1' }),
+    details: { [one]: details, [two]: emptyDetails },
+  }
   const values: WeekValues = { ...blank, tasks: { [one]: 'Picking', [two]: 'Returns' }, days: { '2026-11-16': monday } }
   const rows = rowsOf(values, [one, two])
   expect(rows.items).toMatchObject([
@@ -224,9 +227,11 @@ test('a copy includes equipment, place and breaks by kind, but neither notes nor
     equipmentUsed: 'Forklift',
     address: 'Dock 4',
   })
-  const typed = { ...day('10:00', '', { [one]: '8', [two]: '1' }), details: { [one]: said, [two]: said } }
+  const typed = { ...day('10:00', '', { [one]: '8', [two]: '1' }), details: { [one]: details, [two]: details } }
   const after = copyDayBefore({ ...blank, days: { '2026-11-17': typed } }, '2026-11-18', ground)
-  expect(after?.days['2026-11-18']?.details).toEqual({ [one]: { ...said, notes: '', latitude: null, longitude: null } })
+  expect(after?.days['2026-11-18']?.details).toEqual({
+    [one]: { ...details, notes: '', latitude: null, longitude: null },
+  })
 })
 
 test('consecutive whole days off form one request, half days one each, and none is copied', () => {

@@ -28,14 +28,14 @@ export interface DayValues {
 export const emptyDay: DayValues = { start: '', rest: '', hours: {}, details: {} }
 
 /** Merges a stored draft into the initial values of a week. Fields that an older draft lacks are empty. */
-export function weekWith(blank: WeekValues, kept: Partial<WeekValues> | undefined): WeekValues {
-  if (!kept) return blank
-  const days = Object.entries(kept.days ?? {}).map(([date, day]) => [date, { ...emptyDay, ...day }] as const)
+export function weekWith(blank: WeekValues, stored: Partial<WeekValues> | undefined): WeekValues {
+  if (!stored) return blank
+  const days = Object.entries(stored.days ?? {}).map(([date, day]) => [date, { ...emptyDay, ...day }] as const)
   return {
     ...blank,
-    tasks: { ...blank.tasks, ...kept.tasks },
+    tasks: { ...blank.tasks, ...stored.tasks },
     days: { ...blank.days, ...Object.fromEntries(days) },
-    off: kept.off ?? blank.off,
+    off: stored.off ?? blank.off,
   }
 }
 
@@ -173,7 +173,7 @@ export function dayFrom(entries: readonly Source[], isOpen: (projectId: string) 
     start: starts[0] ?? '',
     rest: rest > 0 && hours.size > 0 ? String(rest) : '',
     hours: Object.fromEntries([...hours].filter(([, minutes]) => minutes > 0).map(([id, m]) => [id, typedDuration(m)])),
-    details: Object.fromEntries(details.filter(([, said]) => saysMore(said))),
+    details: Object.fromEntries(details.filter(([, detail]) => saysMore(detail))),
   }
 }
 
@@ -232,7 +232,9 @@ function copyOf(day: DayValues, isOpen: (projectId: string) => boolean): DayValu
   return {
     ...day,
     hours: Object.fromEntries(ofOpen(day.hours)),
-    details: Object.fromEntries(ofOpen(day.details).map(([id, said]) => [id, { ...withoutPosition(said), notes: '' }])),
+    details: Object.fromEntries(
+      ofOpen(day.details).map(([id, detail]) => [id, { ...withoutPosition(detail), notes: '' }]),
+    ),
   }
 }
 

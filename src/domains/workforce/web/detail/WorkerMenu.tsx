@@ -8,7 +8,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useAsking } from '#platform/web/ui/dialog/use-asking.ts'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
 
@@ -17,7 +17,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const mayPay = useMay('pay:read')
-  const { asking, ask, close, opener } = useAsking<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
+  const { asking, ask, close, opener } = useDialogTarget<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
   const [password, setPassword] = useState<string>()
   const name = `${worker.firstName} ${worker.lastName}`
   // The menu that had the focus no longer exists when a dialog closes, so its button gets the focus.

@@ -27,11 +27,11 @@ interface Props {
   /** What later domains show about the worker. */
   more?: (worker: WorkerProfile) => ReactNode
   /** How later domains display the fields of their records in the history. */
-  told?: Readonly<Record<string, HistoryField | null>>
+  moreFields?: Readonly<Record<string, HistoryField | null>>
 }
 
 /** One worker: identity, contact details, skills and history. */
-export function WorkerPage({ action, more, told }: Props) {
+export function WorkerPage({ action, more, moreFields }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
@@ -62,7 +62,7 @@ export function WorkerPage({ action, more, told }: Props) {
         {(known) => (
           <>
             <WorkerBody worker={known} more={more?.(known)} />
-            <WorkerHistory worker={known} told={told} />
+            <WorkerHistory worker={known} moreFields={moreFields} />
           </>
         )}
       </Reading>

@@ -104,7 +104,7 @@ export function EditWorkerForm({ worker, send, done, onSaved, onCancel }: Props)
         })
       }
     >
-      <WorkerFields form={form} parts={parts} picture={picture} kept={worker} />
+      <WorkerFields form={form} parts={parts} picture={picture} stored={worker} />
     </LongForm>
   )
 }

@@ -8,10 +8,10 @@ import { useIsOwn } from '../use-is-own.ts'
  * The email address to sign in with. Only the worker and users with permission to view pay may change a stored one, since new passwords
  * are sent there.
  */
-export function EmailField({ kept }: { kept: string | undefined }) {
+export function EmailField({ stored }: { stored: string | undefined }) {
   const { t } = useTranslation()
   const isOwn = useIsOwn()
-  const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
+  const isLocked = !useMay('pay:read') && !isOwn && stored !== undefined
   const label = t('workforce.field.email')
   const field = (
     <TextField name="email" label={label} type="email" required plain autoComplete={isOwn ? 'email' : 'off'} />
@@ -20,7 +20,7 @@ export function EmailField({ kept }: { kept: string | undefined }) {
   return (
     <MaskedField
       label={label}
-      shown={kept}
+      shown={stored}
       locked={t('workforce.form.secretKept')}
       changing={false}
       onChange={() => undefined}

@@ -7,7 +7,7 @@ import { masked } from '../../rules.ts'
 import { useIsOwn } from '../use-is-own.ts'
 
 /** The national ID. A stored one is shown masked and stays unchanged until another is typed. Workers can reveal their own. */
-export function NationalIdField({ kept }: { kept: string | null }) {
+export function NationalIdField({ stored }: { stored: string | null }) {
   const form = useFormFields()
   const { t } = useTranslation()
   const isOwn = useIsOwn()
@@ -23,12 +23,12 @@ export function NationalIdField({ kept }: { kept: string | null }) {
       autoComplete="off"
     />
   )
-  if (kept === null) return field
+  if (stored === null) return field
   return (
     <MaskedField
       label={label}
-      shown={isOwn ? masked(kept) : kept}
-      {...(isOwn && { whole: kept })}
+      shown={isOwn ? masked(stored) : stored}
+      {...(isOwn && { whole: stored })}
       locked={mayChange ? undefined : t('workforce.form.secretKept')}
       changing={form.valueOf('nationalId') !== null}
       onChange={(changing) => form.set('nationalId', changing ? '' : null)}

@@ -18,15 +18,15 @@ type Account = NonNullable<WorkerProfile['bankAccount']>
 interface Props {
   form: FormFields
   /** The stored worker, when editing. */
-  kept: WorkerProfile | undefined
+  stored: WorkerProfile | undefined
 }
 
 /** Family and bank account. A stored account is shown masked, and only those who may see it can change it. */
-export function PersonalFields({ form, kept }: Props) {
+export function PersonalFields({ form, stored }: Props) {
   const { t } = useTranslation()
   const isOwn = useIsOwn()
-  const isLocked = !useMay('pay:read') && !isOwn && kept !== undefined
-  const keptAccount = kept?.bankAccount
+  const isLocked = !useMay('pay:read') && !isOwn && stored !== undefined
+  const storedAccount = stored?.bankAccount
   const account = (
     <FieldGroup
       title={t('workforce.field.bankAccount')}
@@ -42,11 +42,11 @@ export function PersonalFields({ form, kept }: Props) {
       <FieldGroup>
         <PlainFields record={workerRecord} part="personal" />
       </FieldGroup>
-      {keptAccount || isLocked ? (
+      {storedAccount || isLocked ? (
         <MaskedField
           label={t('workforce.field.bankAccount')}
-          shown={keptAccount ? formatBankAccount(isOwn ? hidden(keptAccount) : keptAccount) : '–'}
-          {...(isOwn && keptAccount && { whole: formatBankAccount(keptAccount) })}
+          shown={storedAccount ? formatBankAccount(isOwn ? hidden(storedAccount) : storedAccount) : '–'}
+          {...(isOwn && storedAccount && { whole: formatBankAccount(storedAccount) })}
           locked={isLocked ? t('workforce.form.secretKept') : undefined}
           changing={form.valueOf('bankAccount') !== 'kept'}
           onChange={(changing) => form.set('bankAccount', changing ? blankAccount : 'kept')}

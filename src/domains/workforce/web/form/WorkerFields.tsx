@@ -35,11 +35,11 @@ interface Props {
   parts: WorkerParts
   picture: Picture
   /** The stored worker, when editing. */
-  kept?: WorkerProfile
+  stored?: WorkerProfile
 }
 
 /** The fields of the worker form, section by section. */
-export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
+export function WorkerFields({ form, parts, picture, stored }: Props): ReactNode {
   const { t } = useTranslation()
   const { timeZone } = useFormat()
   const choices = useWorkerChoices()
@@ -63,15 +63,15 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
               <AgeMark dateOfBirth={String(form.valueOf('dateOfBirth') ?? '')} />
             </div>
           </div>
-          <NationalIdField kept={kept?.nationalId ?? null} />
+          <NationalIdField stored={stored?.nationalId ?? null} />
           <PlainFields record={workerRecord} part="identity" />
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.contact} lead={t(isOwn ? 'workforce.own.contactLead' : 'workforce.form.contactLead')}>
         <FieldGroup>
-          <EmailField kept={kept?.email} />
+          <EmailField stored={stored?.email} />
           <PhoneField {...field('phone')} {...fill('tel')} />
-          {!isOwn && !kept && (
+          {!isOwn && !stored && (
             <SelectField
               {...field('preferredLanguage')}
               description={t('workforce.form.languageHelp')}
@@ -92,7 +92,7 @@ export function WorkerFields({ form, parts, picture, kept }: Props): ReactNode {
         </FieldGroup>
       </FormPart>
       <FormPart part={parts.personal}>
-        <PersonalFields form={form} kept={kept} />
+        <PersonalFields form={form} stored={stored} />
       </FormPart>
       <FormPart part={parts.professional}>
         <FieldGroup>

@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
+import type { ImportReport } from '#domains/imports/contract.ts'
 import { newKey } from '#platform/web/api/client.ts'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { type WorkerImport, workforceRoutes } from '../../contract.ts'
+import { workforceRoutes } from '../../contract.ts'
 import styles from './FileCheck.module.css'
-import { FileDrop } from './FileDrop.tsx'
+import { FileDrop } from '#domains/imports/web/FileDrop.tsx'
 import { FileGuide } from './FileGuide.tsx'
-import { ImportFaults } from './ImportFaults.tsx'
+import { ImportFaults } from '#domains/imports/web/ImportFaults.tsx'
 import { ImportReady } from './ImportReady.tsx'
 
 const { importWorkers } = workforceRoutes
 
 /** The result of checking a chosen file. */
 interface Checked {
-  readonly report?: WorkerImport
+  readonly report?: ImportReport
   readonly failure?: Failure
 }
 
@@ -56,7 +57,7 @@ export function FileCheck({ onStarted }: { onStarted: (id: string) => void }) {
         <FileDrop file={file} busy={pending && !report} maxBytes={importWorkers.upload.maxBytes} onChoose={check} />
         {failure && file && (
           <Panel>
-            <Failed failure={failure} retry={() => void check(file)} title={t('workforce.import.unchecked')} />
+            <Failed failure={failure} retry={() => void check(file)} title={t('imports.file.unchecked')} />
           </Panel>
         )}
         {report && !isClean && <ImportFaults report={report} name={file?.name ?? ''} />}

@@ -4,7 +4,8 @@ import { saveFile } from '#platform/web/api/save-file.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { importColumns, mostImported, requiredColumns } from '../../rules.ts'
+import { mostRows } from '#domains/imports/rules.ts'
+import { importColumns, requiredColumns } from '../../rules.ts'
 import { useWorkerChoices } from '../use-worker-choices.ts'
 import styles from './FileGuide.module.css'
 
@@ -23,17 +24,17 @@ export function FileGuide() {
   }
 
   return (
-    <Panel title={t('workforce.import.guide.title')}>
+    <Panel title={t('imports.guide.title')}>
       <div className={styles.guide}>
-        <p>{t('workforce.import.guide.file', { most: mostImported })}</p>
-        <p>{t('workforce.import.guide.headings')}</p>
+        <p>{t('workforce.import.guide.file', { most: mostRows })}</p>
+        <p>{t('imports.guide.headings')}</p>
         <ActionButton variant="default" icon={IconDownload} onClick={saveTemplate}>
-          {t('workforce.import.template')}
+          {t('imports.file.template')}
         </ActionButton>
         <dl className={styles.facts}>
-          <dt>{t('workforce.import.guide.required')}</dt>
+          <dt>{t('imports.guide.required')}</dt>
           <dd>{list(requiredColumns.map(headingOf))}</dd>
-          <dt>{t('workforce.import.guide.optional')}</dt>
+          <dt>{t('imports.guide.optional')}</dt>
           <dd>{list(optionalColumns.map(headingOf))}</dd>
           <dt>{t('workforce.import.guide.values')}</dt>
           <dd>{t('workforce.import.guide.dates')}</dd>

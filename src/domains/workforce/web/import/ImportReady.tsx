@@ -1,13 +1,13 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconUsersPlus } from '@tabler/icons-react'
+import type { ImportReport } from '#domains/imports/contract.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import type { WorkerImport } from '../../contract.ts'
 import styles from './ImportReady.module.css'
 
 interface Props {
-  report: WorkerImport
+  report: ImportReport
   invite: boolean
   pending: boolean
   onInvite: (invite: boolean) => void
@@ -30,9 +30,9 @@ export function ImportReady({ report, invite, pending, onInvite, onImport }: Pro
           <div>
             <h2 className={styles.title}>{t('workforce.import.ready.title', { count: rows })}</h2>
             <p className={styles.note}>
-              {t('workforce.import.ready.readAs', {
+              {t('imports.ready.readAs', {
                 encoding: encoding.toUpperCase(),
-                delimiter: t(`workforce.import.delimiter.${delimiters[delimiter] ?? 'comma'}`),
+                delimiter: t(`imports.delimiter.${delimiters[delimiter] ?? 'comma'}`),
               })}
             </p>
           </div>
@@ -42,7 +42,7 @@ export function ImportReady({ report, invite, pending, onInvite, onImport }: Pro
             color="yellow"
             variant="light"
             icon={<IconAlertTriangle size={20} aria-hidden />}
-            title={t('workforce.import.ready.unknown', { count: unknownColumns.length })}
+            title={t('imports.ready.unknown', { count: unknownColumns.length })}
           >
             {unknownColumns.join(', ')}
           </Alert>

@@ -11,7 +11,7 @@ import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { workforceRoutes } from '../../contract.ts'
-import { ImportFaults } from './ImportFaults.tsx'
+import { ImportFaults } from '#domains/imports/web/ImportFaults.tsx'
 import styles from './RunningImport.module.css'
 
 /** A running import, read every second until it is done or has failed. */
@@ -34,7 +34,7 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
   if (!data) return <Loading rows={3} />
   const again = (
     <ActionButton variant="default" icon={IconFileImport} onClick={onAnother}>
-      {t('workforce.import.again')}
+      {t('imports.file.again')}
     </ActionButton>
   )
   if (data.status === 'failed') {

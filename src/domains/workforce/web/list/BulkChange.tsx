@@ -20,11 +20,11 @@ export function BulkChange({ workers, onDone }: Props) {
   const able = (action: BulkOutcome['action']) => workers.filter(({ allowed }) => allowed.includes(action))
 
   async function change(action: BulkOutcome['action']) {
-    const asked = able(action)
-    const items = asked.map(({ id, version }) => ({ id, version }))
+    const selected = able(action)
+    const items = selected.map(({ id, version }) => ({ id, version }))
     const outcome = await act({ body: { action, items } })
     setAsking(false)
-    if (outcome.ok) onDone({ action, asked, ...outcome.answer })
+    if (outcome.ok) onDone({ action, selected, ...outcome.answer })
   }
 
   return (

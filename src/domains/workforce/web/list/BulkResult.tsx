@@ -8,7 +8,7 @@ import styles from './BulkResult.module.css'
 /** The result of a bulk change. */
 export interface BulkOutcome {
   readonly action: 'deactivate' | 'reactivate'
-  readonly asked: readonly WorkerSummary[]
+  readonly selected: readonly WorkerSummary[]
   readonly done: readonly string[]
   readonly failed: readonly { readonly id: string; readonly message: string }[]
 }
@@ -17,11 +17,11 @@ export interface BulkOutcome {
 export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: () => void }) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
-  const { action, asked, done, failed } = result
+  const { action, selected, done, failed } = result
   // The bar with the buttons that had the focus no longer exists.
   useEffect(() => root.current?.focus({ preventScroll: true }), [result])
   const nameOf = (id: string) => {
-    const worker = asked.find((one) => one.id === id)
+    const worker = selected.find((one) => one.id === id)
     return worker ? `${worker.firstName} ${worker.lastName}` : id
   }
   const isGood = failed.length === 0

@@ -16,7 +16,7 @@ import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
 import styles from './OwnProfile.module.css'
 
 /** A worker's own profile: editable fields, fields of the organisation, and history. */
-export function OwnProfile({ told }: { told?: Readonly<Record<string, HistoryField | null>> }) {
+export function OwnProfile({ moreFields }: { moreFields?: Readonly<Record<string, HistoryField | null>> }) {
   const { t } = useTranslation()
   const profile = useRead(ownProfileRoutes.readOwnProfile, {})
   return (
@@ -26,7 +26,7 @@ export function OwnProfile({ told }: { told?: Readonly<Record<string, HistoryFie
           {worker.pendingEmail && <PendingAddress email={worker.pendingEmail} />}
           <Editing worker={worker} />
           <Terms worker={worker} />
-          <WorkerHistory worker={worker} told={told} />
+          <WorkerHistory worker={worker} moreFields={moreFields} />
         </div>
       )}
     </Reading>

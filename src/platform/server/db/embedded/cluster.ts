@@ -20,8 +20,8 @@ export async function ensureCluster({ binaries, pgdata, runner }: Home): Promise
   // Trust is right here: the only way in is a socket in a folder closed to every other user.
   const args = ['-D', beside, '--username=interim', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
   const initdb = startGuarded(runner, join(binaries.folder, 'bin', 'initdb'), args, () => undefined)
-  const { code, said } = await initdb.ended
-  if (code !== 0) throw new Error(`PostgreSQL could not make ${pgdata}: ${said}`)
+  const { code, output } = await initdb.ended
+  if (code !== 0) throw new Error(`PostgreSQL could not make ${pgdata}: ${output}`)
   await rename(beside, pgdata)
   await flushNames(dirname(pgdata))
 }

@@ -7,7 +7,7 @@ import { cleanEnvironment, type ProcessUser } from './runner.ts'
 export interface GuardedProcess {
   readonly running: boolean
   /** Its exit code, -1 where it could not be started, and the last lines it wrote. */
-  readonly ended: Promise<{ code: number; said: string }>
+  readonly ended: Promise<{ code: number; output: string }>
   /** Asks for its fast stop, and resolves when it has ended. */
   stop(): Promise<void>
 }
@@ -60,16 +60,16 @@ export function startGuarded(
   })
 
   let running = true
-  const ended = new Promise<{ code: number; said: string }>((resolve) => {
+  const ended = new Promise<{ code: number; output: string }>((resolve) => {
     child.once('error', (error) => {
       running = false
-      resolve({ code: -1, said: error.message })
+      resolve({ code: -1, output: error.message })
     })
     child.once('exit', () => {
       running = false
       lifeline.destroy()
     })
-    child.once('close', (code) => resolve({ code: code ?? -1, said: lastLines.join(' ') }))
+    child.once('close', (code) => resolve({ code: code ?? -1, output: lastLines.join(' ') }))
   })
 
   return {

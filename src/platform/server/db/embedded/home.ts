@@ -25,23 +25,23 @@ export async function chooseHome(binaries: Binaries, folder: string): Promise<Ho
   const owner = await stat(pgdata).catch(() => stat(dirname(pgdata)))
   if (owner.uid !== 0) return settle(binaries, pgdata, { wrap: [], user: { uid: owner.uid, gid: owner.gid } })
   if (await canRun(userNamespace, 'true')) return settle(binaries, pgdata, userNamespace)
-  return settleAsNobody(binaries, folder, pgdata)
+  return settleAsUnprivileged(binaries, folder, pgdata)
 }
 
 async function settle(binaries: Binaries, pgdata: string, runner: ProcessUser): Promise<Home> {
   return { binaries: await bringWithinReach(binaries, runner), pgdata, runner }
 }
 
-async function settleAsNobody(binaries: Binaries, folder: string, pgdata: string): Promise<Home> {
+async function settleAsUnprivileged(binaries: Binaries, folder: string, pgdata: string): Promise<Home> {
   if (await stat(pgdata).catch(() => undefined)) {
     throw new Error(
       `PostgreSQL refuses root, and ${pgdata} belongs to root: give it to another user with chown -R, or set DATABASE_URL`,
     )
   }
   try {
-    const nobody: ProcessUser = { wrap: [], user: { uid: await readId('-u'), gid: await readId('-g') } }
-    const reachable = await canRun(nobody, 'test', '-x', folder)
-    return await settle(binaries, reachable ? pgdata : await moveOut(folder, nobody), nobody)
+    const otherUser: ProcessUser = { wrap: [], user: { uid: await readId('-u'), gid: await readId('-g') } }
+    const reachable = await canRun(otherUser, 'test', '-x', folder)
+    return await settle(binaries, reachable ? pgdata : await moveOut(folder, otherUser), otherUser)
   } catch (error) {
     const remedy = 'start Interim as another user, or set DATABASE_URL'
     throw new Error(`PostgreSQL refuses root, and root cannot switch to nobody here: ${remedy}`, { cause: error })
@@ -49,10 +49,10 @@ async function settleAsNobody(binaries: Binaries, folder: string, pgdata: string
 }
 
 /** Puts the data into the system folder, and a link in its place: later starts and a moved folder follow the link. */
-async function moveOut(folder: string, nobody: ProcessUser): Promise<string> {
+async function moveOut(folder: string, otherUser: ProcessUser): Promise<string> {
   await makeSystemFolder()
   const room = await mkdtemp(join(systemFolder, 'data-'))
-  await giveTo(nobody, room)
+  await giveTo(otherUser, room)
   await symlink(join(room, 'postgres'), join(folder, 'postgres'))
   return join(room, 'postgres')
 }

@@ -132,10 +132,10 @@ async function startServer(
       await server.stop()
       throw error
     }
-    const { said } = await server.ended
+    const { output } = await server.ended
     // A killed server's last processes may outlive it for a moment.
-    const isHeld = said.includes('is still in use')
-    if (!isHeld || Date.now() > deadline) throw new Error(`PostgreSQL did not start on ${home.pgdata}: ${said}`)
+    const isLocked = output.includes('is still in use')
+    if (!isLocked || Date.now() > deadline) throw new Error(`PostgreSQL did not start on ${home.pgdata}: ${output}`)
     await sleep(250)
   }
 }

@@ -36,7 +36,7 @@ export function DateInput(props: DateInputProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
   const opener = useRef<{ open: () => void }>(null)
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const today = todayIn(format.timeZone)
   const [least, most] = [min ? dayOf(min) : undefined, max ? dayOf(max) : undefined]
   const reading = {
@@ -76,7 +76,7 @@ export function DateInput(props: DateInputProps) {
     const left = typed.leave()
     if (left === undefined) return
     const parts = partsOf(left ?? '')
-    setTold(parts.day ? wordsFor('long', parts.day, parts.time) : '')
+    announce(parts.day ? wordsFor('long', parts.day, parts.time) : '')
   }
   return (
     <TextInput
@@ -125,7 +125,7 @@ export function DateInput(props: DateInputProps) {
             small={rest.size === 'sm'}
           />
           <span className="visually-hidden" aria-live="polite">
-            {told}
+            {announcement}
           </span>
         </>
       }

@@ -36,14 +36,14 @@ function Notice({ form, merge, by, fields }: Props) {
   }, [urgent])
   const contested = merge.differences.filter((one) => one.contested)
   const taken = merge.differences.filter((one) => !one.contested)
-  const who = by?.by ?? t('platform.history.somebody')
+  const who = by?.by ?? t('platform.history.unknownUser')
   function choose(name: string, isTheirs: boolean) {
     const next = new Set(theirs)
     if (isTheirs) next.add(name)
     else next.delete(name)
     setTheirs(next)
   }
-  const told = (name: string, value: unknown) => <FieldValue field={fields[name]} value={value} />
+  const valueOf = (name: string, value: unknown) => <FieldValue field={fields[name]} value={value} />
   return (
     <Alert
       ref={root}
@@ -56,7 +56,7 @@ function Notice({ form, merge, by, fields }: Props) {
       title={by ? t('platform.merge.title', { who, time: format.moment(by.at) }) : t('platform.merge.titleShort')}
       classNames={{ root: styles.notice ?? '' }}
     >
-      {contested.length > 0 ? t('platform.merge.choose') : t('platform.merge.taken')}
+      {contested.length > 0 ? t('platform.merge.choose') : t('platform.merge.combined')}
       {contested.map((one) => (
         <fieldset key={one.name} className={styles.field}>
           <legend className={styles.label}>{fields[one.name]?.label ?? one.name}</legend>
@@ -67,7 +67,7 @@ function Notice({ form, merge, by, fields }: Props) {
             onChoose={choose}
             label={t('platform.merge.mine')}
           >
-            {told(one.name, one.mine)}
+            {valueOf(one.name, one.mine)}
           </Choice>
           <Choice
             one={one}
@@ -76,7 +76,7 @@ function Notice({ form, merge, by, fields }: Props) {
             onChoose={choose}
             label={t('platform.merge.theirs', { who })}
           >
-            {told(one.name, one.theirs)}
+            {valueOf(one.name, one.theirs)}
           </Choice>
         </fieldset>
       ))}
@@ -84,7 +84,7 @@ function Notice({ form, merge, by, fields }: Props) {
         <div className={styles.taken}>
           {contested.length > 0 && <p className={styles.also}>{t('platform.merge.also')}</p>}
           <FactRows
-            facts={taken.map(({ name, theirs: now }) => [fields[name]?.label ?? name, told(name, now)] as const)}
+            facts={taken.map(({ name, theirs: now }) => [fields[name]?.label ?? name, valueOf(name, now)] as const)}
             className={styles.facts}
           />
         </div>

@@ -19,8 +19,8 @@ export function draftKey(owner: string, form: string, record: string): string {
 /** Reads a draft; undefined if it is older than 30 days. */
 export function readDraft<Values>(key: string): StoredDraft<Values> | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft<Values> | null
-    if (kept && Date.now() - Date.parse(kept.at) < longest && kept.values && kept.start) return kept
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft<Values> | null
+    if (stored && Date.now() - Date.parse(stored.at) < longest && stored.values && stored.start) return stored
   } catch {
     // An unreadable draft counts as missing.
   }

@@ -29,12 +29,12 @@ interface Place<Values> {
 export function useDraft<Values extends object>({ owner, form, record, without }: Place<Values>): Draft<Values> {
   const key = draftKey(owner, form, record ?? 'new')
   const [found, setFound] = useState(() => readDraft<Values>(key))
-  const [keptAt, setKeptAt] = useState(found?.at)
+  const [storedAt, setStoredAt] = useState(found?.at)
   const left = useRef(without)
   const forget = useCallback(() => {
     forgetDraft(key)
     setFound(undefined)
-    setKeptAt(undefined)
+    setStoredAt(undefined)
   }, [key])
   const keep = useCallback(
     (values: Values, start: Values, version: number | undefined) => {
@@ -43,12 +43,12 @@ export function useDraft<Values extends object>({ owner, form, record, without }
         Object.fromEntries(
           Object.entries(all).filter(([name]) => !(left.current as readonly string[]).includes(name)),
         ) as Partial<Values>
-      const kept = writeDraft(key, { at, values: fit(values), start: fit(start), version: version ?? null })
-      setKeptAt(kept ? at : undefined)
+      const stored = writeDraft(key, { at, values: fit(values), start: fit(start), version: version ?? null })
+      setStoredAt(stored ? at : undefined)
     },
     [key],
   )
-  return { found, keptAt, forget, settle: () => setFound(undefined), keep }
+  return { found, keptAt: storedAt, forget, settle: () => setFound(undefined), keep }
 }
 
 /** Stores the draft while the form has changes, and deletes it otherwise. */

@@ -20,11 +20,11 @@ export function lastChangeOf(steps: readonly Pick<HistoryStep, 'kind' | 'by' | '
 export function useLastChange<R extends Route & { readonly output: typeof historyPage }>(
   route: R,
   params: object,
-  wanted: boolean,
+  isOn: boolean,
 ): LastChange | undefined {
   // The latest steps may be reveals.
   const input = { params, query: { limit: '20' } } as unknown as Call<R>
-  const read = useRead(route, input, { enabled: wanted })
+  const read = useRead(route, input, { enabled: isOn })
   const page = read.data as (Answer<R> & z.output<typeof historyPage>) | undefined
-  return wanted && page ? lastChangeOf(page.items) : undefined
+  return isOn && page ? lastChangeOf(page.items) : undefined
 }

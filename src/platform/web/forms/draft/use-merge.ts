@@ -63,9 +63,9 @@ export function useMerge<Values extends object, Input, Kept extends { readonly v
 
 /** Returns the values that changed in the record, compared with those in the form, by name. */
 export function differencesOf<Values extends object>(start: Values, theirs: Values, mine: Values): Difference[] {
-  const told = (values: Values, name: string) => (values as Record<string, unknown>)[name]
+  const valueOf = (values: Values, name: string) => (values as Record<string, unknown>)[name]
   return Object.keys(theirs).flatMap((name) => {
-    const [before, their, own] = [told(start, name), told(theirs, name), told(mine, name)]
+    const [before, their, own] = [valueOf(start, name), valueOf(theirs, name), valueOf(mine, name)]
     if (isSame(before, their)) return []
     return [{ name, before, theirs: their, mine: own, contested: !isSame(before, own) && !isSame(their, own) }]
   })

@@ -12,7 +12,7 @@ interface Props extends FieldProps {
 export function PhoneField({ autoComplete = 'tel', ...props }: Props) {
   const { timeZone } = useFormat()
   const { input, value, set } = useField(props)
-  const kept = typeof value === 'string' ? value : ''
+  const number = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string>()
   // Until the organisation has a time zone, the browser's time zone indicates the country.
   const zone = countryOfZone(timeZone) ? timeZone : zoneOfBrowser()
@@ -21,7 +21,7 @@ export function PhoneField({ autoComplete = 'tel', ...props }: Props) {
       {...input}
       type="tel"
       autoComplete={autoComplete}
-      value={typed ?? kept}
+      value={typed ?? number}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
         const number = internationalPhone(text, zone)

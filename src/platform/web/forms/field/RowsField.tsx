@@ -47,12 +47,12 @@ export function RowsField({
   const form = useFormFields()
   const { keys, ...rows } = useRows(form, name)
   const { root, focusNext } = useFocusNext<HTMLDivElement>()
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
 
   function remove(index: number) {
     const neighbour = keys[index + 1] ?? keys[index - 1]
     focusNext(`[data-row="${neighbour}"] :is(${controls})`, '[data-add]')
-    setSaid(t('platform.rows.removed', { row: nameOf(index + 1) }))
+    announce(t('platform.rows.removed', { row: nameOf(index + 1) }))
     rows.remove(index)
   }
 
@@ -60,7 +60,7 @@ export function RowsField({
     if (to < 0 || to >= keys.length) return
     const row = `[data-row="${keys[index]}"]`
     if (from) focusNext(`${row} [data-move="${from}"]:not(:disabled)`, `${row} [data-move]:not(:disabled)`)
-    setSaid(t('platform.rows.moved', { row: nameOf(index + 1), place: to + 1, count: keys.length }))
+    announce(t('platform.rows.moved', { row: nameOf(index + 1), place: to + 1, count: keys.length }))
     rows.move(index, to)
   }
 
@@ -124,14 +124,14 @@ export function RowsField({
         disabled={keys.length >= max}
         onClick={() => {
           focusNext(`[data-row]:nth-last-of-type(1) :is(${controls})`)
-          setSaid('')
+          announce('')
           rows.add(blank())
         }}
       >
         {add}
       </ActionButton>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announced}
       </p>
     </div>
   )

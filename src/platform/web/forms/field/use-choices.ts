@@ -21,18 +21,18 @@ export function useChoices<R extends Route>(
   known: readonly (Choice | undefined)[] = [],
   { late = false } = {},
 ): Choices {
-  const [isWanted, setWanted] = useState(!late)
+  const [isRequested, setRequested] = useState(!late)
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   // Loaded choices are kept: the selected one must keep its name during another search.
   const [seen] = useState(() => new Map<string, Choice>())
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), 250)
+    const timer = setTimeout(() => setSearched(typed.trim()), 250)
     return () => clearTimeout(timer)
   }, [typed])
-  const list = useRead(route, { query: { ...query, q: asked || undefined, limit: '50' } } as Call<R>, {
+  const list = useRead(route, { query: { ...query, q: searched || undefined, limit: '50' } } as Call<R>, {
     keep: true,
-    enabled: isWanted,
+    enabled: isRequested,
   })
   const items = (list.data as { items?: ItemOf<R>[] } | undefined)?.items ?? []
   for (const choice of [...known, ...items.map(choiceOf)]) if (choice) seen.set(choice.value, choice)
@@ -41,7 +41,7 @@ export function useChoices<R extends Route>(
     choices,
     loading: list.isFetching && (typed !== '' || !list.data),
     // A selection writes the name into the search box: do not search for it.
-    onOpen: () => setWanted(true),
+    onOpen: () => setRequested(true),
     onSearch: (text) => setTyped(choices.some(({ label }) => label === text) ? '' : text),
   }
 }

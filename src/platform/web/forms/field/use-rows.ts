@@ -22,8 +22,8 @@ export function useRows(form: FormFields, name: string): Rows {
   if (keys !== known) setKnown(keys)
 
   function put(order: readonly number[], added?: unknown) {
-    const kept = order.map((index) => rows[index])
-    form.setRows(name, added === undefined ? kept : [...kept, added], order)
+    const remaining = order.map((index) => rows[index])
+    form.setRows(name, added === undefined ? remaining : [...remaining, added], order)
     setKnown([...order.map((index) => keys[index] ?? 0), ...(added === undefined ? [] : fresh(1))])
   }
 
@@ -47,17 +47,17 @@ function rowsOf(form: FormFields, name: string): readonly unknown[] {
 /** Moves the focus after the next render, to the first element that matches the selectors. */
 export function useFocusNext<Element extends HTMLElement>() {
   const root = useRef<Element>(null)
-  const wanted = useRef<readonly string[]>([])
+  const focusPath = useRef<readonly string[]>([])
   useLayoutEffect(() => {
-    if (wanted.current.length === 0) return
-    const found = wanted.current.map((selector) => root.current?.querySelector<HTMLElement>(selector)).find(Boolean)
-    wanted.current = []
+    if (focusPath.current.length === 0) return
+    const found = focusPath.current.map((selector) => root.current?.querySelector<HTMLElement>(selector)).find(Boolean)
+    focusPath.current = []
     found?.focus()
   })
   return {
     root,
     focusNext: (...selectors: readonly string[]) => {
-      wanted.current = selectors
+      focusPath.current = selectors
     },
   }
 }

@@ -19,7 +19,7 @@ interface Props<Name extends string, Done> {
   action: string
   danger?: boolean
   required?: boolean
-  send: (said: Record<Name, string>) => Promise<Outcome<Done>>
+  send: (values: Record<Name, string>) => Promise<Outcome<Done>>
   /** Returns a text for a failure, if the default one does not fit. */
   explain?: ((failure: Failure) => string | undefined) | undefined
   onDone?: (done: Done) => unknown

@@ -34,22 +34,22 @@ export function Form<Values, Input, Saved>({
   className,
 }: Props<Values, Input, Saved>) {
   const { t } = useTranslation()
-  const failureWords = useFailureText()
+  const failureText = useFailureText()
   const { element, loose, faulty, problem } = form
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
     void form.submit(save, onSaved)
   }
-  const told = faulty && (summary || loose.length > 0) ? t('platform.form.summary') : undefined
+  const announcement = faulty && (summary || loose.length > 0) ? t('platform.form.summary') : undefined
   const stale = isRefusal(problem, 'STALE_VERSION') ? t('platform.form.stale') : undefined
-  const wrong = problem ? (explain?.(problem) ?? stale ?? failureWords(problem)) : told
+  const wrong = problem ? (explain?.(problem) ?? stale ?? failureText(problem)) : announcement
   return (
     <form ref={element} onSubmit={submit} noValidate className={`${styles.form} ${className ?? ''}`}>
       {wrong && (
         <FormSummary>
           {wrong}
-          {told && <FaultLinks form={summary ? form : { ...form, placed: [] }} />}
+          {announcement && <FaultLinks form={summary ? form : { ...form, placed: [] }} />}
         </FormSummary>
       )}
       <FormContext value={form}>{children}</FormContext>

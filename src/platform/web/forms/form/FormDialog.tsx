@@ -6,7 +6,7 @@ import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
-import { type Asking, LeaveGuard } from './LeaveGuard.tsx'
+import { type LeaveGuardHandle, LeaveGuard } from './LeaveGuard.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
 interface Props<Values, Input, Saved> {
@@ -50,7 +50,7 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
   const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const released = useRef(false)
-  const guard = useRef<Asking>(null)
+  const guard = useRef<LeaveGuardHandle>(null)
   return (
     <Modal
       opened
@@ -72,7 +72,7 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
       >
         {children}
         <FormActions submit={submit} danger={danger} pending={form.pending} onCancel={onClose} />
-        <LeaveGuard ref={guard} active={form.changed} released={released} kept={false} />
+        <LeaveGuard ref={guard} active={form.changed} released={released} isStored={false} />
       </Form>
     </Modal>
   )

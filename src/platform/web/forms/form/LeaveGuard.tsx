@@ -7,20 +7,20 @@ import styles from '#platform/web/ui/dialog/Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 /** Lets a dialog ask for its form only. */
-export interface Asking {
+export interface LeaveGuardHandle {
   /** False if the user wants to stay; true immediately if nothing would be lost. */
   readonly mayLeave: () => Promise<boolean>
 }
 
 interface Props {
   /** For a dialog, which closes without a change of screen. */
-  ref?: Ref<Asking>
+  ref?: Ref<LeaveGuardHandle>
   /** True while there is unsaved input. */
   active: boolean
   /** Set after saving, so that leaving does not ask. */
   released?: RefObject<boolean>
   /** True if the input is stored in this browser. */
-  kept: boolean
+  isStored: boolean
   /** A text about input that is not stored. */
   notKept?: string | undefined
   /** Discards the stored input. */
@@ -33,7 +33,7 @@ interface Question {
 }
 
 /** Asks before the user leaves a form with unsaved changes: with a dialog in the application, and with the browser's prompt outside. */
-export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: Props) {
+export function LeaveGuard({ ref, active, released, isStored, notKept, onDiscard }: Props) {
   const { t } = useTranslation()
   const [question, setQuestion] = useState<Question>()
   const isAwake = () => active && !released?.current
@@ -52,7 +52,7 @@ export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: 
     setQuestion(undefined)
     question?.answer(leaves)
   }
-  const stays = kept && !question?.forGood
+  const stays = isStored && !question?.forGood
   return (
     <Modal
       opened={question !== undefined}
@@ -65,7 +65,7 @@ export function LeaveGuard({ ref, active, released, kept, notKept, onDiscard }: 
       closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <div className={styles.text}>
-        {stays ? t('platform.leave.kept') : t('platform.leave.lost')}
+        {stays ? t('platform.leave.stored') : t('platform.leave.lost')}
         {stays && notKept && ` ${notKept}`}
       </div>
       <StickyBar>

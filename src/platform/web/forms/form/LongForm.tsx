@@ -55,7 +55,7 @@ interface Props<Values, Input, Saved> {
 
 /** A form of several parts: with an index at its side, buttons that stay visible, and a draft that keeps the input when the user leaves. */
 export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved>) {
-  const { form, draft, notKept, parts, save, onSaved, explain, submit, onCancel, children } = props
+  const { form, draft, notKept: notStored, parts, save, onSaved, explain, submit, onCancel, children } = props
   const { alsoChanged = false, quiet = false, onDiscard, merging } = props
   const changed = form.changed || alsoChanged
   const released = useRef(false)
@@ -81,7 +81,7 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
           {draft?.found && (
             <DraftNotice
               draft={draft}
-              notKept={notKept}
+              notKept={notStored}
               onDiscard={() => {
                 draft.forget()
                 if (onDiscard) onDiscard()
@@ -104,8 +104,8 @@ export function LongForm<Values, Input, Saved>(props: Props<Values, Input, Saved
         <LeaveGuard
           active={changed}
           released={released}
-          kept={draft?.keptAt !== undefined}
-          notKept={notKept}
+          isStored={draft?.keptAt !== undefined}
+          notKept={notStored}
           {...(draft ? { onDiscard: draft.forget } : {})}
         />
       </div>

@@ -118,8 +118,8 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
         await done?.(outcome.answer)
         return
       }
-      const told = outcome.problem instanceof ApiProblem ? outcome.problem.fields : []
-      const theirs = told.map(({ path, message }) => [path.replace(/^body\./, ''), { text: message }] as const)
+      const fields = outcome.problem instanceof ApiProblem ? outcome.problem.fields : []
+      const theirs = fields.map(({ path, message }) => [path.replace(/^body\./, ''), { text: message }] as const)
       fail(firstOfEach(theirs), theirs.length > 0 ? null : outcome.problem)
     } finally {
       setPending(false)
@@ -188,6 +188,6 @@ function firstOfEach(found: readonly (readonly [string, FieldFault])[]): Record<
 }
 
 function without(faults: Readonly<Record<string, FieldFault>>, path: string): Readonly<Record<string, FieldFault>> {
-  const kept = Object.entries(faults).filter(([at]) => at !== path && !at.startsWith(`${path}.`))
-  return kept.length === Object.keys(faults).length ? faults : Object.fromEntries(kept)
+  const remaining = Object.entries(faults).filter(([at]) => at !== path && !at.startsWith(`${path}.`))
+  return remaining.length === Object.keys(faults).length ? faults : Object.fromEntries(remaining)
 }

@@ -36,7 +36,7 @@ export interface Picture {
 }
 
 /** Holds a photo chosen to replace the stored one (its path below `/api`), checked before upload: a valid JPG, PNG or GIF of at most 5 MB. */
-export function usePicture(kept: string | null): Picture {
+export function usePicture(stored: string | null): Picture {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [isRemoved, setRemoved] = useState(false)
   const [fault, setFault] = useState<PictureFault>()
@@ -48,7 +48,7 @@ export function usePicture(kept: string | null): Picture {
     setFault(undefined)
   }
   return {
-    shown: chosen || isRemoved || !kept ? null : `/api${kept}`,
+    shown: chosen || isRemoved || !stored ? null : `/api${stored}`,
     chosen,
     isRemoved,
     changed: chosen !== undefined || isRemoved,
@@ -62,7 +62,7 @@ export function usePicture(kept: string | null): Picture {
       setChosen((before) => before && { ...before, part })
       setFault(undefined)
     },
-    remove: () => take(undefined, kept !== null),
+    remove: () => take(undefined, stored !== null),
     reset: () => take(undefined, false),
     refuse: setFault,
   }

@@ -21,7 +21,7 @@ export function Failed({
   useRecovery(failure, retry)
   // A refused input is refused again: a filter can be corrected at its field, an address cannot.
   const refused = isRefusal(failure, 'VALIDATION') ? failure : undefined
-  const asked = refused?.isOfAddress ? t('platform.state.wrongAddress') : refused?.fields[0]?.message
+  const message = refused?.isOfAddress ? t('platform.state.wrongAddress') : refused?.fields[0]?.message
   // A retry would have the same result.
   const isFinal = failure instanceof ApiProblem && [400, 403, 404, 410].includes(failure.status)
   const reference = failure instanceof ApiProblem ? failure.problem.requestId : undefined
@@ -31,7 +31,7 @@ export function Failed({
         <IconCloudOff size={26} />
       </span>
       <p className={styles.title}>{title ?? t('platform.state.failed')}</p>
-      <p className={styles.text}>{asked || wordsOf(failure)}</p>
+      <p className={styles.text}>{message || wordsOf(failure)}</p>
       {reference && <p className={styles.reference}>{t('platform.state.reference', { reference })}</p>}
       {retry && !refused && !isFinal && (
         <Button className={styles.action ?? ''} variant="default" onClick={retry}>

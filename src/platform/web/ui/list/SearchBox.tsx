@@ -16,19 +16,19 @@ export function SearchBox({
   onSearch: (words: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  if (value !== asked) {
-    setAsked(value)
+  const [searched, setSearched] = useState(value)
+  if (value !== searched) {
+    setSearched(value)
     setTyped(value)
   }
   useEffect(() => {
-    if (typed === asked) return undefined
+    if (typed === searched) return undefined
     const timer = setTimeout(() => {
-      setAsked(typed)
+      setSearched(typed)
       onSearch(typed)
     }, 250)
     return () => clearTimeout(timer)
-  }, [typed, asked, onSearch])
+  }, [typed, searched, onSearch])
   return (
     <TextInput
       type="search"

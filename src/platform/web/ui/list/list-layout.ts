@@ -42,9 +42,9 @@ export function widthWithin(pixels: number): number {
 }
 
 /** Reads a stored layout; an earlier version or another program may have stored something invalid. */
-export function layoutOf(kept: unknown): ListLayout {
-  if (typeof kept !== 'object' || kept === null) return unchanged
-  const { columns, widths } = kept as { columns?: unknown; widths?: unknown }
+export function layoutOf(stored: unknown): ListLayout {
+  if (typeof stored !== 'object' || stored === null) return unchanged
+  const { columns, widths } = stored as { columns?: unknown; widths?: unknown }
   const pairs = Object.entries(typeof widths === 'object' && widths !== null ? widths : {})
   return {
     columns: Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : undefined,

@@ -44,8 +44,8 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
   // Chosen columns stay, even if they do not all fit.
   const all = layout.columns ? known.map((column) => ({ ...column, priority: 1 as const })) : known
   const first = all[0]?.key
-  const asked = layout.columns ?? usual
-  const shown = all.filter(({ key }) => key === first || asked.includes(key))
+  const chosen = layout.columns ?? usual
+  const shown = all.filter(({ key }) => key === first || chosen.includes(key))
   const isSortable = all.some((column) => column.sort && [column.sort, `-${column.sort}`].includes(sort))
   function lay(next: ListLayout) {
     setLayout(next)
@@ -55,7 +55,7 @@ export function useListView<Item>(known: readonly Column<Item>[]): ListView<Item
     sort: isSortable ? sort : undefined,
     sorting: {
       sort: isSortable ? sort : '',
-      set: (wanted) => change({ sort: wanted }),
+      set: (sort) => change({ sort: sort }),
       sortBy: (name) => change({ sort: sort === name ? `-${name}` : sort === `-${name}` ? '' : name }),
     },
     columns: shown,

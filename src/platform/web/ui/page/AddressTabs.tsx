@@ -41,8 +41,8 @@ export function AddressTabs({
 }) {
   const first = tabs[0]?.value ?? ''
   const [query, setQuery] = useAddressQuery({ [name]: first })
-  const asked = query[name] ?? first
-  const chosen = tabs.find(({ value, also }) => value === asked || also?.includes(asked))?.value ?? first
+  const requested = query[name] ?? first
+  const chosen = tabs.find(({ value, also }) => value === requested || also?.includes(requested))?.value ?? first
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(({ value }) => value === chosen)
   const isWide = useMediaQuery('(min-width: 62em)') && aside

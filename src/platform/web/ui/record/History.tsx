@@ -83,10 +83,10 @@ interface StepProps {
 function Step({ step, fields, part }: StepProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const who = step.by ? step.by.name || t('platform.history.somebody') : t('platform.history.itself')
+  const who = step.by ? step.by.name || t('platform.history.unknownUser') : t('platform.history.itself')
   const changes = step.kind === 'changed' ? step.changes.filter(({ field }) => fields[field] !== null) : []
-  const told = changes.filter(({ field }) => fields[field])
-  const isUntold = told.length < changes.length
+  const shown = changes.filter(({ field }) => fields[field])
+  const isUntold = shown.length < changes.length
   const sideOf = (side: 'before' | 'after') => Object.fromEntries(step.changes.map((one) => [one.field, one[side]]))
   const [before, after] = [sideOf('before'), sideOf('after')]
   if (step.kind === 'changed' && step.changes.length > 0 && changes.length === 0) return null
@@ -101,9 +101,9 @@ function Step({ step, fields, part }: StepProps) {
           <time dateTime={step.at}>{format.moment(step.at)}</time>
         </p>
         {step.comment && <blockquote className={styles.comment}>{step.comment}</blockquote>}
-        {told.length > 0 && (
+        {shown.length > 0 && (
           <dl className={styles.changes}>
-            {told.map(({ field }) => (
+            {shown.map(({ field }) => (
               <div key={field}>
                 <dt>{fields[field]?.label}</dt>
                 <dd>

@@ -10,11 +10,11 @@ interface Reader {
 
 /** Returns how the history and the version comparison show the plain fields of a record. */
 export function plainHistory<R extends RecordFields>(record: R, reader: Reader): { [N in PlainName<R>]: HistoryField } {
-  const told = (name: string): HistoryField => ({
+  const field = (name: string): HistoryField => ({
     label: reader.t(fieldLabel(record, name)),
     show: (value) => fieldText(record, name, value, reader),
   })
-  return Object.fromEntries(plainFields(record).map(([name]) => [name, told(name)])) as {
+  return Object.fromEntries(plainFields(record).map(([name]) => [name, field(name)])) as {
     [N in PlainName<R>]: HistoryField
   }
 }

@@ -1,0 +1,102 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import type { Route } from '#base/route.ts'
+import { sampleSession } from '#domains/accounts/server/samples.ts'
+import { requiredQuery, sampleBody } from '#platform/server/testing/hostile-input.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { routes } from './routes.ts'
+import { pathWithin, sampleTenant } from './samples.ts'
+import { digestOf } from './testing/digest.ts'
+import { shownIn } from './testing/shown-in.ts'
+import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
+
+const world = await openWorld(routes)
+const own = await sampleTenant(world)
+const beside = await sampleTenant(world, own)
+const other = await sampleTenant(world)
+
+describe('T10 T11 a user’s own record below the wrong parent is not found', () => {
+  const twofold = routes
+    .filter(({ route }) => /\}.*\{/.test(route.path))
+    .map(({ name, route }) => [name, route] as const)
+  test.each(twofold)('%s', async (_, route) => {
+    for (const { ids } of [beside, other]) {
+      const parents = { client: ids.client, worker: ids.worker, conversation: ids.conversation, webhook: ids.webhook }
+      const path = pathWithin({ ...own, ids: { ...own.ids, ...parents } }, route)
+      const { status } = await world.send(route.method, path, sampleBody(route), own.admin)
+      expect(status).toBe(404)
+    }
+    const { status } = await within(world, undone, () =>
+      world.send(route.method, pathWithin(own, route), sampleBody(route), own.admin),
+    )
+    expect(status).not.toBe(404)
+  })
+})
+
+/** Reads a route as a user of the organisation; a file as its text. */
+async function read(route: Route, path: string, search: string) {
+  const query = [requiredQuery(route), search].filter(Boolean).join('&')
+  const cookie = await sampleSession(world, route.access.for === 'worker' ? own.worker : own.admin)
+  const { status, bytes } = await world.send(route.method, query ? `${path}?${query}` : path, undefined, { cookie })
+  return { status, body: shownIn(bytes) }
+}
+
+const reading = routes.filter(({ route }) => route.method === 'GET' && route.access.for !== 'anyone')
+
+describe.each(Object.entries(isolationStates))(
+  'T12 %s no list, search or record shows anything of another organisation',
+  (_, state) => {
+    test.each(reading.map(({ name, route }) => [name, route] as const))('%s', async (_name, route) => {
+      const path = pathWithin(own, route)
+      const searches = route.query
+        ? [
+            '',
+            `?q=${other.canary}`,
+            `?q=ZQX`,
+            '?limit=200',
+            `?workerId=${other.ids.worker}`,
+            `?projectId=${other.ids.project}`,
+            `?clientId=${other.ids.client}`,
+          ]
+        : ['']
+      await within(world, state, async () => {
+        for (const search of searches) {
+          const { status, body } = await read(route, path, search.slice(1))
+          if (search === '') expect(status).toBe(200)
+          expect(body).not.toContain(other.canary)
+          for (const id of Object.values(other.ids)) expect(body, search).not.toContain(id)
+        }
+      })
+    })
+  },
+)
+
+test('T12 each list, search and record shows the organisation’s own records', async () => {
+  const shown = await Promise.all(reading.map(({ route }) => read(route, pathWithin(own, route), '')))
+  expect(shown.filter(({ body }) => body.includes(own.canary)).length).toBeGreaterThan(reading.length / 2)
+})
+
+test('T11 of nine entries of an organisation and one of another, only the nine are decided', async () => {
+  const ids = [own.ids.entry]
+  for (let day = 1; day < 9; day++) {
+    const id = uuid()
+    ids.push(id)
+    await world.sql(
+      `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, starts_at, ends_at, total_minutes,
+                                 task_description, rate_amount, rate_currency, status)
+       select organisation_id, $2, worker_id, project_id, assignment_id, date - $3::int, starts_at - $3 * interval '1 day',
+              ends_at - $3 * interval '1 day', total_minutes, task_description, rate_amount, rate_currency, status
+         from time_entries where id = $1`,
+      [own.ids.entry, id, day],
+    )
+  }
+  const items = [...ids, other.ids.entry].map((id) => ({ id }))
+  const before = await digestOf(world, other)
+  const { status, body } = await world.send('POST', '/provider/timesheet/bulk', { action: 'approve', items }, own.admin)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    done: expect.arrayContaining(ids),
+    failed: [{ id: other.ids.entry, code: 'NOT_FOUND' }],
+  })
+  expect(await digestOf(world, other)).toEqual(before)
+})

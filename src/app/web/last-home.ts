@@ -1,0 +1,76 @@
+import { watchReads } from '#platform/web/api/early-reads.ts'
+import type { AccountDuties } from './redirects.ts'
+import { redirects } from './screens.tsx'
+
+const storageKey = 'interim.home'
+/** Milliseconds after the first read of a home within which its other reads follow. */
+const period = 3000
+/** The maximum number of remembered reads. */
+const maximum = 15
+
+/** With what the next visit begins: whose home, and the addresses that it reads, in the language of the reader; no answers. */
+interface LastHome {
+  readonly type: AccountDuties['type']
+  readonly path?: string
+  readonly language?: string
+  readonly reads?: readonly string[]
+}
+
+/** Remembers on this device whose home the next visit begins with; null forgets it. */
+export function rememberHome(type: AccountDuties['type'] | null): void {
+  const stored = readStored()
+  if (type === (stored?.type ?? null)) return
+  store(type && { type })
+}
+
+/** The path at which the last signed-in user of this device starts, or undefined after a sign-out. */
+export function lastHome(): string | undefined {
+  const stored = readStored()
+  return stored && pathOf(stored.type)
+}
+
+function pathOf(type: AccountDuties['type']): string {
+  return redirects[`/${type}`] ?? `/${type}`
+}
+
+/** Remembers what the first visit of the home reads, so that `first-paint.js` can request it earlier when this page is opened again. */
+export function watchHomeReads(): void {
+  const reads = new Set<string>()
+  const stop = watchReads((address) => {
+    const home = lastHome()
+    if (home === undefined || location.pathname !== home) return
+    if (reads.size === 0) setTimeout(keep, period, home)
+    reads.add(address)
+  })
+
+  function keep(home: string): void {
+    stop()
+    const stored = readStored()
+    if (stored && pathOf(stored.type) === home) {
+      const { lang, dataset } = document.documentElement
+      // Always the same order, and the profile first, for which all others wait.
+      const addresses = ['/api/auth/me', ...[...reads].filter((one) => one !== '/api/auth/me').toSorted()]
+      if (dataset.standIn === undefined)
+        store({ type: stored.type, path: home, language: lang, reads: addresses.slice(0, maximum) })
+    }
+  }
+}
+
+function readStored(): LastHome | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as LastHome | null
+    return stored?.type === 'provider' || stored?.type === 'worker' ? stored : undefined
+  } catch {
+    // Storage may be blocked, or hold the text of an earlier version: then the home loads after the profile.
+    return undefined
+  }
+}
+
+function store(home: LastHome | null): void {
+  try {
+    if (home) localStorage.setItem(storageKey, JSON.stringify(home))
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // See above.
+  }
+}

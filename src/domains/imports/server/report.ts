@@ -1,0 +1,34 @@
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ImportReport } from '../contract.ts'
+import { type LineFault, mostFaults, type TableFacts } from './read-table.ts'
+
+/** Returns the report of a file in the reader's language. `id` is null for a dry run; `done` counts the imported records. */
+export function reportOf(
+  { translate }: ActorScope,
+  id: string | null,
+  status: ImportReport['status'],
+  { rows, encoding, delimiter, unknownColumns, faults, faultCount }: TableFacts,
+  done = 0,
+): ImportReport {
+  return {
+    id,
+    status,
+    rows,
+    done,
+    encoding,
+    delimiter,
+    unknownColumns: [...unknownColumns],
+    faultCount,
+    faults: faults.slice(0, mostFaults).map((fault) => faultIn(translate, fault)),
+  }
+}
+
+function faultIn(translate: ActorScope['translate'], { line, column, value, words: key, values }: LineFault) {
+  return { line, column, value, code: key.slice(key.lastIndexOf('.') + 1), message: translate(key, values) }
+}
+
+/** Adds errors that the database has found to those of a file, by line. */
+export function withFaults<Facts extends TableFacts>(read: Facts, more: readonly LineFault[]): Facts {
+  const faults = [...read.faults, ...more].toSorted((one, other) => one.line - other.line)
+  return { ...read, faults, faultCount: read.faultCount + more.length }
+}

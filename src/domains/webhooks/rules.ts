@@ -1,0 +1,39 @@
+/** The states of a delivery. Only a test fails for good; other deliveries wait until they succeed or the endpoint is paused. */
+export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** Why the server pauses an endpoint: it answered 410, or a delivery failed for seven days. */
+export const pauseReasons = ['gone', 'failing'] as const
+
+const dayMs = 24 * 3600_000
+
+/** For how long a delivery is retried before its endpoint is paused. */
+export const patienceMs = 7 * dayMs
+/** For how long the former secret signs as well after a rotation. */
+export const rotationMs = dayMs
+
+const firstRetryMs = 5000
+const longestPauseMs = 6 * 3600_000
+
+/** The pause after a number of failed attempts: 5 s, 20 s, 80 s … at most 6 hours. */
+export function retryAfterMs(tries: number): number {
+  return Math.min(longestPauseMs, firstRetryMs * 4 ** Math.min(tries - 1, 10))
+}
+
+/** The ports that an endpoint may have: those of https, and those that are not reserved for other services. */
+function isAllowedPort(port: string): boolean {
+  return port === '' || Number(port) === 443 || Number(port) >= 1024
+}
+
+/** True for an address that an endpoint may have, before its host is looked up: https, a name, no credentials, no fragment. */
+export function isEndpointAddress(value: string): boolean {
+  const address = URL.parse(value)
+  if (!address || address.protocol !== 'https:' || address.username !== '' || address.password !== '') return false
+  if (address.hash !== '' || !isAllowedPort(address.port)) return false
+  const host = address.hostname.replace(/\.$/, '').toLowerCase()
+  // URL turns decimal, octal and hexadecimal forms of an IPv4 address into the usual one.
+  const isNumber = host.startsWith('[') || /^[\d.]+$/.test(host)
+  return !isNumber && host.includes('.') && !internalNames.test(host)
+}
+
+const internalNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|arpa|onion)$/

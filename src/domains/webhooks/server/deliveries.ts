@@ -1,0 +1,93 @@
+import { refuse } from '#base/problem.ts'
+import type { Received } from '#base/route.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { testType } from '../contract/catalogue.ts'
+import { webhookRefusals, type webhookRoutes } from '../contract/endpoints.ts'
+import { readEndpoint } from './queries.ts'
+
+type Input<Name extends keyof typeof webhookRoutes> = Received<(typeof webhookRoutes)[Name]>
+
+/** Sends a test event to an endpoint, once. Throws `CONFLICT` if it is paused. */
+export async function testWebhook(scope: ActorScope, { params: { id } }: Input<'testWebhook'>): Promise<void> {
+  await requireActive(scope, id)
+  const { db, actor, now } = scope
+  const { number } = await db.one(
+    sql<{ number: number }>(
+      `insert into events (organisation_id, type, record_id, at, actor_id, data) values ($1, $2, $3, $4, $5, '{}') returning number`,
+      [actor.organisationId, testType, id, now, actor.accountId],
+    ),
+  )
+  await db.many(
+    sql(
+      `insert into webhook_deliveries (organisation_id, endpoint_id, event_number, position, record_id, is_test, due_at, created_at)
+       values ($1, $2, $3, 0, $2, true, $4, $4)`,
+      [actor.organisationId, id, number, now],
+    ),
+  )
+  await wake(scope, id)
+}
+
+/** Delivers an event again. Throws `INVALID_TRANSITION` while it is waiting, and `CONFLICT` if the endpoint is paused. */
+export async function redeliver(scope: ActorScope, { params }: Input<'redeliver'>): Promise<void> {
+  const { db, actor, now } = scope
+  const key = [actor.organisationId, params.id, params.deliveryId]
+  const known = await db.first(
+    sql('select 1 from webhook_deliveries where organisation_id = $1 and endpoint_id = $2 and id = $3', key),
+  )
+  if (!known) throw refuse.NOT_FOUND()
+  await requireActive(scope, params.id)
+  const moved = await db.many(
+    sql(
+      `update webhook_deliveries set status = 'waiting', blocked = false, tries = 0, failing_since = null, due_at = $4
+        where organisation_id = $1 and endpoint_id = $2 and id = $3 and status <> 'waiting' and not is_test returning id`,
+      [...key, now],
+    ),
+  )
+  if (moved.length === 0) throw webhookRefusals.NOT_REPEATED()
+  await wake(scope, params.id)
+}
+
+/** Delivers all events since a moment again, as far as they are kept. Throws `CONFLICT` if the endpoint is paused. */
+export async function replayEvents(scope: ActorScope, { params: { id }, body }: Input<'replayEvents'>): Promise<void> {
+  await requireActive(scope, id)
+  const { db, actor, now } = scope
+  await db.many(
+    sql(
+      `update webhook_progress p set position = least(p.position, n.position), next_at = $4
+         from (select min(position) - 1 as position from events where organisation_id = $1 and at >= $3 and position is not null) n
+        where p.organisation_id = $1 and p.endpoint_id = $2`,
+      [actor.organisationId, id, body.from, now],
+    ),
+  )
+}
+
+/** Makes all waiting deliveries of an endpoint due, with a new period of retries, in the order of each record. */
+export async function resumeDeliveries(scope: ActorScope, id: string): Promise<void> {
+  const { db, actor, now } = scope
+  await db.many(
+    sql(
+      `update webhook_deliveries d set tries = 0, failing_since = null, due_at = $3, blocked = w.nth > 1
+         from (select event_number, row_number() over (partition by record_id order by position) as nth
+                 from webhook_deliveries where organisation_id = $1 and endpoint_id = $2 and status = 'waiting') w
+        where d.organisation_id = $1 and d.endpoint_id = $2 and d.event_number = w.event_number`,
+      [actor.organisationId, id, now],
+    ),
+  )
+  await wake(scope, id)
+}
+
+async function wake({ db, actor, now }: ActorScope, id: string): Promise<void> {
+  await db.many(
+    sql('update webhook_progress set next_at = $3 where organisation_id = $1 and endpoint_id = $2', [
+      actor.organisationId,
+      id,
+      now,
+    ]),
+  )
+}
+
+async function requireActive(scope: ActorScope, id: string): Promise<void> {
+  const { active } = await readEndpoint(scope, id)
+  if (!active) throw webhookRefusals.PAUSED()
+}

@@ -1,0 +1,167 @@
+import { v7 as uuid } from 'uuid'
+import { inLine } from '#platform/server/concurrency/in-line.ts'
+import { inGate } from '#platform/server/db/gate.ts'
+import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
+import { type OpenRequest, publicWay } from '#platform/server/push/public-way.ts'
+import { nowOf, type Services } from '#platform/server/scope.ts'
+import { openSecret } from './endpoints.ts'
+import { eventOf } from './event-shape.ts'
+import { withinOrganisation } from './organisation-scope.ts'
+import { pauseEndpoint } from './pausing.ts'
+import {
+  type ClaimedEndpoint,
+  claimEndpoint,
+  type DueDelivery,
+  nextPortion,
+  type Portion,
+  recordResults,
+  releaseEndpoint,
+  type Result,
+} from './queue.ts'
+import { sendEvent, type Target } from './sending.ts'
+
+/** How the deliveries of a process share its resources. */
+interface DeliveryOptions {
+  readonly everyMs?: number
+  /** Opens the requests. By default only https to public addresses. */
+  readonly way?: OpenRequest
+  /** The number of endpoints that are served at the same time, in all and of one organisation. */
+  readonly endpoints?: number
+  readonly perOrganisation?: number
+  /** The number of requests to one endpoint at the same time, each about another record. */
+  readonly width?: number
+  /** After this time an endpoint makes room for others. */
+  readonly turnMs?: number
+}
+
+const usual = { everyMs: 1000, way: publicWay, endpoints: 32, perOrganisation: 4, width: 8, turnMs: 5000 } as const
+
+/**
+ * Delivers events to webhook endpoints until it is stopped. Several processes share the endpoints: each endpoint is served by one of them at
+ * a time. The events of one record are delivered in their order; a slow endpoint delays neither other organisations nor other records.
+ */
+export function startDelivering(services: Services, options: DeliveryOptions = {}): RunningDelivery {
+  const { everyMs, endpoints, perOrganisation, ...rest } = { ...usual, ...options }
+  const running = new Map<string, { organisationId: string; end: Promise<void> }>()
+  const stopping = new AbortController()
+  let looking: Promise<void> | undefined
+  const timer = setInterval(look, everyMs)
+
+  function look(): void {
+    looking ??= claim()
+      .catch((error: Error) => services.log.warn({ error: error.message }, 'the webhook endpoints could not be read'))
+      .finally(() => (looking = undefined))
+  }
+
+  async function claim(): Promise<void> {
+    while (!stopping.signal.aborted && running.size < endpoints) {
+      const counts = Map.groupBy([...running.values()], ({ organisationId }) => organisationId)
+      const busy = [...counts].filter(([, all]) => all.length >= perOrganisation).map(([organisation]) => organisation)
+      const now = nowOf(services)
+      const lease = uuid()
+      const claimed = await inGate(services, 'webhooks.deliver', now, (db) => claimEndpoint(db, lease, busy, now))
+      if (!claimed) return
+      const end = serveEndpoint(services, claimed, { ...rest, isStopped: () => stopping.signal.aborted })
+        .catch((error: Error) =>
+          services.log.warn({ error: error.message, endpoint: claimed.endpointId }, 'an endpoint could not be served'),
+        )
+        .finally(() => {
+          running.delete(lease)
+          look()
+        })
+      running.set(lease, { organisationId: claimed.organisationId, end })
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await looking
+      await Promise.all([...running.values()].map(({ end }) => end))
+    },
+  }
+}
+
+interface Turn {
+  readonly way: OpenRequest
+  readonly width: number
+  readonly turnMs: number
+  readonly isStopped: () => boolean
+}
+
+/** Serves a claimed endpoint until nothing is due, its turn is over or the process stops, and gives it back. */
+async function serveEndpoint(services: Services, claimed: ClaimedEndpoint, turn: Turn): Promise<void> {
+  const { organisationId } = claimed
+  const endsAt = performance.now() + turn.turnMs
+  const going = new Map<string, Promise<void>>()
+  // New deliveries are added and results recorded one after the other: each knows what is waiting.
+  const oneAtATime = inLine(1)
+  let results: Result[] = []
+  let isLost = false
+
+  const record = () =>
+    oneAtATime(async () => {
+      const recorded = results
+      results = []
+      if (recorded.length === 0 || isLost) return
+      const now = nowOf(services)
+      await withinOrganisation(services, organisationId, async (scope) => {
+        const outcome = await recordResults(scope.db, claimed, recorded, now)
+        if (!outcome) isLost = true
+        else if (outcome.pause && (await pauseEndpoint(scope, claimed.endpointId, outcome.pause))) isLost = true
+      })
+    })
+
+  const deliver = async (delivery: DueDelivery, target: Target) => {
+    const attempt = await sendEvent(turn.way, target, eventOf(delivery), services.clock())
+    results.push({ delivery, attempt })
+    // Without its result, a delivery is sent again in the next turn.
+    await record().catch((error: Error) => {
+      isLost = true
+      services.log.warn({ error: error.message, delivery: delivery.id }, 'a delivery could not be recorded')
+    })
+    going.delete(delivery.recordId)
+  }
+
+  const next = () =>
+    oneAtATime(() =>
+      withinOrganisation(services, organisationId, ({ db }) =>
+        nextPortion(db, claimed, [...going.keys()], nowOf(services)),
+      ),
+    )
+
+  let due: DueDelivery[] = []
+  let target: Target = { address: '', secrets: [] }
+  try {
+    for (;;) {
+      const mayStart = !isLost && !turn.isStopped() && performance.now() < endsAt
+      if (mayStart && due.length === 0 && going.size < turn.width) {
+        const found = await next()
+        if (!found) break
+        target = targetOf(services, claimed, found)
+        due = found.due.filter(({ recordId }) => !going.has(recordId))
+        if (due.length === 0 && going.size === 0 && !found.isMore) break
+      }
+      const started = mayStart ? due.splice(0, turn.width - going.size) : []
+      for (const delivery of started) going.set(delivery.recordId, deliver(delivery, target))
+      if (going.size > 0) await Promise.race(going.values())
+      else if (!mayStart) break
+    }
+  } finally {
+    await Promise.all(going.values())
+    const now = nowOf(services)
+    await withinOrganisation(services, organisationId, ({ db }) => releaseEndpoint(db, claimed, now))
+  }
+}
+
+function targetOf(services: Services, { organisationId, endpointId }: ClaimedEndpoint, { endpoint }: Portion): Target {
+  const { address, secret, formerSecret, formerUntil } = endpoint
+  const current = openSecret(services, organisationId, endpointId, secret, 'secret')
+  if (formerSecret === null || formerUntil === null || formerUntil <= nowOf(services))
+    return { address, secrets: [current] }
+  return {
+    address,
+    secrets: [current, openSecret(services, organisationId, endpointId, formerSecret, 'former_secret')],
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
+import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import { leadsInside } from '#platform/server/push/public-way.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { type Endpoint, mostEndpoints, webhookRefusals, type webhookRoutes } from '../contract/endpoints.ts'
+import { rotationMs } from '../rules.ts'
+import { resumeDeliveries } from './deliveries.ts'
+import { setRecording } from './events.ts'
+import { readEndpoint } from './queries.ts'
+
+type Input<Name extends keyof typeof webhookRoutes> = Received<(typeof webhookRoutes)[Name]>
+type WithSecret = Answer<typeof webhookRoutes.addWebhook>
+
+/**
+ * Adds an endpoint, starts recording events and returns the endpoint with its secret. The endpoint receives the events from now on. Throws
+ * `VALIDATION` for a host in an internal network, `CONFIRMATION_REQUIRED`, and `CONFLICT` if there are too many endpoints.
+ */
+export async function addWebhook(scope: ActorScope, { body }: Input<'addWebhook'>): Promise<WithSecret> {
+  await refuseInternal(body.address)
+  await requireConfirmed(scope)
+  const { db, actor } = scope
+  const id = uuid()
+  const secret = newSecret()
+  await setRecording(scope, true)
+  const [added] = await db.each<[{ id: string }, unknown]>(
+    sql(
+      `insert into webhook_endpoints (organisation_id, id, name, address, types, secret)
+       select $1, $2, $3, $4, $5, $6 where (select count(*) from webhook_endpoints where organisation_id = $1) < $7 returning id`,
+      [actor.organisationId, id, body.name, body.address, body.types, seal(scope, id, secret, 'secret'), mostEndpoints],
+    ),
+    sql(
+      `insert into webhook_progress (organisation_id, endpoint_id, position)
+       select e.organisation_id, e.id, s.last_position from webhook_endpoints e join event_streams s on s.organisation_id = e.organisation_id
+        where e.organisation_id = $1 and e.id = $2`,
+      [actor.organisationId, id],
+    ),
+  )
+  if (added.length === 0) throw webhookRefusals.TOO_MANY({ values: { count: mostEndpoints } })
+  return { ...(await readEndpoint(scope, id)), secret }
+}
+
+/** Edits, pauses or resumes an endpoint. Throws `STALE_VERSION`, and like `addWebhook` for another address. */
+export async function editWebhook(
+  scope: ActorScope,
+  { params, body, ifMatch }: Input<'editWebhook'>,
+): Promise<Endpoint> {
+  const { id } = params
+  if (body.address !== undefined) {
+    await refuseInternal(body.address)
+    await requireConfirmed(scope)
+  }
+  const { active } = body
+  const columns = { ...body, ...(active !== undefined && { pause_reason: null }) }
+  const changed = await changeRecord(scope, { table: 'webhook_endpoints', id }, ifMatch, columns, () =>
+    readEndpoint(scope, id),
+  )
+  if (!active) return changed
+  await resumeDeliveries(scope, id)
+  return readEndpoint(scope, id)
+}
+
+/** Deletes an endpoint and its delivery log. Events are still recorded. Throws `STALE_VERSION`. */
+export async function deleteWebhook(scope: ActorScope, { params, ifMatch }: Input<'deleteWebhook'>): Promise<void> {
+  const { id } = params
+  await deleteRecord(scope, { table: 'webhook_endpoints', id }, ifMatch, () => readEndpoint(scope, id))
+}
+
+/** Creates a new secret. Both secrets sign for 24 hours. Throws `CONFIRMATION_REQUIRED`. */
+export async function rotateSecret(scope: ActorScope, { params: { id } }: Input<'rotateSecret'>): Promise<WithSecret> {
+  await requireConfirmed(scope)
+  const { db, actor, now } = scope
+  const row = await db.first(
+    sql<{ secret: string }>('select secret from webhook_endpoints where organisation_id = $1 and id = $2 for update', [
+      actor.organisationId,
+      id,
+    ]),
+  )
+  if (!row) throw refuse.NOT_FOUND()
+  const former = openSecret(scope, actor.organisationId, id, row.secret, 'secret')
+  const secret = newSecret()
+  await db.many(
+    sql(
+      `update webhook_endpoints set secret = $3, former_secret = $4, former_until = $5, version = version + 1, updated_at = $6
+        where organisation_id = $1 and id = $2`,
+      [
+        actor.organisationId,
+        id,
+        seal(scope, id, secret, 'secret'),
+        seal(scope, id, former, 'former_secret'),
+        laterBy(now, rotationMs),
+        now,
+      ],
+    ),
+  )
+  return { ...(await readEndpoint(scope, id)), secret }
+}
+
+type SecretColumn = 'secret' | 'former_secret'
+
+/** Decrypts a secret of an endpoint. */
+export function openSecret(
+  { cipher }: Pick<ActorScope, 'cipher'>,
+  organisationId: string,
+  id: string,
+  sealed: string,
+  column: SecretColumn,
+): string {
+  return cipher.open(sealed, { organisationId, table: 'webhook_endpoints', id, column })
+}
+
+function seal({ cipher, actor: { organisationId } }: ActorScope, id: string, secret: string, column: SecretColumn) {
+  return cipher.seal(secret, { organisationId, table: 'webhook_endpoints', id, column })
+}
+
+/** As the Standard Webhooks specification asks: `whsec_` and 32 random bytes in base64. */
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+// Before the first statement, so that no transaction waits for it. The address is checked again at each delivery.
+async function refuseInternal(address: string): Promise<void> {
+  if (!(await leadsInside(new URL(address).hostname))) return
+  const fault = { path: 'address', code: 'address', messageKey: 'webhooks.validation.address', values: {} }
+  throw invalid([fault])
+}

@@ -1,0 +1,36 @@
+import { instantAt } from '#base/time.ts'
+import type { Event } from '../contract.ts'
+import { eventSources } from '../contract/catalogue.ts'
+
+/** An event as it is stored. */
+export interface EventRow {
+  id: string
+  type: string
+  recordId: string
+  at: string
+  actorId: string | null
+  data: Record<string, string | number | null>
+}
+
+/** The columns of EventRow. */
+export const eventColumns = 'e.id, e.type, e.record_id, e.at, e.actor_id, e.data'
+
+const instants = new Set(
+  eventSources.flatMap(({ data }) =>
+    Object.entries(data).flatMap(([name, [, kind]]) => (kind === 'instant' ? [name] : [])),
+  ),
+)
+
+/** Converts a stored event into the event that is delivered: the same text each time. */
+export function eventOf({ id, type, recordId, at, actorId, data }: EventRow): Event {
+  const fields = Object.entries(data).map(([name, value]) => [
+    name,
+    instants.has(name) && typeof value === 'string' ? instantAt(Date.parse(value)) : value,
+  ])
+  return {
+    id,
+    type,
+    timestamp: at,
+    data: { id: recordId, by: actorId, ...(Object.fromEntries(fields) as EventRow['data']) },
+  }
+}

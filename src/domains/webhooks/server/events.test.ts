@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { clients } from '#domains/clients/server/routes.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleEntries } from '#domains/timesheets/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { eventSources } from '../contract/catalogue.ts'
+import { eventRoutes } from '../contract.ts'
+import { events } from './routes.ts'
+import { numberAll } from './samples.ts'
+
+const world = await openWorld([...events, ...clients])
+
+async function recording() {
+  const admin = await sampleUser(world, await sampleOrganisation(world))
+  await world.call(eventRoutes.saveRecording, { body: { isRecording: true } }, admin)
+  return admin
+}
+
+/** Numbers the new events and reads those after a cursor. */
+async function read(admin: SampleAccount, after?: string) {
+  await numberAll(world, admin)
+  return world.call(eventRoutes.listEvents, { query: after === undefined ? {} : { after } }, admin)
+}
+const typesOf = async (admin: SampleAccount) => (await read(admin)).body.items.map(({ type }) => type)
+
+test('each trigger declares what the catalogue declares, for every table of the catalogue', async () => {
+  const triggers = await world.sql<{ table: string; name: string; declared: string }>(
+    `select tgrelid::regclass::text as "table", tgname as name, encode(tgargs, 'escape') as declared
+       from pg_trigger where tgfoid = 'record_events'::regproc order by 1, 2`,
+  )
+  const declared = eventSources.flatMap(({ table, data, ...rest }) => {
+    const columns = Object.fromEntries(Object.entries(data).map(([name, [column]]) => [name, column]))
+    return ['delete', 'insert', 'update'].map((name) => [table, `events_of_${name}`, { ...rest, data: columns }])
+  })
+  const found = triggers.map(({ table, name, declared: text }) => [table, name, JSON.parse(text.replace(/\\000$/, ''))])
+  const inOrder = (rows: unknown[][]) => rows.toSorted((one, other) => String(one).localeCompare(String(other)))
+  expect(inOrder(found)).toEqual(inOrder(declared))
+})
+
+test('every column of the catalogue exists, and every status has a name', async () => {
+  for (const { table, record, data, status, moments = {} } of eventSources) {
+    const columns = await world.sql<{ name: string }>(
+      `select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+      [table],
+    )
+    const stored = new Set(columns.map(({ name }) => name))
+    const used = [record, ...Object.values(data).map(([column]) => column), ...Object.keys(moments)]
+    expect([table, used.filter((column) => !stored.has(column))]).toEqual([table, []])
+    if (!status || status.column === 'active') continue
+    const [check] = await world.sql<{ text: string }>(
+      `select pg_get_constraintdef(oid) as text from pg_constraint
+        where conrelid = $1::regclass and contype = 'c' and pg_get_constraintdef(oid) like 'CHECK ((' || $2 || ' = ANY%'`,
+      [table, status.column],
+    )
+    const values = [...(check?.text ?? '').matchAll(/'([^']*)'/g)].map(([, value]) => value)
+    expect([table, Object.keys(status.names).sort()]).toEqual([table, values.sort()])
+  }
+})
+
+test('a change is an event with its type, record, time and author, and without names', async () => {
+  const admin = await recording()
+  const { body: client } = await world.call(clientRoutes.addClient, { body: { name: 'Secret Ltd' } }, admin)
+  const edit = (body: object) =>
+    world.call(clientRoutes.editClient, { params: { id: client.id }, body: body as never }, admin)
+  await edit({ notes: 'Secret note' })
+  await edit({ status: 'inactive' })
+  await world.call(clientRoutes.deleteClient, { params: { id: client.id } }, admin)
+  const { body } = await read(admin)
+  const data = { id: client.id, by: admin.accountId }
+  expect(body.items).toMatchObject([
+    { type: 'client.created', timestamp: world.now(), data: { ...data, status: 'active', version: 1 } },
+    { type: 'client.updated', data: { ...data, status: 'active', version: 2 } },
+    { type: 'client.inactive', data: { ...data, status: 'inactive', version: 3 } },
+    { type: 'client.deleted', data: { ...data, version: 3 } },
+  ])
+  expect(JSON.stringify(body)).not.toContain('Secret')
+  expect(new Set(body.items.map(({ id }) => id)).size).toBe(4)
+})
+
+test('hours that are created, approved and deleted, and a worker who is deactivated', async () => {
+  const admin = await recording()
+  const worker = await sampleWorker(world, admin)
+  const { projectId } = await sampleProject(world, admin)
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const [entry] = await sampleEntries(world, worker, { projectId, assignmentId, count: 1, status: 'submitted' })
+  await world.sql(`update time_entries set status = 'approved', version = version + 1 where id = $1`, [entry])
+  await world.sql(`update accounts set active = false where id = $1`, [worker.accountId])
+  const types = await typesOf(admin)
+  expect(types).toEqual(
+    expect.arrayContaining(['worker.created', 'timeEntry.created', 'timeEntry.submitted', 'timeEntry.approved']),
+  )
+  expect(types.at(-1)).toBe('worker.deactivated')
+})
+
+test('a change of columns that are only bookkeeping is no event, and several rows of one statement are events of each', async () => {
+  const admin = await recording()
+  const add = (name: string) => world.call(clientRoutes.addClient, { body: { name } }, admin)
+  await add('One')
+  await add('Two')
+  await world.sql('update clients set version = version + 1, updated_at = now() where organisation_id = $1', [
+    admin.organisationId,
+  ])
+  await world.sql('update clients set industry = $2 where organisation_id = $1', [admin.organisationId, 'retail'])
+  expect(await typesOf(admin)).toEqual(['client.created', 'client.created', 'client.updated', 'client.updated'])
+})
+
+test('T62 a change that is rolled back is no event', async () => {
+  const admin = await recording()
+  const transaction = inOrganisation(admin)
+  await transaction.many(insertClient(admin))
+  await transaction.rollback()
+  expect(await typesOf(admin)).toEqual([])
+})
+
+test('T62 a cursor never passes an event of a transaction that commits later', async () => {
+  const admin = await recording()
+  const slow = inOrganisation(admin)
+  await slow.many(insertClient(admin))
+  const quick = inOrganisation(admin)
+  await quick.many(insertClient(admin))
+  await quick.commit()
+  const first = (await read(admin)).body
+  expect(first.items).toHaveLength(1)
+  await slow.commit()
+  const second = (await read(admin, first.cursor)).body
+  expect(second.items).toHaveLength(1)
+  expect(second.items[0]?.data.id).not.toBe(first.items[0]?.data.id)
+  expect((await read(admin, second.cursor)).body).toEqual({ items: [], cursor: second.cursor })
+})
+
+test('T62 a reader that follows many concurrent transactions reads each event once', async () => {
+  const admin = await recording()
+  const seen: string[] = []
+  let cursor: string | undefined
+  let isWriting = true
+  const follow = async () => {
+    for (;;) {
+      const isLast = !isWriting
+      const { body } = await read(admin, cursor)
+      seen.push(...body.items.map(({ data }) => String(data.id)))
+      cursor = body.cursor
+      if (isLast && body.items.length === 0) return
+    }
+  }
+  const write = async (index: number) => {
+    const transaction = inOrganisation(admin)
+    for (let nth = 0; nth <= index % 3; nth++) await transaction.many(insertClient(admin))
+    await (index % 5 === 4 ? transaction.rollback() : transaction.commit())
+  }
+  const following = follow()
+  for (let round = 0; round < 8; round++)
+    await Promise.all(Array.from({ length: 5 }, (_, nth) => write(round * 5 + nth)))
+  isWriting = false
+  await following
+  const stored = await world.sql<{ id: string }>('select id from clients where organisation_id = $1', [
+    admin.organisationId,
+  ])
+  expect(seen.toSorted()).toEqual(stored.map(({ id }) => id).sort())
+})
+
+test('an organisation that records no events has none, and reading them is refused', async () => {
+  const admin = await sampleUser(world, await sampleOrganisation(world))
+  await world.call(clientRoutes.addClient, { body: { name: 'Unrecorded' } }, admin)
+  const { status, problem } = await world.call(eventRoutes.listEvents, { query: {} }, admin)
+  expect([status, problem.code]).toEqual([409, 'CONFLICT'])
+  expect(await world.sql('select 1 from events where organisation_id = $1', [admin.organisationId])).toEqual([])
+})
+
+test('T12 events of one organisation are not shown to another', async () => {
+  const [one, other] = [await recording(), await recording()]
+  await world.call(clientRoutes.addClient, { body: { name: 'Mine' } }, one)
+  expect(await typesOf(one)).toEqual(['client.created'])
+  expect(await typesOf(other)).toEqual([])
+})
+
+test('a cursor before events that were deleted is refused', async () => {
+  const admin = await recording()
+  await world.sql('update event_streams set last_position = 7, deleted_to = 7 where organisation_id = $1', [
+    admin.organisationId,
+  ])
+  const { status, problem } = await world.call(eventRoutes.listEvents, { query: { after: '3' } }, admin)
+  expect([status, problem.code]).toEqual([410, 'CURSOR_EXPIRED'])
+  expect((await world.call(eventRoutes.listEvents, { query: { after: '7' } }, admin)).status).toBe(200)
+})
+
+function inOrganisation({ organisationId, accountId }: SampleAccount): Transaction {
+  const entry = { role: 'interim_app', organisationId, actorId: accountId, action: 'test', now: world.now() } as const
+  return new Transaction(world.services.pool, entry)
+}
+
+function insertClient({ organisationId }: SampleAccount) {
+  return sql(`insert into clients (organisation_id, id, name) values ($1, gen_random_uuid(), 'Client')`, [
+    organisationId,
+  ])
+}

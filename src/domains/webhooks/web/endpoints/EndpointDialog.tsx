@@ -1,0 +1,55 @@
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { type Endpoint, webhookForm, webhookRoutes } from '../../contract/endpoints.ts'
+import { EventTypesField } from './EventTypesField.tsx'
+
+interface Props {
+  /** Without it, a webhook is added. */
+  endpoint?: Endpoint
+  onClose: () => void
+  /** Called with the secret of a new webhook. */
+  onSecret: (secret: string) => void
+}
+
+/** Adds or edits a webhook: name, address, types of events. */
+export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write: add } = useWrite(webhookRoutes.addWebhook, { onDone: ({ secret }) => onSecret(secret) })
+  const { write: edit } = useWrite(webhookRoutes.editWebhook)
+  const { name = '', address = '', types = [] } = endpoint ?? {}
+  const form = useContractForm(webhookForm, { name, address, types })
+  const title = t(endpoint ? 'webhooks.edit' : 'webhooks.add')
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      save={(body): ReturnType<typeof add | typeof edit> =>
+        endpoint
+          ? edit({
+              params: { id: endpoint.id },
+              // Another address needs a confirmation, so it is only sent if it has changed.
+              body: { name: body.name, types: body.types, ...(body.address !== address && { address: body.address }) },
+              ifMatch: endpoint.version,
+            })
+          : add({ body })
+      }
+      onSaved={() => tell.success(t(endpoint ? 'webhooks.saved' : 'webhooks.added'))}
+      onClose={onClose}
+      submit={endpoint ? t('platform.action.save') : title}
+    >
+      <TextField name="name" label={t('webhooks.field.name')} description={t('webhooks.field.nameHelp')} required />
+      <TextField
+        name="address"
+        label={t('webhooks.field.address')}
+        description={t('webhooks.field.addressHelp')}
+        required
+      />
+      <EventTypesField name="types" label={t('webhooks.field.types')} description={t('webhooks.field.typesHelp')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { databaseError } from './transaction.ts'
+
+/** True when the database refused to write because the organisation is being moved to another group. */
+export function isFenced(error: unknown): boolean {
+  return databaseError(error)?.code === 'IN503'
+}
+
+/** SQL that is true of a row of this table whose organisation is being moved to another group. */
+export function isOfFenced(table: string): string {
+  return `exists (select 1 from organisations f where f.id = ${table}.organisation_id and f.fenced_at is not null)`
+}

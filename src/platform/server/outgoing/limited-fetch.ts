@@ -1,0 +1,59 @@
+import type { OpenRequest } from '../push/public-way.ts'
+
+/** A call to another server, as `fetch` takes it. */
+interface FetchOptions {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Limits {
+  /** For the whole call, from the connection to the end of the body. */
+  readonly timeoutMs: number
+  readonly mostBytes: number
+}
+
+/** The body is longer than allowed. */
+export class BodyTooLong extends Error {}
+
+/**
+ * Returns a `fetch` for addresses from user input. It goes out by `way`, follows no redirect, sends only text or a form, and stops reading at
+ * the limits.
+ */
+export function limitedFetch(way: OpenRequest, { timeoutMs, mostBytes }: Limits) {
+  return async (url: string, { method = 'GET', headers = {}, body, signal }: FetchOptions = {}): Promise<Response> => {
+    const limit = AbortSignal.timeout(timeoutMs)
+    const sent = body === undefined || body === null ? undefined : Buffer.from(String(body))
+    const options = {
+      method,
+      headers: { ...headers, ...(sent && { 'content-length': sent.length }) },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const request = way(new URL(url), options)
+    request.once('error', reject)
+    request.once('response', (response) => {
+      const pieces: Buffer[] = []
+      let length = 0
+      response.once('error', reject)
+      response.on('data', (piece: Buffer) => {
+        length += piece.length
+        pieces.push(piece)
+        if (length > mostBytes) request.destroy(new BodyTooLong(`more than ${mostBytes} bytes`))
+      })
+      response.once('end', () => {
+        const status = response.statusCode ?? 500
+        const type = response.headers['content-type']
+        resolve(
+          new Response(status === 204 || status === 304 ? null : Buffer.concat(pieces), {
+            status,
+            headers: type === undefined ? {} : { 'content-type': type },
+          }),
+        )
+      })
+    })
+    request.end(sent)
+    return promise
+  }
+}
