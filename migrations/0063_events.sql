@@ -71,7 +71,7 @@ end $$;
 
 -- Without nested loops, like record_update: the plan is made for the first statement of a connection, and is kept.
 create function record_events() returns trigger
-  language plpgsql security definer set search_path = public set enable_nestloop = off as $$
+  language plpgsql security definer set search_path = public set enable_nestloop = off set jit = off as $$
 declare
   owners uuid[];
   changed jsonb[];

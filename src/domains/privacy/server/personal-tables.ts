@@ -214,6 +214,7 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('client_statements', 'issued_by'),
   recordedChange('projects', 'project_manager_id'),
   recordedChange('requests', 'project_manager_id'),
+  recordedChange('events', 'actor_id'),
   { table: 'notifications', person: 'account_id', exported: { as: 'notifications', by: 'at' }, erased: 'deleted' },
   {
     table: 'notification_settings',

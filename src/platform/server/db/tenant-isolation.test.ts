@@ -240,7 +240,7 @@ test('no row is written for another organisation', async () => {
   expect(await codeOf(written)).toBe('42501')
 })
 
-test('the gate role reads only what sign-in, links, email and jobs need, and of the business data only what workers are found by', async () => {
+test('the gate role reads only what sign-in, links, email, jobs and events need, and of the business data only what workers are found by', async () => {
   const readable = await rowsOf<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relkind = 'r' and has_table_privilege('interim_gate', oid, 'select') order by 1`,
@@ -251,6 +251,7 @@ test('the gate role reads only what sign-in, links, email and jobs need, and of 
     'authenticators',
     'calendar_feeds',
     'email_changes',
+    'event_streams',
     'factor_challenges',
     'former_company_tags',
     'idempotency_keys',
@@ -269,6 +270,7 @@ test('the gate role reads only what sign-in, links, email and jobs need, and of 
     'sign_in_identities',
     'single_sign_on',
     'single_sign_on_attempts',
+    'webhook_progress',
     'worker_lines',
     'worker_words',
   ])

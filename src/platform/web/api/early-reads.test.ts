@@ -7,12 +7,14 @@ const answer = (body: object, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   globalThis.earlyReads = {
     language: 'fr',
     responses: { [profile]: answer({ id: 'p' }), [home]: answer({ id: 'h' }, 503) },
   }
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   globalThis.earlyReads = undefined
   vi.resetModules()
 })
@@ -52,7 +54,6 @@ test('an early response is too old ten seconds after the start of the page', asy
   const { takeEarly } = await load()
   vi.spyOn(performance, 'now').mockReturnValue(10_001)
   expect(takeEarly(profile, 'fr')).toBeUndefined()
-  vi.restoreAllMocks()
 })
 
 test('reads are reported to the watchers with their addresses', async () => {
