@@ -1,7 +1,7 @@
 import { absences } from '#domains/absences/server/routes.ts'
 import { accounts, factors, ownAccount, sensitive, singleSignOn, tour, users } from '#domains/accounts/server/routes.ts'
 import { assignments } from '#domains/assignments/server/routes.ts'
-import { clients } from '#domains/clients/server/routes.ts'
+import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { billing } from '#domains/billing/server/routes.ts'
 import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
@@ -42,6 +42,7 @@ export const routes: readonly ServedRoute[] = [
   ...announcements,
   ...conversations,
   ...clients,
+  ...contacts,
   ...workforce,
   ...ownProfile,
   ...projects,

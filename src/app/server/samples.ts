@@ -4,6 +4,7 @@ import { sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, samplePasskey, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains/documents/server/samples.ts'
+import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
 import {
   sampleAdjustment,
@@ -31,6 +32,7 @@ export interface SampleTenant {
     | 'user'
     | 'client'
     | 'workSite'
+    | 'contact'
     | 'project'
     | 'worker'
     | 'certification'
@@ -112,6 +114,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const user = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
   const { clientId, workSiteId, projectId } = await sampleProject(world, organisation, { managerId: admin.accountId })
+  const contact = await sampleContact(world, organisation, clientId, { name: canary })
   const certification = await sampleCertification(world, worker)
   const document = await sampleDocument(world, worker, { content: canary, uploadedBy: admin.accountId })
   const opportunity = await sampleOpportunity(world, admin, { title: canary })
@@ -186,6 +189,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     user: user.accountId,
     client: clientId,
     workSite: workSiteId,
+    contact,
     project: projectId,
     worker: worker.accountId,
     certification,
@@ -221,6 +225,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/users/{id}': 'user',
   '/provider/clients/{id}': 'client',
   '{siteId}': 'workSite',
+  '{contactId}': 'contact',
   '/provider/workforce/{id}': 'worker',
   '/provider/workforce/import/{id}': 'import',
   '/provider/projects/{id}': 'project',

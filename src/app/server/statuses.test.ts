@@ -55,6 +55,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'billing_terms.language': languages,
   'billing_terms.vat_category': vatCategories,
   'certifications.verification': verifications,
+  'client_contacts.language': languages,
   'client_statement_lines.premium': premiums,
   'client_statements.kind': statementKinds,
   'client_statements.language': languages,

@@ -139,6 +139,8 @@ const deletedElsewhere = ['account_addresses', 'worker_lines']
 export const namesakes: Readonly<Record<string, string>> = {
   'registrations.email': 'somebody who registers an organisation and has no account yet',
   'work_sites.address': 'a site of a client',
+  'client_contacts.email': 'a person at a client, who is neither a user nor a worker',
+  'client_contacts.phone': 'a person at a client, who is neither a user nor a worker',
   'webhook_endpoints.address': 'the web address of a program',
 }
 

@@ -166,6 +166,12 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'clients.editWorkSite': { roles: writers },
   'clients.deleteWorkSite': { roles: writers },
 
+  'contacts.listContacts': { roles: all },
+  'contacts.addContact': { roles: writers },
+  'contacts.editContact': { roles: writers },
+  'contacts.deleteContact': { roles: writers },
+  'contacts.readContactHistory': { roles: all },
+
   'workforce.listWorkers': { roles: all },
   'workforce.exportWorkers': { roles: all },
   'workforce.importWorkers': { roles: writers },

@@ -57,6 +57,12 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'clients.editWorkSite': 'organisation',
   'clients.deleteWorkSite': 'organisation',
 
+  'contacts.listContacts': 'organisation',
+  'contacts.addContact': 'organisation',
+  'contacts.editContact': 'organisation',
+  'contacts.deleteContact': 'organisation',
+  'contacts.readContactHistory': 'organisation',
+
   'workforce.revealWorkerSecret': 'organisation',
   'workforce.readImport': 'organisation',
   'workforce.readWorker': 'organisation',
@@ -193,6 +199,8 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
   'conversations.addMembers': { 'accountIds.0': 'organisation' },
   'conversations.addAttachment': { conversationId: 'own' },
   'clients.changeClients': { 'items.0.id': 'organisation' },
+  'contacts.addContact': { 'projectIds.0': 'organisation' },
+  'contacts.editContact': { 'projectIds.0': 'organisation' },
   'workforce.changeWorkers': { 'items.0.id': 'organisation' },
   'projects.listProjects': { clientId: 'organisation', projectManagerId: 'organisation' },
   'projects.addProject': { clientId: 'organisation', workSiteId: 'organisation', projectManagerId: 'organisation' },

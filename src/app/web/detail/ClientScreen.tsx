@@ -1,14 +1,26 @@
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
+import { ProjectsField } from '#domains/projects/web/ProjectsField.tsx'
 import { ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
 import { ProjectHoursCell } from '#domains/timesheets/web/ProjectHoursCell.tsx'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ClientFigures } from './ClientFigures.tsx'
 
 /** One client with its hours, projects, requests and statements. */
 export function ClientScreen() {
+  const { t } = useTranslation()
   return (
     <ClientPage
+      projectsField={(client) => (
+        <ProjectsField
+          name="projectIds"
+          clientId={client.id}
+          label={t('clients.contacts.field.projects')}
+          description={t('clients.contacts.field.projectsHelp')}
+          placeholder={t('clients.contacts.allProjects')}
+        />
+      )}
       figures={(client) => <ClientFigures clientId={client.id} />}
       more={(client) => (
         <>

@@ -27,13 +27,17 @@ export async function editClient(scope: ActorScope, { params, body, ifMatch }: I
 }
 
 /**
- * Deletes a client and its work sites. Throws `CLIENT_IN_USE` when a project or a request refers to the client or to
+ * Deletes a client, its work sites and its contacts. Throws `CLIENT_IN_USE` when a project or a request refers to the client or to
  * one of its sites.
  */
 export async function deleteClient(scope: ActorScope, { params, ifMatch }: Input<'deleteClient'>): Promise<void> {
   const { id } = params
+  const whose = [scope.actor.organisationId, id]
   await scope.db
-    .many(sql('delete from work_sites where organisation_id = $1 and client_id = $2', [scope.actor.organisationId, id]))
+    .each(
+      sql('delete from client_contacts where organisation_id = $1 and client_id = $2', whose),
+      sql('delete from work_sites where organisation_id = $1 and client_id = $2', whose),
+    )
     .catch((error: unknown) => {
       throw isReferredTo(error) ? clientRefusals.CLIENT_IN_USE() : error
     })

@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { clientRoutes } from '../contract.ts'
+import { contactRoutes } from '../contract/contacts.ts'
 import {
   addClient,
   addWorkSite,
@@ -9,6 +10,7 @@ import {
   editClient,
   editWorkSite,
 } from './commands.ts'
+import { addContact, deleteContact, editContact, listContacts, readContactHistory } from './contacts.ts'
 import { exportClients } from './exporting.ts'
 import { listClients, listWorkSites, readClient, readClientHistory } from './queries.ts'
 
@@ -26,4 +28,13 @@ export const clients = serve('clients', clientRoutes, {
   addWorkSite,
   editWorkSite,
   deleteWorkSite,
+})
+
+/** The handlers of the routes for contacts of clients. */
+export const contacts = serve('contacts', contactRoutes, {
+  listContacts,
+  addContact,
+  editContact,
+  deleteContact,
+  readContactHistory,
 })

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { Language } from '#base/language.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
 /** A client with one work site, created for a test. */
@@ -27,4 +28,29 @@ export async function sampleClient(
     [organisationId, workSiteId, clientId, samplePoint.latitude, samplePoint.longitude],
   )
   return { clientId, workSiteId }
+}
+
+/** The properties of a sample contact; by default a contact for all projects who may do everything. */
+interface SampleContact {
+  name?: string
+  email?: string
+  language?: Language
+  projectIds?: readonly string[] | null
+  mayConfirmHours?: boolean
+}
+
+/** Creates a contact of a client and returns its ID. */
+export async function sampleContact(
+  world: World,
+  { organisationId }: { organisationId: string },
+  clientId: string,
+  { name = 'Ines Maes', email, language = 'en', projectIds = null, mayConfirmHours = true }: SampleContact = {},
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into client_contacts (organisation_id, id, client_id, name, email, language, project_ids, may_confirm_hours, may_place_requests, may_see_invoices)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, true, true)`,
+    [organisationId, id, clientId, name, email ?? `${id}@client.example`, language, projectIds, mayConfirmHours],
+  )
+  return id
 }

@@ -9,6 +9,7 @@ import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { PageWithCard } from '#platform/web/ui/page/PageWithCard.tsx'
 import { type Client, clientRoutes } from '../../contract.ts'
 import { ClientStatusBadge } from '../ClientStatusBadge.tsx'
+import { Contacts } from '../contacts/Contacts.tsx'
 import { WorkSites } from '../sites/WorkSites.tsx'
 import { ClientCard } from './ClientCard.tsx'
 import { ClientHistory } from './ClientHistory.tsx'
@@ -17,12 +18,14 @@ import { ClientMenu } from './ClientMenu.tsx'
 interface Props {
   /** Figures that later domains add. */
   figures?: (client: Client) => ReactNode
+  /** The field that limits a contact to some projects. */
+  projectsField: (client: Client) => ReactNode
   /** Panels that later domains add. */
   more?: (client: Client) => ReactNode
 }
 
-/** The page of one client: contact, work sites and history. Later domains pass further content as properties. */
-export function ClientPage({ figures, more }: Props) {
+/** The page of one client: work sites, contacts and history. Later domains pass further content as properties. */
+export function ClientPage({ figures, projectsField, more }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const client = useRead(clientRoutes.readClient, { params: { id } })
@@ -50,6 +53,7 @@ export function ClientPage({ figures, more }: Props) {
             {figures?.(known)}
             <PageWithCard card={<ClientCard client={known} />}>
               <WorkSites client={known} />
+              <Contacts client={known} projectsField={projectsField(known)} />
               {more?.(known)}
               <ClientHistory id={known.id} />
             </PageWithCard>

@@ -1,0 +1,64 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatPhone } from '#base/phone.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { Initials } from '#platform/web/ui/record/Initials.tsx'
+import { type Contact, contactRoutes } from '../../contract/contacts.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import { ContactHistoryDialog } from './ContactHistoryDialog.tsx'
+import styles from './Contacts.module.css'
+
+interface Props {
+  contact: Contact
+  projectsField: ReactNode
+}
+
+const rights = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices'] as const
+
+/** A contact of a client: address, projects, rights, and a menu of its actions. */
+export function ContactRow({ contact, projectsField }: Props) {
+  const { t } = useTranslation()
+  const { asking, ask, close, opener } = useDialogTarget<'edit' | 'history' | 'delete'>()
+  const remove = useWrite(contactRoutes.deleteContact)
+  const { id, clientId, name, email, phone, projects, version, allowed } = contact
+  const granted = rights.filter((right) => contact[right]).map((right) => t(`clients.contacts.right.${right}`))
+  const limitedTo = projects?.map((project) => project.name).join(', ')
+  return (
+    <li className={styles.contact}>
+      <Initials name={name} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.note}>
+          <a href={`mailto:${email}`}>{email}</a>
+          {phone && ` · ${formatPhone(phone)}`}
+        </p>
+        <p className={styles.note}>{[...granted, limitedTo ?? t('clients.contacts.allProjects')].join(' · ')}</p>
+      </div>
+      <MoreMenu label={t('clients.contacts.actions', { name })} opener={opener} quiet>
+        {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
+        <MenuAction icon={IconHistory} onClick={() => ask('history')}>
+          {t('platform.history.title')}
+        </MenuAction>
+        {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
+      </MoreMenu>
+      {asking === 'edit' && (
+        <ContactDialog clientId={clientId} contact={contact} projectsField={projectsField} onClose={close} />
+      )}
+      {asking === 'history' && <ContactHistoryDialog contact={contact} onClose={close} />}
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={t('clients.delete.title', { name })}
+          remove={() => remove.write({ params: { id: clientId, contactId: id }, ifMatch: version })}
+          done={t('clients.contacts.deleted', { name })}
+          onClose={close}
+        >
+          {t('clients.contacts.deleteText')}
+        </DeleteDialog>
+      )}
+    </li>
+  )
+}
