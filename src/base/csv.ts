@@ -9,7 +9,7 @@ export const byteOrderMark = '\ufeff'
 // A spreadsheet reads a cell with this beginning as a formula; the wide forms are on East Asian keyboards.
 const opensFormula = /^'*(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/
 const isGuarded = /^'+(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠]/
-const separators = /([,;\t\r\n])/
+const separators = /([,;|\t\r\n])/
 
 /**
  * Text that a spreadsheet takes for text. Where it begins like a formula (`=`, `+`, `-`, `@`, a tab, a line break) an
@@ -47,9 +47,10 @@ function inPieces(text: string, change: (piece: string) => string, changeBlank: 
 
 /** One line of a CSV file (RFC 4180) of cells that are ready, with its end. */
 export function csvLine(cells: readonly string[], separator: string): string {
-  return `${cells.map(quoted).join(separator)}\r\n`
+  return `${cells.map(quotedCell).join(separator)}\r\n`
 }
 
-function quoted(cell: string): string {
-  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+/** A cell, in quotes if a program might cut or trim it. */
+export function quotedCell(cell: string): string {
+  return /[",;|\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

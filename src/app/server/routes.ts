@@ -9,7 +9,7 @@ import { matching } from '#domains/matching/server/routes.ts'
 import { announcements, conversations } from '#domains/messages/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { background, integrations, organisations, settings } from '#domains/organisations/server/routes.ts'
-import { pay } from '#domains/pay/server/routes.ts'
+import { pay, payrollExports } from '#domains/pay/server/routes.ts'
 import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
@@ -57,6 +57,7 @@ export const routes: readonly ServedRoute[] = [
   ...timesheets,
   ...clock,
   ...pay,
+  ...payrollExports,
   ...billing,
   ...statistics,
   ...firstSteps,

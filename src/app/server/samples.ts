@@ -10,6 +10,7 @@ import {
   sampleAdjustment,
   sampleBankAccounts,
   sampleIssuedStub,
+  samplePayrollTemplate,
   samplePeriod,
   sampleTransfer,
 } from '#domains/pay/server/samples.ts'
@@ -60,6 +61,7 @@ export interface SampleTenant {
     | 'payStub'
     | 'issuedPeriod'
     | 'transfer'
+    | 'payrollTemplate'
     | 'payLine'
     | 'adjustment'
     | 'rate'
@@ -133,6 +135,10 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const statement = await sampleInvoice(world, admin, billed)
   await sampleBankAccounts(world, worker)
   const transfer = await sampleTransfer(world, admin, paid)
+  const payrollTemplate = await samplePayrollTemplate(world, organisation, {
+    name: beside ? `${canary} 2` : canary,
+    isDefault: !beside,
+  })
   const december = { startDate: '2026-12-01', endDate: '2026-12-31', payDate: '2027-01-05' }
   const payPeriod = await samplePeriod(world, organisation, beside && december)
   const adjustment = await sampleAdjustment(world, worker, payPeriod, { authorId: admin.accountId, reason: canary })
@@ -212,6 +218,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     payStub: paid.stubId,
     issuedPeriod: paid.periodId,
     transfer,
+    payrollTemplate,
     payLine: paid.lineId,
     adjustment,
     rate: rate?.id ?? '',
@@ -259,6 +266,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/pay/periods/{id}/transfer': 'issuedPeriod',
   '/provider/pay/periods/{id}/transfers': 'issuedPeriod',
   '/provider/pay/transfers/{id}': 'transfer',
+  '/provider/pay/export-templates/{id}': 'payrollTemplate',
+  '/provider/pay/periods/{id}/payroll.csv': 'issuedPeriod',
   '/provider/pay/periods/{id}/transfer.xml': 'issuedPeriod',
   '/provider/pay/stubs/{id}': 'payStub',
   '/provider/pay/adjustments/{id}': 'adjustment',
@@ -292,6 +301,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     assignmentId: ids.assignment,
     shiftId: ids.shift,
     correctsLineId: ids.payLine,
+    templateId: ids.payrollTemplate,
     workerIds: ids.worker,
     projectIds: ids.project,
     certificationId: ids.certification,

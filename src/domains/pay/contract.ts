@@ -174,7 +174,7 @@ export const payRoutes = {
     method: 'GET',
     path: '/provider/pay/periods/{id}/history',
     access: read,
-    summary: 'Get the history of a pay period, its adjustments and its payment files',
+    summary: 'Get the history of a pay period, its adjustments, payment files and payroll exports',
     params,
     query: pageQuery(['at']).omit({ q: true }),
     output: historyPage,

@@ -95,6 +95,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   },
   events: { evidence: 'at actor_id', notPersonal: 'number id position type record_id data' },
   pay_transfers: { evidence: 'made_at made_by', notPersonal: 'id pay_period_id payer execution_date' },
+  pay_exports: { evidence: 'made_at made_by', notPersonal: 'id pay_period_id template_name rows digest' },
   client_statement_lines: {
     erased: 'worker_name',
     pseudonym: 'worker_id',

@@ -18,6 +18,10 @@ export type AllowedCallers =
   | 'worker first'
   | { readonly roles: ProviderRole[]; readonly first?: true; readonly workers?: true }
 
+/** Several routes with the same callers. */
+const each = (area: string, names: string, who: AllowedCallers): Record<string, AllowedCallers> =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [`${area}.${name}`, who]))
+
 /** The callers that may use each route. */
 export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'platform.readMapTiles': 'signedIn',
@@ -48,16 +52,12 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'events.listEvents': { roles: administrators },
   'events.readRecording': { roles: administrators },
   'events.saveRecording': { roles: administrators },
-  'webhooks.listWebhooks': { roles: administrators },
-  'webhooks.addWebhook': { roles: administrators },
-  'webhooks.editWebhook': { roles: administrators },
-  'webhooks.deleteWebhook': { roles: administrators },
-  'webhooks.rotateSecret': { roles: administrators },
-  'webhooks.testWebhook': { roles: administrators },
-  'webhooks.replayEvents': { roles: administrators },
-  'webhooks.listDeliveries': { roles: administrators },
-  'webhooks.redeliver': { roles: administrators },
-  'webhooks.readWebhookHistory': { roles: administrators },
+  ...each(
+    'webhooks',
+    `listWebhooks addWebhook editWebhook deleteWebhook rotateSecret testWebhook replayEvents
+     listDeliveries redeliver readWebhookHistory`,
+    { roles: administrators },
+  ),
 
   'accounts.readDemo': 'anyone',
   'accounts.signIn': 'anyone',
@@ -352,22 +352,20 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'pay.listRates': { roles: all },
   'pay.addRate': { roles: writers },
   'pay.deleteRate': { roles: writers },
+  ...each(
+    'payrollExports',
+    `listTemplates addTemplate editTemplate setDefaultTemplate deleteTemplate readTemplateHistory
+     previewTemplate readPayrollFile`,
+    { roles: administrators },
+  ),
 
-  'billing.readSeller': { roles: administrators },
-  'billing.saveSeller': { roles: administrators },
-  'billing.readTerms': { roles: administrators },
-  'billing.saveTerms': { roles: administrators },
-  'billing.addBillRate': { roles: administrators },
-  'billing.deleteBillRate': { roles: administrators },
-  'billing.listStatements': { roles: administrators },
-  'billing.previewStatements': { roles: administrators },
-  'billing.makeStatement': { roles: administrators },
-  'billing.readStatement': { roles: administrators },
-  'billing.readStatementHistory': { roles: administrators },
-  'billing.creditStatement': { roles: administrators },
-  'billing.readStatementSheet': { roles: administrators },
-  'billing.readStatementPdf': { roles: administrators },
-  'billing.readStatementXml': { roles: administrators },
+  ...each(
+    'billing',
+    `readSeller saveSeller readTerms saveTerms addBillRate deleteBillRate listStatements previewStatements
+     makeStatement readStatement readStatementHistory creditStatement readStatementSheet readStatementPdf
+     readStatementXml`,
+    { roles: administrators },
+  ),
 
   'privacy.readPrivacy': 'signedIn',
   'privacy.savePrivacy': 'signedIn',

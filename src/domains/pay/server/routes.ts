@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { payRoutes } from '../contract.ts'
+import { payrollRoutes } from '../contract/payroll-exports.ts'
 import { adjustPeriod, adjustStub, deleteAdjustment, listAdjustments } from './adjustments.ts'
 import { calculatePeriod } from './calculating.ts'
 import { readCompensation } from './compensation.ts'
@@ -10,6 +11,15 @@ import { readMadeTransferFile, readTransferFile } from './transfer-file.ts'
 import { readTransfer } from './transfer.ts'
 import { renderOwnStubPdf, renderStubPdf } from './stub-pdf.ts'
 import { readPayer, savePayer } from './payer.ts'
+import { previewTemplate, readPayrollFile } from './payroll-file.ts'
+import {
+  addTemplate,
+  deleteTemplate,
+  editTemplate,
+  listTemplates,
+  readTemplateHistory,
+  setDefaultTemplate,
+} from './payroll-templates.ts'
 import { addPeriod, deletePeriod, listPeriods, readPeriod } from './periods.ts'
 import { addRate, deleteRate, listRates } from './rates.ts'
 import { readPeriodHistory } from './period-history.ts'
@@ -46,4 +56,16 @@ export const pay = serve('pay', payRoutes, {
   listRates,
   addRate,
   deleteRate,
+})
+
+/** The routes of payroll exports and their templates. */
+export const payrollExports = serve('payrollExports', payrollRoutes, {
+  listTemplates: (scope) => listTemplates(scope),
+  addTemplate,
+  editTemplate,
+  setDefaultTemplate,
+  deleteTemplate,
+  readTemplateHistory,
+  previewTemplate,
+  readPayrollFile,
 })

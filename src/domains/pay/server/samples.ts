@@ -1,7 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { usualCsvFormat } from '#base/csv-format.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sealBankAccount } from '#domains/workforce/server/sealed.ts'
 import type { World } from '#platform/server/testing/world.ts'
+import type { PayrollColumn } from '../rules/payroll-export.ts'
+import { lineKinds } from '../rules.ts'
 
 /** Creates an open pay period. */
 export async function samplePeriod(
@@ -103,6 +106,28 @@ export async function sampleTransfer(
     `insert into pay_transfer_stubs (organisation_id, pay_stub_id, pay_transfer_id, bank_account)
      select s.organisation_id, s.id, $2, w.bank_account from pay_stubs s join workers w on w.id = s.worker_id where s.id = $1`,
     [stubId, id],
+  )
+  return id
+}
+
+/** The columns of a sample template: worker, code, hours and amount. */
+const sampleColumns: readonly PayrollColumn[] = (['worker', 'code', 'hours', 'amount'] as const).map((content) => ({
+  content,
+  heading: content,
+  fixedText: null,
+}))
+
+/** Creates a template of payroll exports with a code for each wage component. */
+export async function samplePayrollTemplate(
+  world: World,
+  { organisationId }: { organisationId: string },
+  { name = 'Payroll office', isDefault = true } = {},
+): Promise<string> {
+  const id = uuid()
+  const codes = Object.fromEntries(lineKinds.map((kind) => [kind, kind.toUpperCase()]))
+  await world.sql(
+    `insert into pay_export_templates (organisation_id, id, name, is_default, columns, codes, format) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [organisationId, id, name, isDefault, ...[sampleColumns, codes, usualCsvFormat].map((one) => JSON.stringify(one))],
   )
   return id
 }

@@ -204,6 +204,7 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('pay_periods', 'calculated_by'),
   recordedChange('pay_periods', 'issued_by'),
   recordedChange('pay_transfers', 'made_by'),
+  recordedChange('pay_exports', 'made_by'),
   {
     table: 'client_statement_lines',
     person: 'worker_id',

@@ -7,7 +7,7 @@ import { payRoutes } from '../../contract.ts'
 import { type AdjustmentKind, periodStatuses } from '../../rules.ts'
 import { effectOf } from '../adjust/adjustment-input.ts'
 
-/** The history of a pay period: calculation, issue, adjustments and transfers. */
+/** The history of a pay period: calculation, issue, adjustments, transfers and payroll exports. */
 export function PeriodHistory({ id }: { id: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -20,9 +20,11 @@ export function PeriodHistory({ id }: { id: string }) {
   const adjustmentText = (worker: string, { reason, ...amounts }: HistoryNote) =>
     t('pay.history.adjustment', { worker, amount: format.money(effectOf(amounts)), reason })
   const callPart = (name: string, step: HistoryStep) =>
-    step.entity === 'pay_transfers'
-      ? t('pay.history.transfer', { date: format.date(name) })
-      : adjustmentText(name, sayingOf(step))
+    step.entity === 'pay_exports'
+      ? t('pay.history.export', { name })
+      : step.entity === 'pay_transfers'
+        ? t('pay.history.transfer', { date: format.date(name) })
+        : adjustmentText(name, sayingOf(step))
   return (
     <History
       of={payRoutes.readPeriodHistory}
