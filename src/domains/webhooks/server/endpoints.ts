@@ -6,7 +6,7 @@ import { laterBy } from '#base/time.ts'
 import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
-import { leadsInside } from '#platform/server/push/public-way.ts'
+import { AddressRefused, leadsInside, requireCallable } from '#platform/server/push/public-way.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { type Endpoint, mostEndpoints, webhookRefusals, type webhookRoutes } from '../contract/endpoints.ts'
@@ -23,7 +23,7 @@ type WithSecret = Answer<typeof webhookRoutes.addWebhook>
  * `VALIDATION` for a host in an internal network, `CONFIRMATION_REQUIRED`, and `CONFLICT` if there are too many endpoints.
  */
 export async function addWebhook(scope: ActorScope, { body }: Input<'addWebhook'>): Promise<WithSecret> {
-  await refuseInternal(body.address)
+  await refuseInternal(scope, body.address)
   await requireConfirmed(scope)
   const { db, actor } = scope
   const id = uuid()
@@ -53,7 +53,7 @@ export async function editWebhook(
 ): Promise<Endpoint> {
   const { id } = params
   if (body.address !== undefined) {
-    await refuseInternal(body.address)
+    await refuseInternal(scope, body.address)
     await requireConfirmed(scope)
   }
   const { active } = body
@@ -125,8 +125,14 @@ function newSecret(): string {
 }
 
 // Before the first statement, so that no transaction waits for it. The address is checked again at each delivery.
-async function refuseInternal(address: string): Promise<void> {
-  if (!(await leadsInside(new URL(address).hostname))) return
+async function refuseInternal({ config: { privateNetworks } }: ActorScope, address: string): Promise<void> {
+  const target = new URL(address)
+  try {
+    requireCallable(target, privateNetworks)
+    if (!(await leadsInside(target.hostname, privateNetworks))) return
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+  }
   const fault = { path: 'address', code: 'address', messageKey: 'webhooks.validation.address', values: {} }
   throw invalid([fault])
 }

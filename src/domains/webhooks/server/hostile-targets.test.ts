@@ -61,6 +61,9 @@ const way = makePublicWay((hostname, _, done) =>
 /** Addresses that are refused as soon as they are typed. */
 const refused = [
   'http://receiver.example/',
+  'http://127.0.0.1:8080/',
+  'http://127.1:8080/',
+  'http://localhost:8080/',
   'ftp://receiver.example/',
   'file:///etc/passwd',
   'gopher://receiver.example/',

@@ -7,8 +7,8 @@ import { patienceMs, retryAfterMs } from '../rules.ts'
 import { eventColumns, type EventRow } from './event-shape.ts'
 import { type Attempt, isAccepted } from './sending.ts'
 
-/** For how long an endpoint belongs to one process. A turn ends earlier, with its last request. */
-const leaseMs = 60_000
+/** For how long an endpoint belongs to one process. A turn and its last request take 20 seconds at most. */
+const leaseMs = 30_000
 
 /** An endpoint that this process serves. */
 export interface ClaimedEndpoint {

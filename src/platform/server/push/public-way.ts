@@ -70,16 +70,17 @@ function isWithin(address: string, networks: readonly string[]): boolean {
 
 const patienceMs = 3000
 
-/** True if a host has an address that is not public. A host that cannot be found within three seconds has none. */
-export async function leadsInside(hostname: string): Promise<boolean> {
-  const name = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(name)) return !isPublic(name)
+/**
+ * True if a host has an address that is neither public nor in the given private networks. A host that cannot be found within three
+ * seconds has none.
+ */
+export async function leadsInside(hostname: string, privateNetworks: readonly string[]): Promise<boolean> {
   const late = AbortSignal.timeout(patienceMs)
   const found = await Promise.race([
-    lookupAll(name, { all: true }).catch(() => []),
+    lookupAll(hostname, { all: true }).catch(() => []),
     new Promise<LookupAddress[]>((resolve) => late.addEventListener('abort', () => resolve([]), { once: true })),
   ])
-  return found.some(({ address }) => !isPublic(address))
+  return found.some(({ address }) => !isPublic(address) && !isWithin(address, privateNetworks))
 }
 
 function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
