@@ -19,6 +19,8 @@ export interface Receiver {
   /** The address of an endpoint that leads to this server. */
   readonly address: (path?: string) => string
   readonly way: OpenRequest
+  /** Its own address, for servers that may call this machine. */
+  readonly plainAddress: string
   /** Closes all connections, also those that wait for an answer. */
   readonly hangUp: () => void
   /** Checks the signature as the reference library does. */
@@ -48,6 +50,7 @@ export async function startReceiver(
   })
   return {
     received,
+    plainAddress: `http://127.0.0.1:${port}/`,
     address: (path = '/') => `https://receiver.example${path}`,
     way: (address, options) => request({ ...options, host: '127.0.0.1', port, path: address.pathname }),
     hangUp: () => server.closeAllConnections(),
