@@ -28,6 +28,7 @@ const order = [
   'billing',
   'statistics',
   'privacy',
+  'keys',
   'webhooks',
   'search',
 ]

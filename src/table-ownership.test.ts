@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 /** The owners in the order of the domains, and their tables. */
 const owned = {
-  platform: 'attempts history history_chain idempotency_keys jobs outbox push_devices sessions',
+  platform: 'api_key_uses attempts history history_chain idempotency_keys jobs outbox push_devices sessions',
   organisations: 'organisations holidays former_company_tags',
   accounts:
     'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
@@ -32,6 +32,7 @@ const owned = {
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_lines sales_journal_settings statement_numbers',
   statistics: '',
   privacy: '',
+  keys: 'api_keys',
   webhooks: 'event_streams events webhook_attempts webhook_deliveries webhook_endpoints webhook_progress',
   search: '',
 } as const
@@ -47,6 +48,7 @@ const writesOfOthers: Readonly<Record<string, string>> = {
 /** Reads of a later domain's table, and why (decision 28). */
 const readsOfLater: Readonly<Record<string, string>> = {
   'platform → accounts': 'sessions, limits of emails and the history name the account',
+  'platform → api_keys': 'a call is authenticated by its key, and the history names it',
   'platform → organisations': 'sessions, jobs, backups and the history chain run by organisation',
   'clients → projects': 'a client shows its projects and cannot be deleted with them',
   'workforce → assignments': 'the list of workers is filtered by availability',

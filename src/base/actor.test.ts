@@ -30,7 +30,7 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
   ],
   [
     'users, roles, settings',
-    ['users:read', 'users:write', 'organisation:write', 'events:read', 'webhooks:write'],
+    ['users:read', 'users:write', 'organisation:write', 'events:read', 'webhooks:write', 'keys:write'],
     ['all', 'all', undefined, undefined, undefined, undefined],
   ],
   ['set up single sign-on', ['signIn:write'], ['all', undefined, undefined, undefined, undefined, undefined]],

@@ -38,11 +38,36 @@ export const permissions = {
   'organisation:write': administrators,
   'events:read': administrators,
   'webhooks:write': administrators,
+  'keys:write': administrators,
   // Who sets the identity provider can sign in as anybody.
   'signIn:write': { providerAdmin: 'all' },
   'organisation:close': { providerAdmin: 'all' },
 } as const satisfies Record<string, Partial<Record<ProviderRole, Reach>>>
 export type Permission = keyof typeof permissions
+
+/** The permissions that an API key may have: none to manage users, keys, webhooks, or settings and existence of the organisation. */
+export const keyScopes = [
+  'workforce:read',
+  'workforce:write',
+  'clients:read',
+  'clients:write',
+  'projects:read',
+  'projects:write',
+  'requests:read',
+  'requests:write',
+  'requests:decide',
+  'assignments:read',
+  'assignments:write',
+  'timesheets:read',
+  'timesheets:decide',
+  'pay:read',
+  'pay:write',
+  'billing:read',
+  'billing:write',
+  'announcements:write',
+  'events:read',
+] as const satisfies readonly Permission[]
+export type KeyScope = (typeof keyScopes)[number]
 
 /** The scope of a role's permission; undefined if the role does not have it. */
 export function reachOf(role: Role, permission: Permission): Reach | undefined {
@@ -63,9 +88,24 @@ export interface Actor {
   readonly passwordUpdateRequired: boolean
   readonly profileComplete: boolean
   readonly timeZone: string
+  /** The API key of the call; the rest of the actor is the user who created it. */
+  readonly key?: ActingKey
 }
 
-/** True if the actor's role has the permission in any scope; queries filter by the scope. */
-export function may(actor: Pick<Actor, 'role'>, permission: Permission): boolean {
-  return reachOf(actor.role, permission) !== undefined
+/** An API key that calls instead of its creator. */
+interface ActingKey {
+  readonly id: string
+  readonly scopes: readonly string[]
+}
+
+type Holder = Pick<Actor, 'role' | 'key'>
+
+/** The scope of the actor's permission; undefined if the role does not have it, or the API key of the call. */
+export function reachFor({ role, key }: Holder, permission: Permission): Reach | undefined {
+  return key && !key.scopes.includes(permission) ? undefined : reachOf(role, permission)
+}
+
+/** True if the actor has the permission in any scope; queries filter by the scope. */
+export function may(actor: Holder, permission: Permission): boolean {
+  return reachFor(actor, permission) !== undefined
 }

@@ -1,13 +1,19 @@
 import type { z } from 'zod'
-import type { Actor, Permission } from './actor.ts'
+import { type Actor, type KeyScope, keyScopes, type Permission } from './actor.ts'
 import type { FileAnswer, SentFile, Upload } from './file.ts'
 
 /** The callers of a route, checked in this order: signed in, type of user, first steps completed, permission. */
 export type AccessRule =
   | { readonly for: 'anyone' }
   | { readonly for: 'signedIn' }
-  | { readonly for: 'member' }
-  | { readonly for: 'provider'; readonly permission?: Permission; readonly beforeProfile?: true }
+  | { readonly for: 'member'; readonly keys?: KeyScope }
+  | {
+      readonly for: 'provider'
+      readonly permission?: Permission
+      readonly beforeProfile?: true
+      /** False if API keys may not use the route although they may have the permission. */
+      readonly keys?: false
+    }
   | { readonly for: 'worker'; readonly beforePassword?: true }
 
 /** Anyone, without a session. */
@@ -16,6 +22,8 @@ export const anyone = { for: 'anyone' } as const
 export const signedIn = { for: 'signedIn' } as const
 /** Both types of user, after their first steps. */
 export const member = { for: 'member' } as const
+/** Like `member`, and API keys with this scope. */
+export const memberOrKey = (keys: KeyScope) => ({ for: 'member', keys }) as const
 /** Workers who have set their own password. */
 export const worker = { for: 'worker' } as const
 /** Workers, including those with a temporary password. */
@@ -24,6 +32,8 @@ export const workerAtFirst = { for: 'worker', beforePassword: true } as const
 export const providerUser = { for: 'provider' } as const
 /** Provider users with a permission, of an organisation whose profile is complete. */
 export const provider = (permission: Permission) => ({ for: 'provider', permission }) as const
+/** Like `provider`, but no API keys. */
+export const providerWithoutKeys = (permission: Permission) => ({ for: 'provider', permission, keys: false }) as const
 /** Provider users with a permission, also while the organisation's profile is incomplete. */
 export const providerAtFirst = (permission: Permission) =>
   ({ for: 'provider', permission, beforeProfile: true }) as const
@@ -95,20 +105,35 @@ export type Reply<R extends Route> = R extends { readonly download: readonly str
       ? void
       : z.input<Shape<R, 'output'>>
 
+/** Returns the scope with which an API key may use a route; undefined if no API key may. */
+export function keyScopeOf(access: AccessRule): KeyScope | undefined {
+  if (access.for === 'member') return access.keys
+  if (access.for !== 'provider' || access.keys === false) return undefined
+  return keyScopes.find((scope) => scope === access.permission)
+}
+
 /** Returns why a caller may not use a route; undefined if the caller may. */
 export function accessRefusal(
   access: AccessRule,
   actor: Actor | undefined,
   may: (permission: Permission) => boolean,
-): 'UNAUTHENTICATED' | 'FORBIDDEN' | 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE' | undefined {
+):
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'FORBIDDEN_FOR_KEYS'
+  | 'PASSWORD_UPDATE_REQUIRED'
+  | 'PROFILE_INCOMPLETE'
+  | undefined {
   if (access.for === 'anyone') return undefined
   if (!actor) return 'UNAUTHENTICATED'
+  const scope = actor.key && keyScopeOf(access)
+  if (actor.key && !scope) return 'FORBIDDEN_FOR_KEYS'
   if (access.for === 'signedIn') return undefined
   if (access.for !== 'member' && access.for !== actor.type) return 'FORBIDDEN'
   if (actor.type === 'worker') {
     return actor.passwordUpdateRequired && !('beforePassword' in access) ? 'PASSWORD_UPDATE_REQUIRED' : undefined
   }
   if (!actor.profileComplete && !('beforeProfile' in access)) return 'PROFILE_INCOMPLETE'
-  if (access.for !== 'provider' || access.permission === undefined) return undefined
-  return may(access.permission) ? undefined : 'FORBIDDEN'
+  const permission = scope ?? (access.for === 'provider' ? access.permission : undefined)
+  return permission === undefined || may(permission) ? undefined : 'FORBIDDEN'
 }

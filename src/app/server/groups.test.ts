@@ -6,6 +6,8 @@ import { signOnRoutes } from '#domains/accounts/contract/single-sign-on.ts'
 import { directoryJob } from '#domains/accounts/server/jobs.ts'
 import { emailsTo, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { comeBack, setIdentityProvider } from '#domains/accounts/server/testing/sign-on-samples.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { keyRoutes } from '#domains/keys/contract.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
 import { organisationRoutes, settingsRoutes } from '#domains/organisations/contract.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
@@ -86,6 +88,17 @@ describe.each(Object.entries(worlds))('T66 in %s', (_, world) => {
     const { body } = await first.call(shiftRoutes.renewCalendarFeed, {}, worker)
     const token = /calendar\/(.+)\.ics$/.exec(body.url)?.[1] ?? ''
     expect((await first.call(shiftRoutes.readCalendar, { params: { token } })).status).toBe(200)
+  })
+
+  test('T63 an API key works, also when no process remembers it', async () => {
+    const { admin } = await organisationIn(world)
+    const body = { name: 'Payroll', scopes: ['clients:read' as const] }
+    const { key } = (await first.call(keyRoutes.addKey, { body }, admin)).body
+    for (const forget of [false, false, true]) {
+      if (forget) world.services.sessions.forget(key)
+      const by = { headers: { authorization: `Bearer ${key}` } }
+      expect((await first.call(clientRoutes.listClients, { query: {} }, by)).status).toBe(200)
+    }
   })
 
   test('a token that names another group or an unknown one is no session', async () => {

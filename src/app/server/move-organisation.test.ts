@@ -2,6 +2,8 @@ import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { sampleSession } from '#domains/accounts/server/samples.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { sampleKey } from '#domains/keys/server/samples.ts'
 import { type MoveStep, moveOrganisation } from '#platform/server/moving/move-organisation.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { routes } from './routes.ts'
@@ -60,17 +62,21 @@ const isFenced = async (world: World) =>
   )[0]?.is
 
 test(
-  'T66 an organisation moves to another group and back, with its sessions and waiting emails',
+  'T66 an organisation moves to another group and back, with its sessions, API keys and waiting emails',
   { timeout: 60_000 },
   async () => {
     const cookie = await sampleSession(first, tenant.admin)
     expect((await first.call(accountRoutes.readProfile, {}, { cookie })).status).toBe(200)
+    const { headers } = await sampleKey(first, tenant.admin)
+    const clientsByKey = async () => (await first.call(clientRoutes.listClients, { query: {} }, { headers })).status
+    expect(await clientsByKey()).toBe(200)
     const before = await rowsIn(first)
     const { rows } = await move('two')
     expect(rows).toBe(Object.values(before).reduce((sum, n) => sum + n))
     expect(await rowsIn(second)).toEqual(before)
     expect(await rowsIn(first)).toEqual({})
     expect(await isFenced(second)).toBe(false)
+    expect(await clientsByKey()).toBe(200)
     expect((await first.call(accountRoutes.readProfile, {}, { cookie })).body).toMatchObject({
       id: tenant.admin.accountId,
     })

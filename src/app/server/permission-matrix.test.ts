@@ -1,27 +1,29 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ServedRoute } from '#platform/server/http/handlers.ts'
 import { pathOf } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { pathWithin, type SampleTenant } from './samples.ts'
 import { ask, type ReceivedAnswer, unexpectedAnswers } from './testing/asking.ts'
-import { type Caller, callersIn } from './testing/callers.ts'
+import { type Caller, callersIn, resetKeyLimits } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
 import { noIsolation, undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
-import { mayCall, refusalFor } from './testing/who-may-call.ts'
+import { refusalFor } from './testing/refusal-for.ts'
+import { mayCall } from './testing/who-may-call.ts'
 import { isHidden, refusedOfFound, recordOwners } from './testing/whose-record.ts'
 
 const world = await openWorld(routes)
 const { kinds, colleague, foreign } = await callersIn(world)
 const callers = Object.entries(kinds)
+beforeEach(() => resetKeyLimits(world))
 // Calendar feeds are readable by anyone who knows their address.
 const named = routes.filter(({ route }) => route.params && route.access.for !== 'anyone')
-const shutTo = (caller: Caller, { name }: ServedRoute) => refusalFor(mayCall[name] ?? 'anyone', caller)
+const shutTo = (caller: Caller, { name }: ServedRoute) => refusalFor(name, caller)
 
 test('T10 the matrix lists exactly the existing routes, and the record owners exactly those of a record', () => {
   expect(Object.keys(mayCall).sort()).toEqual(routes.map(({ name }) => name).sort())
   expect(Object.keys(recordOwners).sort()).toEqual(named.map(({ name }) => name).sort())
-  expect(callers).toHaveLength(12)
+  expect(callers).toHaveLength(17)
 })
 
 test('T10 no two routes have the same address', () => {

@@ -1,21 +1,22 @@
 import { v7 as uuid } from 'uuid'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { bodyNaming, referencesOf } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { idFor, pathWithin, type SampleTenant } from './samples.ts'
 import { ask, type ReceivedAnswer, unexpectedAnswers } from './testing/asking.ts'
-import { type Caller, callersIn } from './testing/callers.ts'
+import { type Caller, callersIn, resetKeyLimits } from './testing/callers.ts'
 import { digestOf } from './testing/digest.ts'
 import { sampleReplacements } from './testing/sample-replacements.ts'
 import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
-import { mayCall, refusalFor } from './testing/who-may-call.ts'
+import { refusalFor } from './testing/refusal-for.ts'
 import { isHidden, referenceOwners } from './testing/whose-record.ts'
 
 const world = await openWorld(routes)
 const { kinds, colleague, foreign } = await callersIn(world)
 const callers = Object.entries(kinds)
+beforeEach(() => resetKeyLimits(world))
 
 // The referenced records exist, and can still be changed.
 const worker = kinds['a worker'] as Required<Caller>
@@ -78,7 +79,7 @@ async function refer(caller: Caller, reference: Reference, id: string): Promise<
 /** Checks each reference that a caller may send. */
 const surprisesTo = (caller: Caller, look: (reference: Reference) => Promise<string | undefined>) =>
   unexpectedAnswers(
-    references.filter(({ name }) => !refusalFor(mayCall[name] ?? 'anyone', caller)),
+    references.filter(({ name }) => !refusalFor(name, caller)),
     look,
   )
 

@@ -5,6 +5,7 @@ import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { billing } from '#domains/billing/server/routes.ts'
 import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
+import { keys } from '#domains/keys/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
 import { announcements, conversations } from '#domains/messages/server/routes.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
@@ -62,6 +63,7 @@ export const routes: readonly ServedRoute[] = [
   ...statistics,
   ...firstSteps,
   ...privacy,
+  ...keys,
   ...events,
   ...webhooks,
   ...searching,

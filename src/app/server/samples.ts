@@ -16,6 +16,7 @@ import {
 } from '#domains/pay/server/samples.ts'
 import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { sampleAnnouncement, sampleConversation } from '#domains/messages/server/samples.ts'
+import { sampleKey } from '#domains/keys/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -66,7 +67,8 @@ export interface SampleTenant {
     | 'adjustment'
     | 'rate'
     | 'webhook'
-    | 'delivery',
+    | 'delivery'
+    | 'key',
     string
   >
 }
@@ -224,6 +226,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     rate: rate?.id ?? '',
     webhook: endpointId,
     delivery: deliveryId,
+    key: (await sampleKey(world, admin, { name: canary })).keyId,
   }
   return { admin, worker, canary, ids }
 }
@@ -273,6 +276,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/pay/adjustments/{id}': 'adjustment',
   '/worker/pay-stubs/{id}': 'payStub',
   '/provider/workforce/{id}/rates/{rateId}': 'rate',
+  '/keys/{id}': 'key',
   '/webhooks/{id}': 'webhook',
   '{deliveryId}': 'delivery',
 }

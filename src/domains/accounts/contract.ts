@@ -137,7 +137,7 @@ export const userRoutes = {
   listColleagues: route({
     method: 'GET',
     path: '/provider/colleagues',
-    access: provider('projects:read'),
+    access: { ...provider('projects:read'), keys: false },
     summary: 'List users by name',
     query: pageQuery(['name']),
     output: pageOf(colleague),

@@ -6,7 +6,7 @@ import { type Currency, currencies, enteredMoney, minorUnits, money, rate } from
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
-import { provider, route } from '#base/route.ts'
+import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, line, limits, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { neededFields, statementKinds, statementStatuses, vatCategories } from './rules.ts'
@@ -222,7 +222,7 @@ export const billingRoutes = {
   saveSeller: route({
     method: 'PUT',
     path: '/provider/billing/seller',
-    access: write,
+    access: providerWithoutKeys('billing:write'),
     summary: 'Update the seller details printed on invoices',
     versioned: true,
     body: sellerForm,

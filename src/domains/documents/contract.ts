@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
-import { member, provider, route, worker } from '#base/route.ts'
+import { memberOrKey, provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text, webAddress } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { type DocumentType, documentTypes, filedUnder, maxDocumentBytes, scans, verifications } from './rules.ts'
@@ -260,7 +260,7 @@ export const documentRoutes = {
   listDocuments: route({
     method: 'GET',
     path: '/documents',
-    access: member,
+    access: memberOrKey('workforce:read'),
     summary: 'List documents of the organisation, its projects and its workers; workers see their own',
     query: pageQuery(['createdAt', 'name', 'expiresOn']).extend({
       of: z.enum(filedUnder).optional(),
@@ -275,7 +275,7 @@ export const documentRoutes = {
   addDocument: route({
     method: 'POST',
     path: '/documents',
-    access: member,
+    access: memberOrKey('workforce:write'),
     summary: 'Upload a document; its name, content and declared type must agree',
     status: 201,
     query: z.strictObject({
@@ -294,7 +294,7 @@ export const documentRoutes = {
   readDocument: route({
     method: 'GET',
     path: '/documents/{id}',
-    access: member,
+    access: memberOrKey('workforce:read'),
     summary: 'Get a document without its content',
     params: own,
     output: document,
@@ -302,7 +302,7 @@ export const documentRoutes = {
   readDocumentContent: route({
     method: 'GET',
     path: '/documents/{id}/content',
-    access: member,
+    access: memberOrKey('workforce:read'),
     summary: 'Download a document',
     params: own,
     download: types,
@@ -310,7 +310,7 @@ export const documentRoutes = {
   editDocument: route({
     method: 'PATCH',
     path: '/documents/{id}',
-    access: member,
+    access: memberOrKey('workforce:write'),
     summary: "Update a document's description and expiry date; workers only those they uploaded",
     versioned: true,
     params: own,
@@ -320,7 +320,7 @@ export const documentRoutes = {
   deleteDocument: route({
     method: 'DELETE',
     path: '/documents/{id}',
-    access: member,
+    access: memberOrKey('workforce:write'),
     summary: 'Delete a document; workers only those they uploaded',
     versioned: true,
     params: own,

@@ -4,7 +4,7 @@ import { minorUnits, money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
-import { provider, route, worker } from '#base/route.ts'
+import { provider, providerWithoutKeys, route, worker } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { payPeriods } from '#domains/organisations/rules.ts'
@@ -281,7 +281,7 @@ export const payRoutes = {
   savePayer: route({
     method: 'PUT',
     path: '/provider/pay/payer',
-    access: write,
+    access: providerWithoutKeys('pay:write'),
     summary: 'Set the bank account that workers are paid from',
     versioned: true,
     body: payerForm,
@@ -298,7 +298,7 @@ export const payRoutes = {
   readTransferFile: route({
     method: 'GET',
     path: '/provider/pay/periods/{id}/transfer.xml',
-    access: read,
+    access: providerWithoutKeys('pay:read'),
     summary: 'Download the latest payment file of an issued pay period (SEPA credit transfer, pain.001.001.09)',
     params,
     download: ['application/xml'],
@@ -324,7 +324,7 @@ export const payRoutes = {
   readMadeTransferFile: route({
     method: 'GET',
     path: '/provider/pay/transfers/{id}.xml',
-    access: read,
+    access: providerWithoutKeys('pay:read'),
     summary: 'Download a payment file (pain.001.001.09)',
     params,
     download: ['application/xml'],

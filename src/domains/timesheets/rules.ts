@@ -1,4 +1,4 @@
-import { reachOf, type Role } from '#base/actor.ts'
+import { type Actor, reachFor } from '#base/actor.ts'
 import type { Machine } from '#base/states.ts'
 import { laterBy } from '#base/time.ts'
 
@@ -63,10 +63,13 @@ export function totalMinutes(startsAt: string, endsAt: string, breakMinutes: num
   return Math.floor((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) - breakMinutes
 }
 
-/** True if the account may see a project's hours: its role reaches all projects, or the account manages this one. */
-export function seesHoursOf(role: Role, accountId: string, projectManagerId: string | undefined): boolean {
-  const reach = reachOf(role, 'timesheets:read')
-  return reach === 'all' || (reach === 'managed' && projectManagerId === accountId)
+/** True if the actor may see a project's hours: the permission reaches all projects, or the actor manages this one. */
+export function seesHoursOf(
+  actor: Pick<Actor, 'accountId' | 'role' | 'key'>,
+  projectManagerId: string | undefined,
+): boolean {
+  const reach = reachFor(actor, 'timesheets:read')
+  return reach === 'all' || (reach === 'managed' && projectManagerId === actor.accountId)
 }
 
 /** Why punched hours do not make a complete entry. They are stored as an incomplete entry, never dropped. */

@@ -8,7 +8,7 @@ import { pageOf, pageQuery, sheetExport } from '#base/page.ts'
 import { languages } from '#base/language.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
-import { provider, route } from '#base/route.ts'
+import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { importReport, importUpload } from '#domains/imports/contract.ts'
@@ -122,7 +122,7 @@ export const workforceRoutes = {
   importWorkers: route({
     method: 'POST',
     path: '/provider/workforce/import',
-    access: write,
+    access: providerWithoutKeys('workforce:write'),
     summary: 'Import workers from a CSV file, all or none; a dry run only validates',
     query: z.strictObject({
       dryRun: z.enum(['true', 'false']).optional(),
@@ -256,7 +256,7 @@ export const workforceRoutes = {
   renewTemporaryPassword: route({
     method: 'POST',
     path: '/provider/workforce/{id}/temporary-password',
-    access: write,
+    access: providerWithoutKeys('workforce:write'),
     secret: true,
     summary: 'Create a new temporary password and notify the worker by email',
     versioned: true,

@@ -18,7 +18,7 @@ export async function ask(
   world: World,
   route: Route,
   path: string,
-  { account }: Pick<Caller, 'account'>,
+  { account, key }: Pick<Caller, 'account' | 'key'>,
   { search = '', body = sampleBody(route) } = {},
 ): Promise<ReceivedAnswer> {
   const query = new URLSearchParams(requiredQuery(route))
@@ -28,10 +28,13 @@ export async function ask(
     query.size > 0 ? `${path}?${query}` : path,
     route.upload ? samplePdf().toString() : body,
     {
-      ...(account && { cookie: account.cookie }),
-      ...(route.upload && {
-        headers: { 'content-type': route.upload.types.find((type) => type.endsWith('pdf')) ?? route.upload.types[0] },
-      }),
+      ...(account && !key && { cookie: account.cookie }),
+      headers: {
+        ...key?.headers,
+        ...(route.upload && {
+          'content-type': route.upload.types.find((type) => type.endsWith('pdf')) ?? route.upload.types[0],
+        }),
+      },
     },
   )
   const whole = problem ? JSON.stringify({ ...problem, requestId: '' }) : bytes.toString()

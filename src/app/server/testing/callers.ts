@@ -1,5 +1,6 @@
-import type { ProviderRole } from '#base/actor.ts'
+import { keyScopes, type ProviderRole } from '#base/actor.ts'
 import { type SampleAccount, sampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleKey } from '#domains/keys/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { samplePersonal, sampleTenant, type SampleTenant } from '../samples.ts'
 
@@ -8,12 +9,14 @@ export interface Caller {
   readonly account?: SampleAccount
   readonly type?: 'provider' | 'worker'
   readonly role?: ProviderRole
+  /** The API key that calls in the name of the account. */
+  readonly key?: { readonly scopes: readonly string[]; readonly headers: Record<string, string> }
   readonly before?: 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE'
   /** The caller's own records, or those of the organisation if they belong to no single person. */
   readonly own: SampleTenant
 }
 
-/** The twelve kinds of callers, all of one organisation, except those that are defined by the state of their organisation. */
+/** The kinds of callers, all of one organisation, except those that are defined by the state of their organisation. */
 export interface Callers {
   readonly kinds: Readonly<Record<string, Caller>>
   /** The records of two colleagues, a manager and a worker. */
@@ -54,6 +57,15 @@ export async function callersIn(world: World): Promise<Callers> {
   await world.sql('update accounts set active = false, version = version + 1 where id = $1', [deactivated.accountId])
   const givenPassword = { passwordUpdateRequired: true }
   const atFirst = await sampleAccount(world, own.admin, 'worker', 'worker', givenPassword)
+  async function ofKey(role: ProviderRole, scopes: readonly string[], change = ''): Promise<Caller> {
+    const { account, type, own: records } = await user('administrator')
+    if (!account) throw new Error('the sample user has no account')
+    const { keyId, headers } = await sampleKey(world, account, { scopes })
+    if (change) await world.sql(`update api_keys set ${change} where id = $1`, [keyId])
+    await world.sql('update accounts set role = $2, version = version + 1 where id = $1', [account.accountId, role])
+    return { account, key: { scopes, headers }, own: records, ...(!change && { type, role }) }
+  }
+
   const kinds: Record<string, Caller> = {
     'nobody signed in': { own },
     'a deactivated user': { account: deactivated, own },
@@ -67,6 +79,14 @@ export async function callersIn(world: World): Promise<Callers> {
     'a user of an incomplete organisation': await ofIncomplete('user'),
     'a worker': await worker(),
     'a worker with a given password': { account: atFirst, type: 'worker', before: 'PASSWORD_UPDATE_REQUIRED', own },
+    'an API key': await ofKey('administrator', keyScopes),
+    'an API key that reads': await ofKey(
+      'administrator',
+      keyScopes.filter((scope) => scope.endsWith(':read')),
+    ),
+    'an API key of an administrator who became a user': await ofKey('user', keyScopes),
+    'a revoked API key': await ofKey('administrator', keyScopes, 'revoked_at = created_at'),
+    'an expired API key': await ofKey('administrator', keyScopes, `expires_at = '2026-01-01'`),
   }
   await world.sql('update organisations set profile_complete = false, version = version + 1 where id = $1', [
     incomplete.admin.organisationId,
@@ -80,4 +100,9 @@ export async function callersIn(world: World): Promise<Callers> {
     kinds['a provider']?.account?.accountId,
   ])
   return { kinds, colleague, foreign }
+}
+
+/** Resets the limits of calls with API keys, because a test makes more calls in an instant than a key may. */
+export async function resetKeyLimits(world: World): Promise<void> {
+  await world.sql(`delete from attempts where key like 'key:%'`)
 }

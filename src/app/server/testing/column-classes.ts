@@ -121,6 +121,10 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     notPersonal: 'id kind name last_number last_at',
   },
   announcements: { evidence: 'author_id', notPersonal: 'id title text audience from_date until_date' },
+  api_keys: {
+    evidence: 'account_id',
+    notPersonal: 'id name scopes hash former_hash former_until lifetime_days expires_at revoked_at',
+  },
   jobs: {
     evidence: 'actor_id',
     // The payload names records by their IDs.

@@ -1,5 +1,4 @@
 import type { ProviderRole } from '#base/actor.ts'
-import type { Caller } from './callers.ts'
 
 /*
  * Written by hand from the permission table of the specification, not derived from the code: who may call each route.
@@ -48,6 +47,12 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'background.tryMessage': { roles: administrators },
 
   'integrations.readIntegrations': { roles: administrators },
+
+  'keys.listKeys': { roles: administrators },
+  'keys.addKey': { roles: administrators },
+  'keys.rotateKey': { roles: administrators },
+  'keys.revokeKey': { roles: administrators },
+  'keys.readKeyHistory': { roles: administrators },
 
   'events.listEvents': { roles: administrators },
   'events.readRecording': { roles: administrators },
@@ -378,21 +383,4 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'firstSteps.readFirstSteps': { roles: writers },
   'statistics.readProviderHome': { roles: all },
   'statistics.readWorkerHome': 'worker',
-}
-
-/** Returns the refusal of the permission checks, in their order; undefined if all pass. */
-export function refusalFor(who: AllowedCallers, caller: Caller): string | undefined {
-  if (who === 'anyone') return undefined
-  if (!caller.type) return '401 UNAUTHENTICATED'
-  const type = callersOf(who) ?? caller.type
-  if (caller.type !== type) return '403 FORBIDDEN'
-  const first = typeof who === 'object' ? who.first : who.endsWith('first')
-  if (caller.before && !first) return `403 ${caller.before}`
-  if (typeof who !== 'object' || caller.type === 'worker') return undefined
-  return who.roles.includes(caller.role as ProviderRole) ? undefined : '403 FORBIDDEN'
-}
-
-function callersOf(who: AllowedCallers): Caller['type'] {
-  if (typeof who === 'object') return who.workers ? undefined : 'provider'
-  return who.startsWith('worker') ? 'worker' : undefined
 }

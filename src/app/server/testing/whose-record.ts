@@ -13,6 +13,10 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'background.tryJob': 'organisation',
   'background.tryMessage': 'organisation',
 
+  'keys.rotateKey': 'organisation',
+  'keys.revokeKey': 'organisation',
+  'keys.readKeyHistory': 'organisation',
+
   'webhooks.editWebhook': 'organisation',
   'webhooks.deleteWebhook': 'organisation',
   'webhooks.rotateSecret': 'organisation',
@@ -281,7 +285,10 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
 /** Callers that are refused although they find the record, and may call the route for others or with another body. */
 export const refusedOfFound: Readonly<Record<string, { own?: readonly string[]; theirs?: readonly string[] }>> = {
   // The body contains a national id and a bank account.
-  'workforce.editWorker': { own: ['a manager', 'a provider'], theirs: ['a manager', 'a provider'] },
+  'workforce.editWorker': {
+    own: ['a manager', 'a provider', 'an API key'],
+    theirs: ['a manager', 'a provider', 'an API key'],
+  },
   // Users without the right to edit see the documents; a worker can change only the ones they uploaded.
   'documents.editDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
   'documents.deleteDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },

@@ -21,7 +21,9 @@ export function ProjectScreen() {
           />
           <RequestsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
           <AssignmentsOf of={{ projectId: project.id }} open={project.allowed.includes('offer')} />
-          {seesHoursOf(role, id, project.projectManager?.id) && <EntriesOf of={{ projectId: project.id }} />}
+          {seesHoursOf({ accountId: id, role }, project.projectManager?.id) && (
+            <EntriesOf of={{ projectId: project.id }} />
+          )}
           <DocumentsOf of={{ projectId: project.id }} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { reachOf } from '#base/actor.ts'
+import { reachFor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
@@ -56,7 +56,7 @@ async function settle(
   version: number | undefined,
   comment: string | null,
 ): Promise<void> {
-  const { organisationId, accountId, role } = scope.actor
+  const { organisationId, accountId } = scope.actor
   scope.db.setComment(comment)
   const before = await readTimeOff(scope, id)
   const to = after(organisationMoves, before.status, decision)
@@ -74,7 +74,7 @@ async function settle(
         accountId,
         scope.now,
         version ?? null,
-        reachOf(role, 'timesheets:decide') ?? 'none',
+        reachFor(scope.actor, 'timesheets:decide') ?? 'none',
         before.worker.id,
       ],
     ),

@@ -1,5 +1,5 @@
 import { isSamePerson } from '#domains/accounts/server/same-person.ts'
-import { may, reachOf } from '#base/actor.ts'
+import { may, reachFor } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -67,8 +67,8 @@ function within(scope: ActorScope): Conditions {
 
 function withinReach(scope: ActorScope): Conditions {
   const where = within(scope)
-  const { role, accountId } = scope.actor
-  return reachOf(role, 'timesheets:read') === 'managed' ? where.and(isManaged('?'), accountId) : where
+  const { actor } = scope
+  return reachFor(actor, 'timesheets:read') === 'managed' ? where.and(isManaged('?'), actor.accountId) : where
 }
 
 const onProject = `exists (select 1 from assignments a where a.organisation_id = t.organisation_id and a.worker_id = t.worker_id

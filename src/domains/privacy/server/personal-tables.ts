@@ -216,6 +216,7 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('projects', 'project_manager_id'),
   recordedChange('requests', 'project_manager_id'),
   recordedChange('events', 'actor_id'),
+  recordedChange('api_keys', 'account_id'),
   { table: 'notifications', person: 'account_id', exported: { as: 'notifications', by: 'at' }, erased: 'deleted' },
   {
     table: 'notification_settings',

@@ -24,7 +24,8 @@ interface Row extends WorkersEntry {
  * week of such a day lies within eight days around it, and all entries of its worker on these days are read, for any client.
  */
 export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Promise<number | null> {
-  const { organisationId, accountId, type, role, timeZone } = scope.actor
+  const { actor } = scope
+  const { organisationId, accountId, type, timeZone } = actor
   const ofWorker = new Conditions('e', organisationId)
     .and(`e.status = 'approved' and ?::text is not null`, timeZone)
     .and('e.date between ?::date - 8 and ?::date', stretch.from, stretch.to)
@@ -57,7 +58,7 @@ export async function overtimeWithin(scope: ActorScope, stretch: DayRange): Prom
   )
   if (rows.length > mostEntries) return null
   const isCounted = ({ date, managerId }: Row) =>
-    date >= stretch.from && (type === 'worker' || seesHoursOf(role, accountId, managerId ?? undefined))
+    date >= stretch.from && (type === 'worker' || seesHoursOf(actor, managerId ?? undefined))
   let overtime = 0
   const pause = pauses()
   for (const entries of byWorker(rows)) {

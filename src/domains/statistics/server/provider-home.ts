@@ -1,4 +1,4 @@
-import { may, reachOf } from '#base/actor.ts'
+import { may, reachFor } from '#base/actor.ts'
 import { daysAfter } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { isManaged } from '#domains/absences/server/queries.ts'
@@ -133,7 +133,7 @@ async function readExpiringCertifications(
 // What the reader may not decide is null, not zero.
 async function readDecisions(scope: ActorScope): Promise<ProviderHome['decisions']> {
   const { actor } = scope
-  const reach = reachOf(actor.role, 'timesheets:decide')
+  const reach = reachFor(actor, 'timesheets:decide')
   const ifMay = (isAllowed: boolean, sql: string) => (isAllowed ? `(${sql})` : 'null::int')
   const [found] = await scope.db.manyAndCommit(
     sql<ProviderHome['decisions']>(

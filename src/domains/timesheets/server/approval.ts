@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { reachOf } from '#base/actor.ts'
+import { reachFor } from '#base/actor.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { statesFor, targetOf } from '#base/states.ts'
@@ -35,7 +35,7 @@ async function settle(
   items: readonly Item[],
   { comment, proposal = null }: Reason,
 ): Promise<EntryRow[]> {
-  const { organisationId, accountId, role } = scope.actor
+  const { organisationId, accountId } = scope.actor
   const { status, notificationKind } = outcomes[decision]
   scope.db.setComment(comment)
   return scope.db.many(
@@ -68,7 +68,7 @@ async function settle(
         comment,
         scope.now,
         statesFor(organisationMoves, decision),
-        reachOf(role, 'timesheets:decide') ?? 'none',
+        reachFor(scope.actor, 'timesheets:decide') ?? 'none',
         notificationKind,
         proposal && JSON.stringify(proposal),
         proposal && JSON.stringify(totalsByRounding(proposal.totalMinutes)),

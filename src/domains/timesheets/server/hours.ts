@@ -49,7 +49,7 @@ export async function listWorkerHours(
   { params }: Received<typeof timesheetRoutes.listWorkerHours>,
 ): Promise<Answer<typeof timesheetRoutes.listWorkerHours>> {
   const project = await readProject(scope, params.id)
-  if (!seesHoursOf(scope.actor.role, scope.actor.accountId, project.projectManager?.id)) throw refuse.FORBIDDEN()
+  if (!seesHoursOf(scope.actor, project.projectManager?.id)) throw refuse.FORBIDDEN()
   const where = new Conditions('p', scope.actor.organisationId).and('p.id = ?', params.id)
   const items = await scope.db.manyAndCommit(
     sql<WorkerHours>(

@@ -1,4 +1,4 @@
-import { may, reachOf } from '#base/actor.ts'
+import { may, reachFor } from '#base/actor.ts'
 import { type Currency, worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -121,7 +121,7 @@ export function withinReach(scope: ActorScope, where: Conditions): Conditions {
 
 /** True if the reader sees the hours of some projects only. */
 function isLimited({ actor }: ActorScope): boolean {
-  return reachOf(actor.role, 'timesheets:read') === 'managed'
+  return reachFor(actor, 'timesheets:read') === 'managed'
 }
 
 function narrowed({ actor }: ActorScope, query: Received<typeof timesheetRoutes.listOwnEntries>['query']): Conditions {

@@ -1,4 +1,4 @@
-import { reachOf } from '#base/actor.ts'
+import { reachFor } from '#base/actor.ts'
 import { statesFor } from '#base/states.ts'
 import { laterBy } from '#base/time.ts'
 import { withdrawal } from '#domains/notifications/server/commands.ts'
@@ -10,7 +10,7 @@ import { type EntryRow, writtenEntries } from './queries.ts'
 
 /** Undoes recent approvals by the actor: the entries await approval again, and the notifications of their approval are deleted. */
 export async function undo(scope: ActorScope, items: readonly Item[]): Promise<EntryRow[]> {
-  const { organisationId, accountId, role } = scope.actor
+  const { organisationId, accountId } = scope.actor
   const since = laterBy(scope.now, -undoSeconds * 1000)
   const undone = await scope.db.many(
     sql<{ id: string; workerId: string }>(
@@ -29,7 +29,7 @@ export async function undo(scope: ActorScope, items: readonly Item[]): Promise<E
         scope.now,
         statesFor(organisationMoves, 'undo'),
         since,
-        reachOf(role, 'timesheets:decide') ?? 'none',
+        reachFor(scope.actor, 'timesheets:decide') ?? 'none',
       ],
     ),
   )

@@ -22,7 +22,7 @@ interface Props {
 export function ProjectHours({ projectId, projectManagerId, budgetHours }: Props) {
   const { t } = useTranslation()
   const { id, role } = useProfile()
-  const may = seesHoursOf(role, id, projectManagerId)
+  const may = seesHoursOf({ accountId: id, role }, projectManagerId)
   const hours = useRead(timesheetRoutes.listWorkerHours, { params: { id: projectId } }, { enabled: may })
   if (!may) return null
   return (

@@ -28,7 +28,7 @@ export function ProjectHoursCell({ project, among }: { project: Row; among: read
     .join(',')
   const hours = useRead(timesheetRoutes.listProjectHours, { query: { projectIds } }, { enabled: may, keep: true })
   const budget = project.budgetHours === null ? null : project.budgetHours * 60
-  if (!seesHoursOf(role, id, project.projectManager?.id)) {
+  if (!seesHoursOf({ accountId: id, role }, project.projectManager?.id)) {
     return budget === null ? null : <span className={styles.budget}>{format.duration(budget)}</span>
   }
   const found = hours.data?.items.find((one) => one.project.id === project.id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { provider, route } from '#base/route.ts'
+import { providerWithoutKeys, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { workerProfile } from '../contract.ts'
 
@@ -10,7 +10,7 @@ export const emailChangeRoutes = {
   resendEmailLink: route({
     method: 'POST',
     path: '/provider/workforce/{id}/pending-email/resend',
-    access: provider('pay:read'),
+    access: providerWithoutKeys('pay:read'),
     summary: "Resend the confirmation link to a worker's new email address; the previous link stops working",
     params,
     output: workerProfile,
@@ -18,7 +18,7 @@ export const emailChangeRoutes = {
   cancelEmailChange: route({
     method: 'DELETE',
     path: '/provider/workforce/{id}/pending-email',
-    access: provider('pay:read'),
+    access: providerWithoutKeys('pay:read'),
     summary: "Cancel the unconfirmed change of a worker's email address",
     params,
     output: workerProfile,

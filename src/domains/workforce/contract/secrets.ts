@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SecretName, secretNames } from '#base/fields.ts'
-import { provider, route } from '#base/route.ts'
+import { providerWithoutKeys, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { workerRecord } from './fields.ts'
 
@@ -12,7 +12,7 @@ export const secretRoutes = {
   revealWorkerSecret: route({
     method: 'POST',
     path: '/provider/workforce/{id}/reveal',
-    access: provider('pay:read'),
+    access: providerWithoutKeys('pay:read'),
     summary: "Reveal a masked value; the reveal is recorded in the worker's history",
     secret: true,
     params: z.strictObject({ id }),

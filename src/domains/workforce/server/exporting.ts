@@ -53,7 +53,7 @@ async function withTheRest(scope: ActorScope, workers: readonly SummaryRow[]): P
       [organisationId, workers.map(({ id }) => id)],
     ),
   )
-  const shown = may(actor, 'pay:read') ? (secret: string) => secret : masked
+  const shown = may(actor, 'pay:read') && !actor.key ? (secret: string) => secret : masked
   const further = new Map(rows.map((row) => [row.id, row]))
   return workers.flatMap((worker) => {
     const row = further.get(worker.id)

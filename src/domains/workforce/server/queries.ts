@@ -54,8 +54,9 @@ export const summaryColumns = `w.id, w.first_name, w.last_name, w.phone, w.indus
   w.rate_currency, w.skills, w.languages, w.image, w.created_at, w.version,
   exists (select 1 from assignments s where s.organisation_id = w.organisation_id and s.worker_id = w.id) as assigned`
 
-/** True if the actor may see and change the worker's secrets: the worker, or a user with permission to view pay. */
+/** True if the actor may see and change the worker's secrets: the worker, or a user with permission to view pay. API keys never may. */
 export function knowsSecrets(actor: Actor, workerId: string): boolean {
+  if (actor.key) return false
   return may(actor, 'pay:read') || actor.accountId === workerId
 }
 

@@ -47,9 +47,10 @@ export async function readHistory(
   const page = await readPage<Row>(
     scope.db,
     {
-      select: `h.number, h.at, h.actor_id, ${accountName('a')} as actor_name, h.entity, h.entity_id, h.comment,
+      select: `h.number, h.at, h.actor_id, coalesce(${accountName('a')}, k.name) as actor_name, h.entity, h.entity_id, h.comment,
                h.before, h.after, ${name} as part`,
-      from: 'history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id',
+      from: `history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id
+             left join api_keys k on k.organisation_id = h.organisation_id and k.id = h.actor_id`,
       where,
       id: 'h.entity_id',
       sorts: { at: { sql: 'h.number', type: 'bigint', descending: true } },

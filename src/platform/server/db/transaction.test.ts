@@ -151,7 +151,7 @@ test('a transaction for reading writes nothing', async () => {
 })
 
 test('T03 a session that is no longer valid stops the first statement', async () => {
-  const session = { tokenHash: randomBytes(32), accountVersion: 1, organisationVersion: 1 }
+  const session = { kind: 'session' as const, tokenHash: randomBytes(32), accountVersion: 1, organisationVersion: 1 }
   const transaction = begin({ ...inside, session })
   const failure = await transaction.many(sql('select 1', [])).catch((error: unknown) => error)
   expect(databaseError(failure)?.code).toBe('IN401')

@@ -11,6 +11,7 @@ export interface TransactionOptions {
   /** Inside one organisation, or before there is one. */
   readonly role: 'interim_app' | 'interim_gate'
   readonly organisationId?: string
+  /** The account that acts, or the API key. */
   readonly actorId?: string
   /** The action, as the history will name it. */
   readonly action: string
@@ -20,6 +21,8 @@ export interface TransactionOptions {
   readonly lockTimeoutMs?: number
   /** The cached session, to be confirmed by the database. */
   readonly session?: {
+    /** `key`: the hash is that of an API key. */
+    readonly kind: 'session' | 'key'
     readonly tokenHash: Buffer
     readonly accountVersion: number
     readonly organisationVersion: number
@@ -64,6 +67,11 @@ const enterOrganisation = {
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
                 set_config('lock_timeout', $7, true), refuse_if_fenced()`,
+}
+const enterWithKey = {
+  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
+                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
+                set_config('lock_timeout', $7, true), confirm_key($8, $9, $10, $11)`,
 }
 const enterSession = {
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
@@ -243,10 +251,11 @@ export class Transaction implements Db {
     } = this.#entry
     this.#span = spans.recorder?.begin('transaction', { 'db.system.name': 'postgresql', 'interim.action': action })
     const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(lockTimeoutMs)]
+    const { text } = session?.kind === 'key' ? enterWithKey : enterSession
     const entering = session
       ? {
-          ...enterSession,
-          name: nameOf(enterSession.text, 'enter'),
+          text,
+          name: nameOf(text, 'enter'),
           values: [...values, session.tokenHash, session.accountVersion, session.organisationVersion, now],
         }
       : entryWithoutSession(organisationId, values)

@@ -52,7 +52,7 @@ export class Directory {
     )
   }
 
-  /** Returns the group of the organisation of a token that was made in another group; undefined for all other tokens. */
+  /** Returns the group of the organisation of an API key, or of a token that was made in another group; undefined for all other tokens. */
   async groupOfToken(token: string): Promise<string | undefined> {
     return this.#group(
       'select o.group_name from moved_tokens t join organisation_groups o on o.organisation_id = t.organisation_id where t.hash = $1',
@@ -78,6 +78,15 @@ export class Directory {
       [organisationId, group, kind, hashOfName(name)],
     )
     return claimed.length > 0
+  }
+
+  /** Makes a token of an organisation known that does not name its group, such as an API key. */
+  async register(organisationId: string, group: string, tokenHash: Buffer): Promise<void> {
+    await this.#rows(
+      `with registered as (insert into organisation_groups (organisation_id, group_name) values ($1, $2) on conflict (organisation_id) do nothing)
+       insert into moved_tokens (hash, organisation_id) values ($3, $1) on conflict (hash) do nothing`,
+      [organisationId, group, tokenHash],
+    )
   }
 
   /**

@@ -37,6 +37,11 @@ export class Group {
     return (await this.#installation?.directory.claim(organisationId, this.name, name)) ?? true
   }
 
+  /** Makes a token known by which an organisation of this group is found, if the token does not name the group. It is given by its hash. */
+  async register(organisationId: string, tokenHash: Buffer): Promise<void> {
+    if (this.name !== firstGroup) await this.#installation?.directory.register(organisationId, this.name, tokenHash)
+  }
+
   /** Does something in the database of every other group; nothing if there is none. */
   async inOthers(work: (pool: Pool) => Promise<unknown>): Promise<void> {
     for (const pool of this.#installation?.others() ?? []) await work(pool)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 import { namedLanguage } from '#base/language.ts'
+import { isKey } from '../api-keys/key-text.ts'
 import type { Config } from '../config/config.ts'
 import type { Caller } from '../scope.ts'
 
@@ -10,6 +11,29 @@ const longest = 100
 export function cookieOf(config: Pick<Config, 'publicUrl'>) {
   const secure = config.publicUrl.startsWith('https:')
   return { name: secure ? '__Host-interim' : 'interim', secure }
+}
+
+/** What a call signs in with: the token of a session, in a cookie, or an API key, in a header. */
+export interface Credential {
+  readonly kind: 'session' | 'key'
+  readonly token: string
+}
+
+const bearer = /^bearer(?: +|$)/i
+
+/** True if a call brings a bearer token; then its cookies do not count. */
+export function hasBearer({ headers: { authorization } }: FastifyRequest): boolean {
+  return authorization !== undefined && bearer.test(authorization)
+}
+
+/** Returns the credential of a call; undefined if there is none, or a text that cannot be a key. */
+export function credentialOf(config: Config, request: FastifyRequest): Credential | undefined {
+  if (hasBearer(request)) {
+    const key = request.headers.authorization?.replace(bearer, '').trim() ?? ''
+    return isKey(key) ? { kind: 'key', token: key } : undefined
+  }
+  const token = sessionToken(config, request)
+  return token === undefined ? undefined : { kind: 'session', token }
 }
 
 /** Returns the session token of a call, or undefined. */

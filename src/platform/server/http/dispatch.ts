@@ -10,12 +10,14 @@ import { isTransientFailure, isConcurrentChange, maxConcurrentChanges, backOff, 
 import { isFenced } from '../db/fence.ts'
 import { inGate } from '../db/gate.ts'
 import { databaseError, type TransactionOptions, Transaction } from '../db/transaction.ts'
+import { readKey, touchKey } from '../api-keys/api-keys.ts'
+import { countCall } from '../api-keys/rate-limit.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { Live } from '../live/live.ts'
 import { equip, nowOf, type Scope, type Services } from '../scope.ts'
 import type { SessionMemory } from '../sessions/memory.ts'
 import { readSession, type Session, touchSession } from '../sessions/sessions.ts'
-import { callerOf, sessionToken } from './caller.ts'
+import { callerOf, type Credential, credentialOf } from './caller.ts'
 import { answerStream } from './event-stream.ts'
 import type { ServedRoute } from './handlers.ts'
 import { answerFile, sentFile } from './files.ts'
@@ -47,16 +49,22 @@ export async function dispatch(
   // It writes something down, though it reads.
   if (served.route.counts) refuseForeignPage(config, request)
   const now = nowOf(groups.first)
-  const token = sessionToken(config, request)
   const isOpen = served.route.access.for === 'anyone'
-  let services = isOpen ? await groups.ofNamed(namedIn(request)) : groups.ofToken(token)
+  const given = credentialOf(config, request)
+  const credential = isOpen && given?.kind === 'key' ? undefined : given
+  let services = isOpen ? await groups.ofNamed(namedIn(request)) : groupOf(groups, credential)
+  let isCounted = false
   for (let attempt = 1; ; attempt++) {
     let transaction: Transaction | undefined
     try {
-      let session = token === undefined ? undefined : await admitted(services, served, token, now)
-      if (token !== undefined && !session && !isOpen) {
-        services = (await groups.afterMove(token)) ?? services
-        session = await admitted(services, served, token, now)
+      let session = credential && (await admitted(services, served, credential, now))
+      if (credential && !session && !isOpen) {
+        services = (await groups.afterMove(credential.token)) ?? services
+        session = await admitted(services, served, credential, now)
+      }
+      if (session?.actor.key && !isCounted) {
+        isCounted = true
+        await countCall(services, session.actor.key.id, now, reply)
       }
       transaction = new Transaction(services.pool, entryOf(served, session, now))
       return await answer(services, served, request, reply, session, transaction, now)
@@ -71,7 +79,7 @@ export async function dispatch(
       // Many calls write the same rows at the same moment: this is temporary.
       if (attempt === maxAttempts) throw refuse.UNAVAILABLE({ retryAfter: 1 })
       // The cached session is no longer valid: read it again.
-      if (isAged && token !== undefined) services.sessions.forget(token)
+      if (isAged && credential) services.sessions.forget(credential.token)
       if (hasClashed || attempt > 1) await backOff(attempt)
     }
   }
@@ -133,24 +141,25 @@ function shutOut({ route }: ServedRoute, session: Session | undefined) {
 async function admitted(
   services: HttpServices,
   served: ServedRoute,
-  token: string,
+  credential: Credential,
   now: string,
 ): Promise<Session | undefined> {
-  const known = services.sessions.get(token) !== undefined
-  const session = await recall(services, token, now)
+  const known = services.sessions.get(credential.token) !== undefined
+  const session = await recall(services, credential, now)
   if (!known || !shutOut(served, session)) return session
-  services.sessions.forget(token)
-  return recall(services, token, now)
+  services.sessions.forget(credential.token)
+  return recall(services, credential, now)
 }
 
-async function recall(services: HttpServices, token: string, now: string): Promise<Session | undefined> {
+async function recall(services: HttpServices, { kind, token }: Credential, now: string): Promise<Session | undefined> {
+  const [read, touch] = kind === 'key' ? [readKey, touchKey] : [readSession, touchSession]
   const known = services.sessions.get(token)
-  const session = known ?? (await inGate(services, 'session', now, (db) => readSession(db, token, now)))
+  const session = known ?? (await inGate(services, 'session', now, (db) => read(db, token, now)))
   if (!session) return undefined
   if (!known) services.sessions.keep(token, session)
   if (Date.parse(now) < session.touchAfter) return session
   try {
-    if (await inGate(services, 'session', now, (db) => touchSession(db, session, now))) return session
+    if (await inGate(services, 'session', now, (db) => touch(db, session, now))) return session
   } catch (error) {
     // Reading goes on while the organisation is being moved.
     if (isFenced(error)) return session
@@ -158,6 +167,13 @@ async function recall(services: HttpServices, token: string, now: string): Promi
   }
   services.sessions.forget(token)
   return undefined
+}
+
+// A key names no group: the group that remembers it is tried before the directory is asked.
+function groupOf(groups: Groups<HttpServices>, credential: Credential | undefined): HttpServices {
+  const remembering = (services: HttpServices) =>
+    credential?.kind === 'key' && services.sessions.get(credential.token) !== undefined
+  return groups.all.find(remembering) ?? groups.ofToken(credential?.token)
 }
 
 /** What the parameters of a call may name its organisation by; nothing of it is validated yet. */
@@ -176,7 +192,7 @@ function entryOf(served: ServedRoute, session: Session | undefined, now: string)
   return {
     role: 'interim_app',
     organisationId: session.actor.organisationId,
-    actorId: session.actor.accountId,
+    actorId: session.actor.key?.id ?? session.actor.accountId,
     action: served.name,
     now,
     readOnly,

@@ -38,7 +38,7 @@ export async function idempotent(
 ): Promise<unknown> {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid([keyFault('invalid')])
   const requestHash = createHash('sha256').update(action).update(JSON.stringify(input)).digest()
-  const place = [actor.organisationId, actor.accountId, key]
+  const place = [actor.organisationId, actor.accountId, actor.key ? `${actor.key.id} ${key}` : key]
   // A response may contain a temporary password, so it is stored encrypted.
   const sealedAt = {
     organisationId: actor.organisationId,

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#base/problem.ts'
 import type { Config } from '../config/config.ts'
+import { hasBearer } from './caller.ts'
 
 const foreign = new Set(['cross-site', 'same-site'])
 
-/** Refuses a call that changes something when another site's page makes it. */
+/** Refuses a call that changes something when another site's page makes it. A page cannot send the header of an API key. */
 export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
+  if (hasBearer(request)) return
   if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignPage(config, request)
 }
 

@@ -43,19 +43,24 @@ export async function isReached(db: Db, limits: Record<string, Limit>, now: stri
  * more simultaneous attempts pass than the limit allows, even if each has passed the check before.
  */
 export async function countAttempt(db: Db, limits: Record<string, Limit>, now: string): Promise<void> {
-  for (const [key, { most, minutes }] of Object.entries(limits).sort(([one], [other]) => one.localeCompare(other))) {
-    const counted = await db.one(
-      sql<Count>(
-        `insert into attempts as a (key, count, resets_at) values ($1, 1, $3::timestamptz)
-         on conflict (key) do update set
-           count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
-           resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
-         returning count, resets_at`,
-        [key, now, laterBy(now, minutes * 60_000)],
-      ),
-    )
-    if (counted.count > most) throw tooMany(counted.resetsAt, now)
+  for (const [key, limit] of Object.entries(limits).sort(([one], [other]) => one.localeCompare(other))) {
+    const { count, resetsAt } = await countOne(db, key, limit, now)
+    if (count > limit.most) throw tooMany(resetsAt, now)
   }
+}
+
+/** Counts one attempt for a key, also over the limit, and returns the number of attempts in the current window and its end. */
+export async function countOne(db: Db, key: string, { minutes }: Limit, now: string): Promise<Count> {
+  return db.one(
+    sql<Count>(
+      `insert into attempts as a (key, count, resets_at) values ($1, 1, $3::timestamptz)
+       on conflict (key) do update set
+         count = case when a.resets_at <= $2::timestamptz then 1 else a.count + 1 end,
+         resets_at = case when a.resets_at <= $2::timestamptz then $3::timestamptz else a.resets_at end
+       returning count, resets_at`,
+      [key, now, laterBy(now, minutes * 60_000)],
+    ),
+  )
 }
 
 /** As countAttempt, but returns whether the limit allowed it instead of refusing. */
@@ -90,7 +95,8 @@ export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.many(sql('delete from attempts where key = $1', [key]))
 }
 
-function tooMany(resetsAt: string, now: string) {
+/** The refusal of an attempt over a limit whose window ends then. */
+export function tooMany(resetsAt: string, now: string): Refusal {
   const seconds = Math.max(1, Math.ceil((Date.parse(resetsAt) - Date.parse(now)) / 1000))
   return refuse.RATE_LIMITED({ retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } })
 }

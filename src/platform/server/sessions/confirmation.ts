@@ -12,8 +12,9 @@ export function confirmedUntil(now: string): string {
   return laterBy(now, confirmedMinutes * 60_000)
 }
 
-/** Refuses a sensitive change with CONFIRMATION_REQUIRED unless the session gave the password or the second factor in the last ten minutes. */
+/** Refuses a sensitive change with CONFIRMATION_REQUIRED unless the session gave the password or the second factor in the last ten minutes. API keys cannot confirm. */
 export async function requireConfirmed({ db, actor, now }: ActorScope): Promise<void> {
+  if (actor.key) throw refuse.FORBIDDEN_FOR_KEYS()
   const confirmed = await db.first(
     sql('select 1 from sessions where organisation_id = $1 and id = $2 and confirmed_until > $3', [
       actor.organisationId,

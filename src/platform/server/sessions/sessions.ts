@@ -15,6 +15,8 @@ const touchEvery = 5 * 60_000
 
 /** The cached part of a session, confirmed by the database on every call. */
 export interface Session {
+  /** `key`: of a call with an API key, which has no session in the database. */
+  readonly kind: 'session' | 'key'
   readonly tokenHash: Buffer
   readonly actor: Actor
   readonly language: Language
@@ -24,11 +26,11 @@ export interface Session {
   touchAfter: number
 }
 
-interface SessionRow {
+/** The account and the organisation of a session or an API key, with its id. */
+export interface AccountRow {
   id: string
   organisationId: string
   accountId: string
-  remember: boolean
   type: 'provider' | 'worker'
   role: Actor['role']
   passwordUpdateRequired: boolean
@@ -39,13 +41,20 @@ interface SessionRow {
   organisationVersion: number
 }
 
+/** The columns of an AccountRow of an account `a` and an organisation `o`, without the ids. */
+export const accountColumns = `a.type, a.role, a.password_update_required, a.preferred_language, o.profile_complete, o.time_zone,
+  a.version as account_version, o.version as organisation_version`
+
+interface SessionRow extends AccountRow {
+  remember: boolean
+}
+
 /** Finds the session of a token; a closed one, one that was idle too long and one of a deactivated account are none. */
 export async function readSession(db: Db, token: string, now: string): Promise<Session | undefined> {
   const tokenHash = hashOf(token)
   const row = await db.first(
     sql<SessionRow>(
-      `select s.id, s.organisation_id, s.account_id, s.remember, a.type, a.role, a.password_update_required, a.preferred_language,
-              o.profile_complete, o.time_zone, a.version as account_version, o.version as organisation_version
+      `select s.id, s.organisation_id, s.account_id, s.remember, ${accountColumns}
          from sessions s
          join accounts a on a.organisation_id = s.organisation_id and a.id = s.account_id
          join organisations o on o.id = s.organisation_id
@@ -53,8 +62,13 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
       [tokenHash, now],
     ),
   )
-  if (!row) return undefined
+  return row && { ...sessionOf(row, tokenHash), remember: row.remember }
+}
+
+/** Converts a row to the cached part of a session. */
+export function sessionOf(row: AccountRow, tokenHash: Buffer): Session {
   return {
+    kind: 'session',
     tokenHash,
     actor: {
       accountId: row.accountId,
@@ -69,7 +83,7 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
     language: isLanguage(row.preferredLanguage) ? row.preferredLanguage : 'en',
     accountVersion: row.accountVersion,
     organisationVersion: row.organisationVersion,
-    remember: row.remember,
+    remember: false,
     touchAfter: 0,
   }
 }

@@ -1,0 +1,89 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
+import { makeKey } from '#platform/server/api-keys/key-text.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { type ApiKey, keyRefusals, type keyRoutes, mostKeys } from '../contract.ts'
+import { lifetimeDays, overlapMs } from '../rules.ts'
+import { readKey } from './queries.ts'
+
+type Input<Name extends keyof typeof keyRoutes> = Received<(typeof keyRoutes)[Name]>
+type WithText = Answer<typeof keyRoutes.addKey>
+
+const dayMs = 24 * 3600_000
+
+/**
+ * Creates a key and returns it with its text. Throws `FORBIDDEN` for a scope that the actor does not have, `CONFIRMATION_REQUIRED`, and
+ * `CONFLICT` if there are too many active keys.
+ */
+export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Promise<WithText> {
+  const { db, actor, group, now } = scope
+  if (!body.scopes.every((one) => may(actor, one))) throw refuse.FORBIDDEN()
+  await requireConfirmed(scope)
+  const { name, scopes, days = lifetimeDays.default } = body
+  const [id, key] = [uuid(), makeKey()]
+  await group.register(actor.organisationId, hashOf(key))
+  const added = await db.many(
+    sql<{ id: string }>(
+      `insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at, created_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz
+        where (select count(*) from api_keys where organisation_id = $1 and revoked_at is null and expires_at > $9) < $10 returning id`,
+      [
+        actor.organisationId,
+        id,
+        name,
+        actor.accountId,
+        scopes,
+        hashOf(key),
+        days,
+        laterBy(now, days * dayMs),
+        now,
+        mostKeys,
+      ],
+    ),
+  )
+  if (added.length === 0) throw keyRefusals.TOO_MANY({ values: { count: mostKeys } })
+  return { ...(await readKey(scope, id)), key }
+}
+
+/**
+ * Replaces the text of an active key and returns the new one. The former one is valid for another 24 hours, the one before it no longer. The
+ * lifetime of the key begins again. Throws `NOT_FOUND`, `INVALID_TRANSITION` and `CONFIRMATION_REQUIRED`.
+ */
+export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'rotateKey'>): Promise<WithText> {
+  await requireConfirmed(scope)
+  const { db, actor, group, now } = scope
+  const key = makeKey()
+  await group.register(actor.organisationId, hashOf(key))
+  const rotated = await db.many(
+    sql<{ id: string }>(
+      `update api_keys k set hash = $3, former_hash = k.hash, former_until = $4, expires_at = e.at
+         from (select organisation_id, id, $5::timestamptz + make_interval(days => lifetime_days) as at from api_keys where organisation_id = $1 and id = $2) e
+        where k.organisation_id = $1 and k.id = $2 and e.organisation_id = k.organisation_id and e.id = k.id
+          and k.revoked_at is null and k.expires_at > $5 returning k.id`,
+      [actor.organisationId, id, hashOf(key), laterBy(now, overlapMs), now],
+    ),
+  )
+  const found = await readKey(scope, id)
+  if (rotated.length === 0) throw keyRefusals.NOT_ACTIVE()
+  return { ...found, key }
+}
+
+/** Revokes an active key. Throws `NOT_FOUND` and `INVALID_TRANSITION`. */
+export async function revokeKey(scope: ActorScope, { params: { id } }: Input<'revokeKey'>): Promise<ApiKey> {
+  const { db, actor, now } = scope
+  const revoked = await db.many(
+    sql<{ id: string }>(
+      `update api_keys set revoked_at = $3 where organisation_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning id`,
+      [actor.organisationId, id, now],
+    ),
+  )
+  const found = await readKey(scope, id)
+  if (revoked.length === 0) throw keyRefusals.NOT_ACTIVE()
+  return found
+}

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { keyScopes } from '#base/actor.ts'
+import { type SampleAccount, sampleOrganisation, sampleSession, sampleUser } from '#domains/accounts/server/samples.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { clients } from '#domains/clients/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { workforce } from '#domains/workforce/server/routes.ts'
+import { isKey } from '#platform/server/api-keys/key-text.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { keyRoutes } from '../contract.ts'
+import { keys } from './routes.ts'
+import { sampleKey } from './samples.ts'
+
+const world = await openWorld([...keys, ...clients, ...workforce])
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
+const callWith = (key: string) => world.call(clientRoutes.listClients, { query: {} }, bearer(key))
+
+async function administrator(): Promise<SampleAccount> {
+  return sampleUser(world, await sampleOrganisation(world), 'administrator')
+}
+
+async function addKey(admin: SampleAccount, scopes: (typeof keyScopes)[number][] = ['clients:read', 'clients:write']) {
+  const { status, body } = await world.call(keyRoutes.addKey, { body: { name: 'Payroll', scopes } }, admin)
+  expect(status).toBe(201)
+  return body
+}
+
+const newClient = { name: 'Brouwerij', industry: 'manufacturing' }
+
+test('T63 a key is shown once, its hash is stored, and its form is recognised', async () => {
+  const admin = await administrator()
+  const { key, ...added } = await addKey(admin)
+  expect(key).toMatch(/^interim_[0-9A-Za-z]{49}$/)
+  expect(isKey(key)).toBe(true)
+  expect(added).toMatchObject({ name: 'Payroll', status: 'active', lastUsedOn: null, allowed: ['rotate', 'revoke'] })
+  expect(added.expiresAt).toBe('2027-11-20T08:00:00Z')
+  const { body } = await world.call(keyRoutes.listKeys, {}, admin)
+  expect(body).toEqual({ items: [added], scopes: [...keyScopes], allowed: ['add'] })
+  const rows = await world.sql<{ row: string }>('select to_jsonb(k)::text as row from api_keys k')
+  const history = await world.call(keyRoutes.readKeyHistory, { params: { id: added.id }, query: {} }, admin)
+  expect(JSON.stringify([rows, history.body])).not.toContain(key)
+  expect(JSON.stringify(history.body)).not.toContain('hash')
+})
+
+test('T63 a key needs a confirmed session, a scope and at most two years', async () => {
+  const admin = await administrator()
+  const cookie = await sampleSession(world, admin, { confirmed: false })
+  const body = { name: 'Payroll', scopes: ['clients:read' as const] }
+  const unconfirmed = await world.call(keyRoutes.addKey, { body }, { cookie })
+  expect(unconfirmed.problem.code).toBe('CONFIRMATION_REQUIRED')
+  expect((await world.call(keyRoutes.addKey, { body: { ...body, scopes: [] } }, admin)).status).toBe(422)
+  expect((await world.call(keyRoutes.addKey, { body: { ...body, days: 731 } }, admin)).status).toBe(422)
+  const forbidden = { ...body, scopes: ['users:write'] } as never
+  expect((await world.call(keyRoutes.addKey, { body: forbidden }, admin)).status).toBe(422)
+  const user = await sampleUser(world, admin, 'manager')
+  expect((await world.call(keyRoutes.addKey, { body }, user)).problem.code).toBe('FORBIDDEN')
+})
+
+test('T63 a key acts within its scopes, and the history shows its name', async () => {
+  const admin = await administrator()
+  const { key, id } = await addKey(admin)
+  const added = await world.send('POST', '/provider/clients', newClient, bearer(key))
+  expect(added.status).toBe(201)
+  const params = { id: (added.body as unknown as { id: string }).id }
+  const history = await world.call(clientRoutes.readClientHistory, { params, query: {} }, admin)
+  expect(history.body.items[0]?.by).toEqual({ id, name: 'Payroll' })
+  const workers = await world.call(workforceRoutes.listWorkers, { query: {} }, bearer(key))
+  expect(workers.problem.code).toBe('FORBIDDEN')
+  const own = await world.call(keyRoutes.listKeys, {}, bearer(key))
+  expect(own.problem.code).toBe('FORBIDDEN_FOR_KEYS')
+})
+
+test('T63 the last use is written once a day', async () => {
+  const admin = await administrator()
+  const { key } = await addKey(admin)
+  const usedOn = async () => (await world.call(keyRoutes.listKeys, {}, admin)).body.items[0]?.lastUsedOn
+  const uses = () => world.sql<{ version: string }>('select xmin::text as version from api_key_uses')
+  await callWith(key)
+  expect(await usedOn()).toBe('2026-11-20')
+  const before = await uses()
+  await callWith(key)
+  expect(await uses()).toEqual(before)
+})
+
+test('T63 a key never does more than its creator may do now', async () => {
+  const admin = await administrator()
+  const { key } = await addKey(admin)
+  const write = () => world.send('POST', '/provider/clients', newClient, bearer(key))
+  expect((await write()).status).toBe(201)
+  await world.sql(`update accounts set role = 'user', version = version + 1 where id = $1`, [admin.accountId])
+  expect((await write()).problem.code).toBe('FORBIDDEN')
+  expect((await callWith(key)).status).toBe(200)
+  await world.sql('update accounts set active = false, version = version + 1 where id = $1', [admin.accountId])
+  expect((await callWith(key)).problem.code).toBe('UNAUTHENTICATED')
+})
+
+test('T63 a revoked key is refused immediately, and is neither rotated nor revoked again', async () => {
+  const admin = await administrator()
+  const { key, id } = await addKey(admin)
+  expect((await callWith(key)).status).toBe(200)
+  const { body } = await world.call(keyRoutes.revokeKey, { params: { id } }, admin)
+  expect(body).toMatchObject({ status: 'revoked', allowed: [] })
+  expect((await callWith(key)).problem.code).toBe('UNAUTHENTICATED')
+  expect((await world.call(keyRoutes.revokeKey, { params: { id } }, admin)).problem.code).toBe('INVALID_TRANSITION')
+  expect((await world.call(keyRoutes.rotateKey, { params: { id } }, admin)).problem.code).toBe('INVALID_TRANSITION')
+})
+
+test('T63 after a rotation both keys are valid for 24 hours, and the lifetime begins again', async () => {
+  const admin = await administrator()
+  const { key, id } = await addKey(admin)
+  expect((await callWith(key)).status).toBe(200)
+  const start = world.now()
+  world.passMinutes(60)
+  const rotated = await world.call(keyRoutes.rotateKey, { params: { id } }, admin)
+  expect(rotated.body).toMatchObject({ formerUntil: '2026-11-21T09:00:00Z', expiresAt: '2027-11-20T09:00:00Z' })
+  expect(rotated.body.key).not.toBe(key)
+  world.passMinutes(24 * 60 - 1)
+  expect((await callWith(key)).status).toBe(200)
+  expect((await callWith(rotated.body.key)).status).toBe(200)
+  world.passMinutes(1)
+  expect((await callWith(key)).problem.code).toBe('UNAUTHENTICATED')
+  expect((await callWith(rotated.body.key)).status).toBe(200)
+  world.setClock('2027-11-20T09:00:00Z')
+  expect((await callWith(rotated.body.key)).problem.code).toBe('UNAUTHENTICATED')
+  world.setClock(start)
+})
+
+test('T63 a key sees masked values only', async () => {
+  const admin = await administrator()
+  const worker = await sampleWorker(world, admin)
+  const { headers } = await sampleKey(world, admin)
+  const params = { id: worker.accountId }
+  const revealed = await world.call(
+    workforceRoutes.revealWorkerSecret,
+    { params, body: { secret: 'nationalId' } },
+    { headers },
+  )
+  expect(revealed.problem.code).toBe('FORBIDDEN_FOR_KEYS')
+  const { body: shown } = await world.call(workforceRoutes.readWorker, { params }, { headers })
+  expect(shown.nationalId).toContain('•')
+  const byKey = await world.call(workforceRoutes.exportWorkers, { query: { format: 'csv' } }, { headers })
+  expect(byKey.bytes.toString()).toContain('•')
+  const byUser = await world.call(workforceRoutes.exportWorkers, { query: { format: 'csv' } }, admin)
+  expect(byUser.bytes.toString()).not.toContain('•')
+})
+
+test('a key may make 600 calls a minute', async () => {
+  const admin = await administrator()
+  const { headers, keyId } = await sampleKey(world, admin)
+  const first = await world.call(clientRoutes.listClients, { query: {} }, { headers })
+  expect(first.headers).toMatchObject({ 'ratelimit-policy': '"key";q=600;w=60', ratelimit: '"key";r=599;t=60' })
+  await world.sql('update attempts set count = 599 where key = $1', [`key:${keyId}`])
+  const last = await world.call(clientRoutes.listClients, { query: {} }, { headers })
+  expect([last.status, last.headers.ratelimit]).toEqual([200, '"key";r=0;t=60'])
+  const over = await world.call(clientRoutes.listClients, { query: {} }, { headers })
+  expect([over.problem.code, over.headers['retry-after']]).toEqual(['RATE_LIMITED', '60'])
+  world.passMinutes(1)
+  expect((await world.call(clientRoutes.listClients, { query: {} }, { headers })).status).toBe(200)
+})
+
+test('a key needs no origin, and its call ignores cookies', async () => {
+  const admin = await administrator()
+  const { headers } = await sampleKey(world, admin)
+  const from = { ...headers, origin: 'https://elsewhere.example' }
+  expect((await world.send('POST', '/provider/clients', newClient, { headers: from })).status).toBe(201)
+  const wrong = [
+    `Bearer ${'interim_'.padEnd(57, 'x')}`,
+    'Bearer x',
+    'Bearer',
+    `Bearer ${headers.authorization.slice(7, -1)}`,
+  ]
+  for (const authorization of wrong) {
+    const { status } = await world.call(
+      clientRoutes.listClients,
+      { query: {} },
+      { cookie: admin.cookie, headers: { authorization } },
+    )
+    expect([authorization, status]).toEqual([authorization, 401])
+  }
+  const other = { cookie: admin.cookie, headers: { authorization: 'Basic eDp4' } }
+  expect((await world.call(clientRoutes.listClients, { query: {} }, other)).status).toBe(200)
+})
+
+test('an organisation has at most 50 active keys', async () => {
+  const admin = await administrator()
+  for (let count = 0; count < 50; count++) await sampleKey(world, admin)
+  const body = { name: 'One more', scopes: ['clients:read' as const] }
+  expect((await world.call(keyRoutes.addKey, { body }, admin)).problem.code).toBe('CONFLICT')
+})

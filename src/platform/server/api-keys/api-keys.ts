@@ -1,0 +1,47 @@
+import { hashOf } from '../crypto/token.ts'
+import { sql } from '../db/statement.ts'
+import type { Db } from '../db/transaction.ts'
+import { type AccountRow, accountColumns, type Session, sessionOf } from '../sessions/sessions.ts'
+
+interface KeyRow extends AccountRow {
+  scopes: string[]
+}
+
+const dayMs = 24 * 3600_000
+
+/**
+ * Finds an API key. An expired or revoked one is none, and one whose creator has been deactivated. The actor is the creator, limited to
+ * the scopes of the key. A rotated key is found for another 24 hours.
+ */
+export async function readKey(db: Db, key: string, now: string): Promise<Session | undefined> {
+  const hash = hashOf(key)
+  const row = await db.first(
+    sql<KeyRow>(
+      `select k.id, k.organisation_id, k.account_id, k.scopes, ${accountColumns}
+         from api_keys k
+         join accounts a on a.organisation_id = k.organisation_id and a.id = k.account_id
+         join organisations o on o.id = k.organisation_id
+        where (k.hash = $1 or (k.former_hash = $1 and k.former_until > $2)) and k.revoked_at is null and k.expires_at > $2
+          and a.active and o.closed_at is null`,
+      [hash, now],
+    ),
+  )
+  if (!row) return undefined
+  const session = sessionOf(row, hash)
+  return { ...session, kind: 'key', actor: { ...session.actor, key: { id: row.id, scopes: row.scopes } } }
+}
+
+/** Notes the day on which a key was used, in UTC; once a day. */
+export async function touchKey(db: Db, session: Session, now: string): Promise<boolean> {
+  const today = now.slice(0, 10)
+  session.touchAfter = Date.parse(today) + dayMs
+  const { organisationId, sessionId } = session.actor
+  await db.many(
+    sql(
+      `insert into api_key_uses as u (organisation_id, id, last_used_on) values ($1, $2, $3)
+       on conflict (organisation_id, id) do update set last_used_on = excluded.last_used_on where u.last_used_on < excluded.last_used_on`,
+      [organisationId, sessionId, today],
+    ),
+  )
+  return true
+}
