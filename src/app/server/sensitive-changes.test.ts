@@ -87,7 +87,7 @@ const byAdmin: Record<string, Change> = {
     defaultRole: 'administrator',
     createsUsers: true,
   }),
-  'a webhook endpoint': send('POST', '/provider/webhooks', {
+  'a webhook endpoint': send('POST', '/webhooks', {
     name: 'Thief',
     address: 'https://evil.example/',
     types: [],
