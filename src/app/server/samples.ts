@@ -237,7 +237,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{siteId}': 'workSite',
   '{contactId}': 'contact',
   '/provider/workforce/{id}': 'worker',
-  '/provider/workforce/import/{id}': 'import',
+  '/provider/workforce-imports/{id}': 'import',
   '/provider/projects/{id}': 'project',
   '{certId}': 'certification',
   '/worker/certifications/{id}': 'certification',

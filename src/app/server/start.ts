@@ -22,6 +22,7 @@ import { capturedChannels, startSender } from '#platform/server/mail/sender.ts'
 import { nowOf } from '#platform/server/scope.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
+import { apiDescription } from './api-description.ts'
 import { openGroups } from './groups.ts'
 import { eventJobs, sealingJobs, jobs, promptJobs, scheduledJobs } from './jobs.ts'
 import { routes } from './routes.ts'
@@ -57,7 +58,7 @@ export async function start(
     clock,
   })
   const { groups, directory } = opened
-  const server = buildServer(groups, routes)
+  const server = buildServer(groups, routes, apiDescription)
   if (config.metricsToken) {
     const { serveMetrics } = await import('#platform/server/watching/serve-metrics.ts')
     serveMetrics(server, groups.all, config.metricsToken)

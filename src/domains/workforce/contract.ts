@@ -134,7 +134,7 @@ export const workforceRoutes = {
   }),
   readImport: route({
     method: 'GET',
-    path: '/provider/workforce/import/{id}',
+    path: '/provider/workforce-imports/{id}',
     access: write,
     summary: 'Get the progress of an import',
     params,

@@ -1,7 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Route } from '#base/route.ts'
 import type { ServedRoute } from './handlers.ts'
 import { isDoneOnce } from './idempotency.ts'
+import { derivedRefusals, problemSchema, RefusalResponses } from './openapi-refusals.ts'
+import { documentSchemas, type DocumentSchemas, inlineSchema, type JsonSchema } from './openapi-schemas.ts'
 
 interface Operation {
   operationId: string
@@ -13,78 +15,101 @@ interface Operation {
   requestBody?: unknown
   responses: Record<string, unknown>
 }
-interface Document {
-  openapi: '3.1.0'
-  info: { title: string; version: string }
-  servers: { url: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: unknown
+
+/** What the document says about the routes beyond their declarations. */
+export interface ApiDescription {
+  /** The named schemas. */
+  readonly schemas: Readonly<Record<string, z.ZodType>>
+  /** What the routes of each area are for. */
+  readonly areas: Readonly<Record<string, string>>
+  /** The calls that an integration receives, with the component schemas that they use. */
+  readonly webhooks: {
+    readonly operations: Readonly<Record<string, JsonSchema>>
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+  }
 }
 
-/** The OpenAPI 3.1 document of the routes, from the shapes that check them; `cookie` is the name of the session's. */
-export function openApi(routes: readonly ServedRoute[], publicUrl: string, cookie: string): Document {
-  const paths: Document['paths'] = {}
+/** An OpenAPI document. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: Record<string, unknown>
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Readonly<Record<string, JsonSchema>>
+  components: Record<string, unknown>
+}
+
+/** The description of an API without names, areas and webhooks. */
+export const plainDescription: ApiDescription = { schemas: {}, areas: {}, webhooks: { operations: {}, schemas: {} } }
+
+/** The OpenAPI 3.1 document of the routes, from the schemas that check them; `cookie` is the name of the session's. */
+export function openApi(
+  routes: readonly ServedRoute[],
+  publicUrl: string,
+  cookie: string,
+  { schemas: named, areas, webhooks }: ApiDescription,
+): OpenApiDocument {
+  const schemas = documentSchemas(routes, named)
+  const refusals = new RefusalResponses()
+  const paths: OpenApiDocument['paths'] = {}
   for (const served of routes) {
     const { route } = served
-    ;(paths[route.path] ??= {})[route.method.toLowerCase()] = operation(served)
+    ;(paths[route.path] ??= {})[route.method.toLowerCase()] = operation(served, schemas, refusals)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Interim', version: '1' },
+    info: {
+      title: 'Interim',
+      version: '1',
+      summary: 'The API of the Interim staffing platform',
+      description: [
+        'Errors are problem details (RFC 9457) with a stable `code`. Answers may get further fields; ignore those that you do not know.',
+        'Lists have pages: pass `nextCursor` as `cursor` for the next one. `If-Match` with the version of a record refuses a change of a version that is no longer current.',
+        'A call with an `Idempotency-Key` takes effect once within 24 hours.',
+      ].join('\n\n'),
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
     servers: [{ url: `${publicUrl}/api` }],
+    tags: [...new Set(routes.map(areaOf))].map((name) => ({ name, description: areas[name] ?? name })),
     paths,
+    webhooks: webhooks.operations,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
-      schemas: { Problem: problem },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'The session of a signed-in user' },
+      },
+      parameters: headerParameters,
+      responses: refusals.components,
+      schemas: { ...schemas.components, ...webhooks.schemas, Problem: problemSchema },
     },
   }
 }
 
-const problem = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string' },
-    requestId: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'code', 'message'],
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-}
+const areaOf = ({ name }: Pick<ServedRoute, 'name'>) => name.split('.')[0] ?? ''
 
-function operation({ name, route }: ServedRoute): Operation {
+function operation(served: ServedRoute, schemas: DocumentSchemas, refusals: RefusalResponses): Operation {
+  const { name, route } = served
   const status = String(route.output || route.download || route.stream ? (route.status ?? 200) : 204)
+  const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
   return {
     operationId: name.replace('.', '_'),
     summary: route.summary,
-    tags: [name.split('.')[0] ?? ''],
+    tags: [areaOf(served)],
     description: callersOf(route),
     parameters: [...fieldsOf(route.params, 'path'), ...fieldsOf(route.query, 'query'), ...headersOf(route)],
     security: route.access.for === 'anyone' ? [] : [{ session: [] }],
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
+      requestBody: { required: true, content: json(schemas.referenceTo(route.body, 'input')) },
     }),
     ...(route.upload && { requestBody: { required: true, content: filesOf(route.upload.types) } }),
     responses: {
       [status]: {
         description: 'Success',
-        ...(route.output && { content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }),
+        ...(route.output && { content: json(schemas.referenceTo(route.output, 'output')) }),
         ...(route.download && { content: filesOf(route.download) }),
         ...(route.stream && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
       },
-      default: {
-        description: 'Problem: see `code`, `detail` and `errors`',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...refusals.of(derivedRefusals(route)),
     },
   }
 }
@@ -107,14 +132,9 @@ function callersOf({ access }: Route): string {
     : callers[access.for]
 }
 
-function schemaOf(shape: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return schema
-}
-
 function fieldsOf(shape: z.ZodType | undefined, place: 'path' | 'query') {
   if (!shape) return []
-  const schema = schemaOf(shape, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  const schema = inlineSchema(shape) as { properties?: Record<string, unknown>; required?: string[] }
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
     in: place,
@@ -123,13 +143,30 @@ function fieldsOf(shape: z.ZodType | undefined, place: 'path' | 'query') {
   }))
 }
 
+const headerParameters = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The version of the record that the change is based on, in quotation marks',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A text of the caller that is different for each action',
+    schema: { type: 'string', maxLength: 200 },
+    example: '0198f3a0-5a8e-7c41-9d0c-6a1f0c9be001',
+  },
+} as const
+
 function headersOf(route: Route) {
-  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
-  return [...(route.versioned ? [header('If-Match')] : []), ...(isDoneOnce(route) ? [header('Idempotency-Key')] : [])]
+  const header = (name: keyof typeof headerParameters) => ({ $ref: `#/components/parameters/${name}` })
+  return [...(route.versioned ? [header('IfMatch')] : []), ...(isDoneOnce(route) ? [header('IdempotencyKey')] : [])]
 }
 
 /** A page for reading the document, without script. */
-export function documentationPage(document: Document): string {
+export function documentationPage(document: OpenApiDocument): string {
   const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(

@@ -15,7 +15,7 @@ import type { ServedRoute } from './handlers.ts'
 import { acceptFiles } from './files.ts'
 import { stopGracefully } from './graceful-stop.ts'
 import { apiHeaders } from './headers.ts'
-import { documentationPage, openApi } from './openapi.ts'
+import { type ApiDescription, documentationPage, openApi, type OpenApiDocument, plainDescription } from './openapi.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { problemDocument, refusalOf } from './problem-document.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -24,7 +24,11 @@ const bodyLimit = 1024 * 1024
 const quiet = new Set(['/api/health/live', '/api/health/ready', '/metrics'])
 
 /** The HTTP server with every route of the API, its documents and its health calls; not yet listening. */
-export function buildServer(groups: Groups<HttpServices>, routes: readonly ServedRoute[]): FastifyInstance {
+export function buildServer(
+  groups: Groups<HttpServices>,
+  routes: readonly ServedRoute[],
+  description = plainDescription,
+): FastifyInstance {
   const { config, log } = groups.first
   const headers = apiHeaders(config.publicUrl.startsWith('https:'))
   const refused = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -94,11 +98,16 @@ export function buildServer(groups: Groups<HttpServices>, routes: readonly Serve
   server.setErrorHandler(refused)
   compressAnswers(server)
   // After what compresses, which sees only routes that come later.
-  void server.register(async (api) => serveApi(api, groups, routes))
+  void server.register(async (api) => serveApi(api, groups, routes, description))
   return server
 }
 
-function serveApi(server: FastifyInstance, groups: Groups<HttpServices>, routes: readonly ServedRoute[]): void {
+function serveApi(
+  server: FastifyInstance,
+  groups: Groups<HttpServices>,
+  routes: readonly ServedRoute[],
+  description: ApiDescription,
+): void {
   const { config } = groups.first
   server.get('/api/health/live', async () => ({ status: 'live' }))
   server.get('/api/health/ready', async (_request, reply) => {
@@ -111,14 +120,15 @@ function serveApi(server: FastifyInstance, groups: Groups<HttpServices>, routes:
     })
     return reply.send({ status: 'ready' })
   })
-  const document = openApi(routes, config.publicUrl, cookieOf(config).name)
+  let made: OpenApiDocument | undefined
+  const document = () => (made ??= openApi(routes, config.publicUrl, cookieOf(config).name, description))
   server.get(
     '/api/openapi.json',
-    answerAlways('application/json', () => JSON.stringify(document)),
+    answerAlways('application/json', () => JSON.stringify(document())),
   )
   server.get(
     '/api/docs',
-    answerAlways('text/html', () => documentationPage(document)),
+    answerAlways('text/html', () => documentationPage(document())),
   )
   for (const served of routes) {
     const { route } = served

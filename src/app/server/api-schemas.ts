@@ -1,0 +1,228 @@
+import type { z } from 'zod'
+import { bulkFault } from '#base/bulk.ts'
+import { historyPage } from '#base/history.ts'
+import { enteredMoney, money } from '#base/money.ts'
+import { placeRoutes } from '#base/places.ts'
+import { ref } from '#base/ref.ts'
+import { absenceRoutes } from '#domains/absences/contract.ts'
+import { accountRoutes, ownAccountRoutes, userRoutes } from '#domains/accounts/contract.ts'
+import { factorRoutes } from '#domains/accounts/contract/factors.ts'
+import { sensitiveRoutes } from '#domains/accounts/contract/sensitive.ts'
+import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.ts'
+import { tourRoutes } from '#domains/accounts/contract/tour.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
+import { billingRoutes } from '#domains/billing/contract.ts'
+import { clientRoutes } from '#domains/clients/contract.ts'
+import { contactRoutes } from '#domains/clients/contract/contacts.ts'
+import { clockRoutes } from '#domains/clock/contract.ts'
+import { certificationRoutes, documentRoutes, opportunityRoutes } from '#domains/documents/contract.ts'
+import { matchingRoutes } from '#domains/matching/contract.ts'
+import { announcementRoutes, conversationRoutes } from '#domains/messages/contract.ts'
+import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { organisationRoutes, settingsRoutes } from '#domains/organisations/contract.ts'
+import { backgroundRoutes } from '#domains/organisations/contract/background.ts'
+import { integrationRoutes } from '#domains/organisations/contract/integrations.ts'
+import { payRoutes } from '#domains/pay/contract.ts'
+import { privacyRoutes } from '#domains/privacy/contract.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { requestRoutes } from '#domains/requests/contract.ts'
+import { searchRoutes } from '#domains/search/contract.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { statisticsRoutes } from '#domains/statistics/contract.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { eventRoutes } from '#domains/webhooks/contract.ts'
+import { webhookRoutes } from '#domains/webhooks/contract/endpoints.ts'
+import { bankAccountForm } from '#domains/workforce/contract/fields.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+
+type List<Item extends z.ZodType> = { readonly output: { readonly shape: { readonly items: z.ZodArray<Item> } } }
+const itemOf = <Item extends z.ZodType>({ output }: List<Item>): Item => output.shape.items.element
+
+const fields = {
+  Reference: ref,
+  Money: money,
+  EnteredMoney: enteredMoney,
+  History: historyPage,
+  HistoryStep: historyPage.shape.items.element,
+  BulkOutcome: clientRoutes.changeClients.output,
+  BulkFault: bulkFault,
+  AddressSuggestion: itemOf(placeRoutes.searchPlaces),
+  FoundRecord: itemOf(searchRoutes.search),
+}
+
+const accounts = {
+  SignedInUser: accountRoutes.readProfile.output,
+  SignInForm: accountRoutes.signIn.body,
+  RegistrationForm: accountRoutes.register.body,
+  ActivationForm: accountRoutes.activateAccount.body,
+  NewPasswordForm: accountRoutes.resetPassword.body,
+  PasswordChangeForm: ownAccountRoutes.changePassword.body,
+  Confirmation: accountRoutes.register.output,
+  User: userRoutes.readUser.output,
+  UserForm: userRoutes.inviteUser.body,
+  Colleague: itemOf(userRoutes.listColleagues),
+  RegionForm: ownAccountRoutes.saveRegion.body,
+  RegionSettings: ownAccountRoutes.readRegion.output,
+  Session: itemOf(ownAccountRoutes.listSessions),
+  Tour: tourRoutes.readTour.output,
+  Factors: factorRoutes.readFactors.output,
+  EnrolledFactor: factorRoutes.addAuthenticator.output,
+  SignInAddress: sensitiveRoutes.readSignInAddress.output,
+  SingleSignOnForm: signOnSettingRoutes.saveSignOn.body,
+  SingleSignOnSettings: signOnSettingRoutes.readSignOn.output,
+}
+
+const organisation = {
+  CompanyForm: organisationRoutes.saveCompany.body,
+  CompanyProfile: organisationRoutes.readCompany.output,
+  ContactsForm: organisationRoutes.saveContacts.body,
+  Contacts: organisationRoutes.readContacts.output,
+  PreferencesForm: organisationRoutes.savePreferences.body,
+  Preferences: organisationRoutes.readPreferences.output,
+  SettingsForm: settingsRoutes.saveSettings.body,
+  Settings: settingsRoutes.readSettings.output,
+  TimeRules: settingsRoutes.readSettings.output.shape.timeRules,
+  PayRules: settingsRoutes.readSettings.output.shape.payRules,
+  HolidayForm: settingsRoutes.addHoliday.body,
+  Holiday: settingsRoutes.addHoliday.output,
+  Holidays: settingsRoutes.listHolidays.output,
+  BackgroundQueue: backgroundRoutes.readBackground.output.shape.jobs,
+  Integrations: integrationRoutes.readIntegrations.output,
+  PrivacyForm: privacyRoutes.savePrivacy.body,
+  PrivacySettings: privacyRoutes.readPrivacy.output,
+  DeletionForm: privacyRoutes.deleteAccount.body,
+  Event: itemOf(eventRoutes.listEvents),
+  EventRecording: eventRoutes.readRecording.output,
+  WebhookForm: webhookRoutes.addWebhook.body,
+  Webhook: webhookRoutes.editWebhook.output,
+  WebhookWithSecret: webhookRoutes.addWebhook.output,
+  WebhookDelivery: itemOf(webhookRoutes.listDeliveries),
+}
+
+const clients = {
+  ClientForm: clientRoutes.addClient.body,
+  Client: clientRoutes.readClient.output,
+  ClientContactForm: contactRoutes.addContact.body,
+  ClientContact: contactRoutes.addContact.output,
+  WorkSiteForm: clientRoutes.addWorkSite.body,
+  WorkSite: clientRoutes.addWorkSite.output,
+  ProjectForm: projectRoutes.addProject.body,
+  ProjectChanges: projectRoutes.editProject.body,
+  Project: projectRoutes.readProject.output,
+  RequestForm: requestRoutes.addRequest.body,
+  RequestChanges: requestRoutes.editRequest.body,
+  Request: requestRoutes.readRequest.output,
+  TimelineRequest: itemOf(requestRoutes.readTimeline),
+  Candidate: itemOf(matchingRoutes.listCandidates),
+  SellerForm: billingRoutes.saveSeller.body,
+  BillingSeller: billingRoutes.readSeller.output,
+  BillingTermsForm: billingRoutes.saveTerms.body,
+  BillingTerms: billingRoutes.readTerms.output,
+  BillRateForm: billingRoutes.addBillRate.body,
+  BillRate: billingRoutes.addBillRate.output,
+  StatementForm: billingRoutes.makeStatement.body,
+  StatementPreview: billingRoutes.previewStatements.output,
+  StatementSummary: itemOf(billingRoutes.listStatements),
+  StatementLine: billingRoutes.readStatement.output.shape.lines.element,
+  Statement: billingRoutes.readStatement.output,
+  CreditForm: billingRoutes.creditStatement.body,
+}
+
+const workers = {
+  BankAccountForm: bankAccountForm,
+  WorkerSummary: itemOf(workforceRoutes.listWorkers),
+  Worker: workforceRoutes.readWorker.output,
+  ImportReport: workforceRoutes.readImport.output,
+  CertificationForm: certificationRoutes.addCertification.body,
+  CertificationChanges: certificationRoutes.editCertification.body,
+  Certification: certificationRoutes.addCertification.output,
+  CertificationOpportunityForm: opportunityRoutes.addOpportunity.body,
+  CertificationOpportunity: opportunityRoutes.addOpportunity.output,
+  DocumentForm: documentRoutes.editDocument.body,
+  Document: documentRoutes.readDocument.output,
+  AnnouncementForm: announcementRoutes.addAnnouncement.body,
+  Announcement: announcementRoutes.addAnnouncement.output,
+  ConversationForm: conversationRoutes.startConversation.body,
+  Conversation: itemOf(conversationRoutes.listConversations),
+  ConversationWithMembers: conversationRoutes.readConversation.output,
+  ReachablePerson: itemOf(conversationRoutes.listReachable),
+  MessageForm: conversationRoutes.sendMessage.body,
+  Message: conversationRoutes.sendMessage.output,
+  Attachment: conversationRoutes.addAttachment.output,
+  Notification: itemOf(notificationRoutes.listNotifications),
+  NotificationSettingsForm: notificationRoutes.saveNotificationSettings.body,
+  NotificationSettings: notificationRoutes.readNotificationSettings.output,
+  DeviceForm: notificationRoutes.addDevice.body,
+  Device: notificationRoutes.addDevice.output,
+}
+
+const work = {
+  AssignmentForm: assignmentRoutes.offerAssignment.body,
+  AssignmentChanges: assignmentRoutes.editAssignment.body,
+  Assignment: assignmentRoutes.readAssignment.output,
+  OwnAssignment: assignmentRoutes.readOwnAssignment.output,
+  OffersMade: assignmentRoutes.offerAssignment.output.options[1],
+  OfferRates: assignmentRoutes.readOfferRates.output,
+  RatingForm: assignmentRoutes.rateAssignment.body,
+  WithdrawalForm: assignmentRoutes.cancelAssignment.body,
+  WorkableProject: itemOf(assignmentRoutes.listWorkableProjects),
+  ShiftForm: shiftRoutes.planShifts.body,
+  ShiftChanges: shiftRoutes.moveShift.body,
+  Shift: shiftRoutes.readShift.output,
+  MovedShift: shiftRoutes.moveShift.output,
+  OwnShift: itemOf(shiftRoutes.listOwnShifts),
+  Planning: shiftRoutes.planShifts.output,
+  PlanningWarning: shiftRoutes.planShifts.output.shape.warnings.element,
+  Schedule: shiftRoutes.readSchedule.output,
+  TimeOffForm: absenceRoutes.askTimeOff.body,
+  TimeOff: absenceRoutes.approveTimeOff.output,
+  OwnTimeOff: absenceRoutes.askTimeOff.output,
+  TimeOffBalance: absenceRoutes.readOwnBalance.output,
+  TimeOffCalendar: absenceRoutes.readTimeOffCalendar.output,
+  ClockState: clockRoutes.readClock.output,
+  Punch: clockRoutes.resume.body,
+}
+
+const hoursAndPay = {
+  TimeEntryForm: timesheetRoutes.addEntry.body,
+  TimeEntryRows: timesheetRoutes.addEntriesInBulk.body,
+  TimeEntry: timesheetRoutes.readEntry.output,
+  OwnTimeEntry: timesheetRoutes.readOwnEntry.output,
+  TimeEntryDecisions: timesheetRoutes.decideInBulk.output,
+  BulkDecision: timesheetRoutes.decideInBulk.body,
+  TimesheetDay: itemOf(timesheetRoutes.listDays),
+  ProjectHours: itemOf(timesheetRoutes.listProjectHours),
+  WorkerHours: itemOf(timesheetRoutes.listWorkerHours),
+  PayPeriodForm: payRoutes.addPeriod.body,
+  PayPeriod: payRoutes.readPeriod.output,
+  PayPeriodSummary: itemOf(payRoutes.listPeriods),
+  PayStub: payRoutes.readStub.output,
+  PayStubLine: payRoutes.readStub.output.shape.lines.element,
+  PayStubSummary: itemOf(payRoutes.listStubs),
+  OwnPayStub: payRoutes.readOwnStub.output,
+  OwnPayStubSummary: itemOf(payRoutes.listOwnStubs),
+  AdjustmentForm: payRoutes.adjustStub.body,
+  WorkersAdjustmentForm: payRoutes.adjustPeriod.body,
+  Adjustment: payRoutes.adjustStub.output,
+  PayerForm: payRoutes.savePayer.body,
+  PayerSettings: payRoutes.readPayer.output,
+  Transfer: payRoutes.readTransfer.output,
+  CreatedTransfer: payRoutes.makeTransfer.output,
+  Compensation: payRoutes.readCompensation.output,
+  WorkerRate: payRoutes.addRate.output,
+  WorkerStatistics: statisticsRoutes.readWorkerStatistics.output,
+  ProviderStatistics: statisticsRoutes.readProviderStatistics.output,
+  ProviderHome: statisticsRoutes.readProviderHome.output,
+  WorkerHome: statisticsRoutes.readWorkerHome.output,
+}
+
+/** The named schemas of the API description. Other bodies and answers are named after their operation. */
+export const apiSchemas: Readonly<Record<string, z.ZodType>> = {
+  ...fields,
+  ...accounts,
+  ...organisation,
+  ...clients,
+  ...workers,
+  ...work,
+  ...hoursAndPay,
+}
