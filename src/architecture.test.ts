@@ -24,6 +24,7 @@ const order = [
   'matching',
   'timesheets',
   'clock',
+  'confirmations',
   'pay',
   'billing',
   'statistics',

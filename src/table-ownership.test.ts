@@ -27,6 +27,7 @@ const owned = {
   matching: 'candidate_lines',
   timesheets: 'time_entries timesheet_reminders',
   clock: 'clock_sessions clock_breaks clock_punches',
+  confirmations: 'client_decisions confirmation_requests confirmation_settings',
   pay: 'paid_entries pay_adjustments pay_calculations pay_export_templates pay_exports pay_line_entries pay_lines pay_numbers pay_payers pay_periods pay_stubs pay_transfer_stubs pay_transfers worker_rates',
   billing:
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_lines sales_journal_settings statement_numbers',

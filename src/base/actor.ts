@@ -27,6 +27,7 @@ export const permissions = {
   'assignments:write': writers,
   'timesheets:read': { ...deciders, provider: 'managed', user: 'all' },
   'timesheets:decide': { ...deciders, provider: 'managed' },
+  'confirmations:write': deciders,
   'pay:read': administrators,
   'pay:write': administrators,
   'billing:read': administrators,

@@ -1,5 +1,6 @@
 import { transitionJob } from '#domains/assignments/server/jobs.ts'
 import { scheduledClockJobs } from '#domains/clock/server/jobs.ts'
+import { confirmationJob } from '#domains/confirmations/server/jobs.ts'
 import { scheduledDocumentJobs } from '#domains/documents/server/jobs.ts'
 import { calculationJob } from '#domains/pay/server/calculating.ts'
 import { scheduledMessageJobs } from '#domains/messages/server/jobs.ts'
@@ -28,6 +29,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   ...scheduledClockJobs,
   ...scheduledDocumentJobs,
   ...scheduledMessageJobs,
+  confirmationJob,
   ...retentionJobs,
   forgettingJob,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },

@@ -5,6 +5,7 @@ import { type SampleAccount, sampleOrganisation, samplePasskey, sampleUser } fro
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains/documents/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
 import {
   sampleAdjustment,
@@ -35,6 +36,7 @@ export interface SampleTenant {
     | 'client'
     | 'workSite'
     | 'contact'
+    | 'confirmation'
     | 'project'
     | 'worker'
     | 'certification'
@@ -151,6 +153,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
      values ($1, $2, $3, $4, $5, '2026-11-19', '08:00', '16:00', '2026-11-19T07:00:00Z', '2026-11-19T15:00:00Z', 480, $6, 1735, 'EUR', 'submitted')`,
     [organisation.organisationId, entry, worker.accountId, projectId, assignment, canary],
   )
+  const { linkId: confirmation } = await sampleLink(world, organisation, { clientId, contactId: contact })
   await world.sql('insert into holidays (organisation_id, id, date, name) values ($1, $2, $3, $4)', [
     organisation.organisationId,
     holiday,
@@ -198,6 +201,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     client: clientId,
     workSite: workSiteId,
     contact,
+    confirmation,
     project: projectId,
     worker: worker.accountId,
     certification,
@@ -236,6 +240,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/clients/{id}': 'client',
   '{siteId}': 'workSite',
   '{contactId}': 'contact',
+  '{linkId}': 'confirmation',
   '/provider/workforce/{id}': 'worker',
   '/provider/workforce-imports/{id}': 'import',
   '/provider/projects/{id}': 'project',
@@ -308,6 +313,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     templateId: ids.payrollTemplate,
     workerIds: ids.worker,
     projectIds: ids.project,
+    contactIds: ids.contact,
     certificationId: ids.certification,
     accountIds: ids.user,
     conversationId: ids.conversation,

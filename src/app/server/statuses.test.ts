@@ -12,6 +12,8 @@ import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
 import { importStatuses } from '#domains/imports/contract.ts'
 import { audiences } from '#domains/messages/contract.ts'
+import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
+import { confirmationModes } from '#domains/confirmations/rules.ts'
 import { conversationKinds } from '#domains/messages/rules.ts'
 import { digests } from '#domains/notifications/rules.ts'
 import { geofences, payPeriods, purposes } from '#domains/organisations/rules.ts'
@@ -59,9 +61,11 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'client_statement_lines.premium': premiums,
   'client_statements.kind': statementKinds,
   'client_statements.language': languages,
+  'client_decisions.outcome': clientOutcomes,
   'clients.status': clientStatuses,
   'clock_breaks.type': breakTypes,
   'clock_punches.break_type': breakTypes,
+  'confirmation_settings.mode': confirmationModes,
   'conversations.kind': conversationKinds,
   'documents.scan': scans,
   // The check of a file stores no row.

@@ -2,6 +2,7 @@ import type { Language } from '#base/language.ts'
 import { accountAlert, accountAlerts, accountEmail, accountEmails } from '#domains/accounts/server/emails.ts'
 import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
+import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
 import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
 import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
 import type { Email } from '#platform/server/mail/email.ts'
@@ -35,6 +36,15 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
     ['workforce/invitation', invitationEmail(to, link, tag)],
     ['workforce/emailChanged', emailChangedEmail(to)],
     ['workforce/bankAccountChanged', bankAccountEmail(to, publicUrl)],
+    [
+      'confirmations/confirmation',
+      confirmationEmail(to, `${publicUrl}/confirm/${'k7Qw2'.repeat(8)}`, {
+        client: 'Colruyt Halle',
+        weekStart: '2026-11-16',
+        expiresAt: '2026-12-07T06:00:00Z',
+        timeZone: 'Europe/Brussels',
+      }),
+    ],
     ['privacy/exported', exportedEmail(to, publicUrl, 'worker')],
     ['privacy/closed', { ...closedEmail(language, { name, company, contact: address }), to: { ...to, name: '' } }],
     ['notifications/device', deviceEmail({ browser, system: 'Android' }, to, publicUrl)],

@@ -76,6 +76,17 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'submitted_at decided_at decided_by',
     notPersonal: 'status punched_version',
   },
+  client_decisions: {
+    erased: 'comment proposal',
+    pseudonym: 'id worker_id',
+    pay: 'project_id starts_at ends_at break_minutes',
+    evidence: 'request_id contact_name outcome decided_at',
+  },
+  confirmation_requests: {
+    evidence: 'sent_by sent_at',
+    // The contact is a person at a client, who is neither a user nor a worker.
+    notPersonal: 'id client_id contact_id contact_name contact_email week_start token_hash expires_at revoked_at',
+  },
   worker_rates: { pseudonym: 'id worker_id', pay: 'from_date amount currency' },
   pay_stubs: {
     erased: 'worker_name bank_account national_id',

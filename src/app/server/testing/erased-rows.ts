@@ -92,6 +92,19 @@ export async function fillErasedColumns(
   )
   await world.sql('update shifts set cancel_reason = $2 where worker_id = $1', [accountId, word])
   await world.sql('update time_entries set proposal = $2 where id = $1', [entryId, { comment: word }])
+  const link = uuid()
+  await world.sql(
+    `insert into confirmation_requests (organisation_id, id, client_id, contact_name, contact_email, week_start, token_hash, expires_at, sent_at)
+     select organisation_id, $2, client_id, 'Ines Maes', 'ines@client.example', '2026-11-16', $3, $4, $4 from projects where id = $1`,
+    [projectId, link, randomBytes(32), world.now()],
+  )
+  await world.sql(
+    `insert into client_decisions (organisation_id, id, worker_id, request_id, contact_name, outcome, comment, proposal, project_id, starts_at,
+                                   ends_at, break_minutes, decided_at)
+     select e.organisation_id, e.id, e.worker_id, $5, 'Ines Maes', 'disputed', $2, $3, e.project_id, e.starts_at, e.ends_at, 0, $4
+       from time_entries e where e.id = $1`,
+    [entryId, word, { comment: word }, world.now(), link],
+  )
   await world.sql(
     `insert into clock_punches (organisation_id, id, worker_id, kind, claimed_at, counted_at, received_at, said, latitude, longitude, accuracy)
      values ($1, $2, $3, 'in', $4, $4, $4, '{}', $5, $6, 10)`,

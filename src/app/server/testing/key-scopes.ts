@@ -57,6 +57,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'clients.readClientHistory',
     'contacts.listContacts',
     'contacts.readContactHistory',
+    'confirmations.readConfirmations',
   ],
   'clients:write': [
     'clients.addClient',
@@ -71,6 +72,9 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'contacts.addContact',
     'contacts.editContact',
     'contacts.deleteContact',
+    'confirmations.resendConfirmation',
+    'confirmations.revokeConfirmation',
+    'confirmations.sendConfirmations',
   ],
   'events:read': ['events.listEvents'],
   'pay:read': [

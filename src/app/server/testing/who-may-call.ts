@@ -1,14 +1,11 @@
 import type { ProviderRole } from '#base/actor.ts'
+import { clientRoutes } from './client-routes.ts'
+import { administrators, all, deciders, writers } from './role-sets.ts'
 
 /*
  * Written by hand from the permission table of the specification, not derived from the code: who may call each route.
  * `first` marks routes that can be called while the company profile is incomplete or the temporary password not yet changed.
  */
-const all: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider', 'user']
-const writers: ProviderRole[] = ['providerAdmin', 'administrator', 'manager', 'provider']
-const deciders: ProviderRole[] = ['providerAdmin', 'administrator', 'manager']
-const administrators: ProviderRole[] = ['providerAdmin', 'administrator']
-
 export type AllowedCallers =
   | 'anyone'
   | 'signedIn'
@@ -158,24 +155,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'conversations.addAttachment': 'signedIn',
   'conversations.readAttachmentContent': 'signedIn',
 
-  'clients.listClients': { roles: all },
-  'clients.exportClients': { roles: all },
-  'clients.changeClients': { roles: writers },
-  'clients.addClient': { roles: writers },
-  'clients.readClient': { roles: all },
-  'clients.editClient': { roles: writers },
-  'clients.deleteClient': { roles: writers },
-  'clients.readClientHistory': { roles: all },
-  'clients.listWorkSites': { roles: all },
-  'clients.addWorkSite': { roles: writers },
-  'clients.editWorkSite': { roles: writers },
-  'clients.deleteWorkSite': { roles: writers },
-
-  'contacts.listContacts': { roles: all },
-  'contacts.addContact': { roles: writers },
-  'contacts.editContact': { roles: writers },
-  'contacts.deleteContact': { roles: writers },
-  'contacts.readContactHistory': { roles: all },
+  ...clientRoutes,
 
   'workforce.listWorkers': { roles: all },
   'workforce.exportWorkers': { roles: all },

@@ -61,6 +61,12 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'clients.editWorkSite': 'organisation',
   'clients.deleteWorkSite': 'organisation',
 
+  'confirmations.readConfirmations': 'organisation',
+  'confirmations.saveConfirmationSettings': 'organisation',
+  'confirmations.sendConfirmations': 'organisation',
+  'confirmations.resendConfirmation': 'organisation',
+  'confirmations.revokeConfirmation': 'organisation',
+
   'contacts.listContacts': 'organisation',
   'contacts.addContact': 'organisation',
   'contacts.editContact': 'organisation',
@@ -210,6 +216,7 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
   'clients.changeClients': { 'items.0.id': 'organisation' },
   'contacts.addContact': { 'projectIds.0': 'organisation' },
   'contacts.editContact': { 'projectIds.0': 'organisation' },
+  'confirmations.sendConfirmations': { 'contactIds.0': 'organisation' },
   'workforce.changeWorkers': { 'items.0.id': 'organisation' },
   'projects.listProjects': { clientId: 'organisation', projectManagerId: 'organisation' },
   'projects.addProject': { clientId: 'organisation', workSiteId: 'organisation', projectManagerId: 'organisation' },

@@ -33,6 +33,7 @@ export const sections = [
   'clockSessions',
   'punches',
   'entries',
+  'clientDecisions',
   'rates',
   'payStubs',
   'adjustments',
@@ -173,6 +174,13 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   recordedChange('time_entries', 'decided_by'),
+  {
+    table: 'client_decisions',
+    person: 'worker_id',
+    exported: { as: 'clientDecisions', without: ['request_id', 'contact_name'], by: 'decided_at' },
+    erased: { set: 'comment = null, proposal = null', stays: pay },
+  },
+  recordedChange('confirmation_requests', 'sent_by'),
   {
     table: 'worker_rates',
     person: 'worker_id',

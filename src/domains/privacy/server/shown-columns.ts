@@ -153,6 +153,13 @@ export function shownColumns(
       column('taskDescription'),
       column('status', (value) => t(`timesheets.status.${textOf(value)}`)),
     ],
+    clientDecisions: [
+      column('decidedAt', moment),
+      column('startsAt', moment),
+      column('endsAt', moment),
+      column('outcome', (value) => t(`confirmations.outcome.${textOf(value)}`)),
+      column('comment'),
+    ],
     rates: [column('fromDate', date), rate('amount', 'currency')],
     payStubs: [column('issuedAt', moment), sum('grossAmount'), sum('netAmount'), column('filedAs')],
     adjustments: [column('createdAt', moment), sum('amount'), column('reason')],

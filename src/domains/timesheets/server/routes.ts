@@ -32,7 +32,7 @@ export const timesheets = serve('timesheets', timesheetRoutes, {
   readEntry: (scope, { params }) => readEntry(scope, params.entryId),
   readEntryHistory: async (scope, { params, query }) => {
     await readRow(scope, params.entryId)
-    return readHistory(scope, ['time_entries'], params.entryId, query)
+    return readHistory(scope, ['time_entries', 'client_decisions'], params.entryId, query)
   },
   approveEntry: (scope, { params, ifMatch }) => decide(scope, 'approve', { id: params.entryId, version: ifMatch }),
   rejectEntry: (scope, { params, ifMatch, body }) =>

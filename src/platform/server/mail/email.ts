@@ -9,7 +9,7 @@ export interface Addressee {
 }
 
 /** The reason for an email, as in its footer. */
-export type EmailReason = 'registration' | 'invitation' | 'account' | 'newAddress' | 'notifications'
+export type EmailReason = 'registration' | 'invitation' | 'account' | 'newAddress' | 'confirmation' | 'notifications'
 
 interface Link {
   readonly text: string

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { languages } from '#base/language.ts'
+import { anyone, route } from '#base/route.ts'
+import { limits, text, whole } from '#base/text.ts'
+import { time } from '#base/time.ts'
+
+/** The highest number of lines of one page. */
+const mostLines = 5000
+
+export const clientOutcomes = ['confirmed', 'disputed'] as const
+export type ClientOutcome = (typeof clientOutcomes)[number]
+
+/** Times that a client proposes for a line. */
+const proposedTimes = z.strictObject({ startTime: time(), endTime: time(), breakMinutes: whole(0, 24 * 60) })
+
+const line = z.strictObject({
+  /** The line on every page of this link. */
+  line: z.string(),
+  /** Needed to decide on the line as it is shown; another one after each change. */
+  value: z.string(),
+  date: z.string(),
+  project: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  endsNextDay: z.boolean(),
+  breakMinutes: z.int(),
+  totalMinutes: z.int(),
+  /** The planned times; null if no shift was planned. */
+  planned: z.strictObject({ startTime: z.string(), endTime: z.string() }).nullable(),
+  /** The decision of the client on these times. */
+  decision: z
+    .strictObject({
+      outcome: z.enum(clientOutcomes),
+      by: z.string(),
+      at: z.string(),
+      comment: z.string().nullable(),
+      proposal: proposedTimes.nullable(),
+    })
+    .nullable(),
+})
+export type Line = z.output<typeof line>
+
+/** The hours of a week as a contact sees them: no wages, IDs or other clients. */
+const page = z.strictObject({
+  company: z.string(),
+  client: z.string(),
+  contact: z.string(),
+  language: z.enum(languages),
+  timeZone: z.string(),
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  expiresAt: z.string(),
+  workers: z.array(z.strictObject({ name: z.string(), totalMinutes: z.int(), lines: z.array(line) })),
+  totalMinutes: z.int(),
+})
+export type ConfirmationPage = z.output<typeof page>
+
+const token = z.string().min(1).max(200)
+const shown = { line: z.string().max(64), value: z.string().max(64) }
+
+const disputeForm = z.strictObject({
+  ...shown,
+  comment: text(limits.prose, 'platform.validation.commentRequired'),
+  proposal: proposedTimes.nullish(),
+})
+
+/** Why a line was not decided: changed or removed since the page was read, or decided by another contact. */
+const lineFailures = ['changed', 'removed', 'decided'] as const
+
+/** Routes for contacts without an account, by their link. */
+export const publicConfirmationRoutes = {
+  readConfirmation: route({
+    method: 'GET',
+    path: '/confirmation',
+    access: anyone,
+    summary: 'Get the hours of a confirmation link; reading has no effect',
+    query: z.strictObject({ token }),
+    output: page,
+  }),
+  decideHours: route({
+    method: 'POST',
+    path: '/confirmation',
+    access: anyone,
+    secret: true,
+    summary: 'Confirm or dispute lines as they are shown, each once and each on its own',
+    body: z.strictObject({
+      token,
+      confirm: z.array(z.strictObject(shown)).max(mostLines),
+      dispute: z.array(disputeForm).max(mostLines),
+    }),
+    output: z.strictObject({
+      confirmed: z.int(),
+      disputed: z.int(),
+      refused: z.array(z.strictObject({ line: z.string(), reason: z.enum(lineFailures) })),
+    }),
+  }),
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { publicConfirmationRoutes } from '../contract/public.ts'
+import { confirmations, publicConfirmations } from './routes.ts'
+import { sampleLink } from './samples.ts'
+import { namesOn, readPage, sampleColleague, sampleWeek } from './testing/confirmed-week.ts'
+
+const world = await openWorld([...confirmations, ...publicConfirmations, ...timesheets])
+
+const decide = (
+  token: string,
+  {
+    confirm = [],
+    dispute = [],
+  }: Partial<Parameters<typeof world.call<typeof publicConfirmationRoutes.decideHours>>[1]['body']>,
+) => world.call(publicConfirmationRoutes.decideHours, { body: { token, confirm, dispute } })
+
+const storedOf = (organisationId: string) =>
+  world.sql<{ id: string; outcome: string; contact: string; comment: string | null }>(
+    'select id, outcome, contact_name as contact, comment from client_decisions where organisation_id = $1 order by id',
+    [organisationId],
+  )
+
+test('T65 a page shows the hours of the client’s workers with planned times, and nothing about wages or IDs', async () => {
+  const { organisation, token, assignmentId, worker, entries, projectId, clientId } = await sampleWeek(world)
+  const shiftId = await sampleShift(world, assignmentId, '2026-11-16')
+  await world.sql(
+    `update shifts set starts_at = '2026-11-16T07:30:00Z', ends_at = '2026-11-16T15:30:00Z', published_at = '2026-11-10' where id = $1`,
+    [shiftId],
+  )
+  await sampleColleague(world, organisation, projectId)
+  const page = await readPage(world, token)
+  expect(page).toMatchObject({
+    contact: 'Ines Maes',
+    weekStart: '2026-11-16',
+    weekEnd: '2026-11-22',
+    totalMinutes: 1440,
+  })
+  expect(page.workers.map(({ totalMinutes }) => totalMinutes).sort()).toEqual([480, 960])
+  const lines = page.workers.flatMap((one) => one.lines)
+  expect(lines.find(({ date }) => date === '2026-11-16')).toMatchObject({
+    startTime: '09:00',
+    endTime: '17:00',
+    breakMinutes: 0,
+    planned: { startTime: '08:30', endTime: '16:30' },
+    decision: null,
+  })
+  const text = JSON.stringify(page)
+  for (const secret of [worker.accountId, ...entries, projectId, clientId, organisation.organisationId, '1735'])
+    expect(text).not.toContain(secret)
+})
+
+test('T65 opening a link decides nothing, and a decision needs the values of the page', async () => {
+  const { organisation, token } = await sampleWeek(world)
+  const url = `/api/confirmation?token=${token}`
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await world.server.inject({ method, url })
+  expect(await storedOf(organisation.organisationId)).toEqual([])
+  const [first] = namesOn(await readPage(world, token))
+  const guessed = await decide(token, { confirm: [{ line: first?.line ?? '', value: 'x'.repeat(24) }] })
+  expect(guessed.body).toMatchObject({ confirmed: 0, refused: [{ line: first?.line, reason: 'changed' }] })
+  const empty = await decide(token, {})
+  expect(empty.body).toMatchObject({ confirmed: 0, disputed: 0, refused: [] })
+  expect(await storedOf(organisation.organisationId)).toEqual([])
+})
+
+test('T65 lines are confirmed and disputed with a comment and times, each once, and the history names contact and link', async () => {
+  const { organisation, manager, token, entries, linkId } = await sampleWeek(world)
+  const [first, second] = namesOn(await readPage(world, token))
+  if (!first || !second) throw new Error('two lines are expected')
+  const proposal = { startTime: '09:00', endTime: '16:00', breakMinutes: 30 }
+  const { body } = await decide(token, {
+    confirm: [first],
+    dispute: [{ ...second, comment: 'Left at four', proposal }],
+  })
+  expect(body).toMatchObject({ confirmed: 1, disputed: 1, refused: [] })
+  expect((await readPage(world, token)).workers[0]?.lines.map(({ decision }) => decision)).toMatchObject([
+    { outcome: 'confirmed', by: 'Ines Maes', comment: null, proposal: null },
+    { outcome: 'disputed', by: 'Ines Maes', comment: 'Left at four', proposal },
+  ])
+  const again = await decide(token, { confirm: [second], dispute: [{ ...first, comment: 'No' }] })
+  expect(again.body.refused).toEqual([
+    { line: second.line, reason: 'decided' },
+    { line: first.line, reason: 'decided' },
+  ])
+  expect(await storedOf(organisation.organisationId)).toMatchObject([{ outcome: 'confirmed' }, { outcome: 'disputed' }])
+  const history = await world.call(
+    timesheetRoutes.readEntryHistory,
+    { params: { entryId: entries[0] ?? '' }, query: {} },
+    manager,
+  )
+  const step = history.body.items.find(({ entity }) => entity === 'client_decisions')
+  expect(step).toMatchObject({ kind: 'added', by: null })
+  expect(step?.changes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: 'contactName', after: 'Ines Maes' }),
+      expect.objectContaining({ field: 'requestId', after: linkId }),
+    ]),
+  )
+})
+
+test('T65 an entry that has changed meanwhile is refused and shown as it is now; the others are decided', async () => {
+  const { organisation, token, entries } = await sampleWeek(world)
+  const names = namesOn(await readPage(world, token))
+  await world.sql(
+    `update time_entries set break_minutes = 30, total_minutes = 450, version = version + 1 where id = $1`,
+    [entries[0]],
+  )
+  const { body } = await decide(token, { confirm: names })
+  expect(body).toMatchObject({ confirmed: 1, refused: [{ line: names[0]?.line, reason: 'changed' }] })
+  expect((await readPage(world, token)).workers[0]?.lines[0]).toMatchObject({
+    breakMinutes: 30,
+    totalMinutes: 450,
+    decision: null,
+  })
+  expect(await storedOf(organisation.organisationId)).toHaveLength(1)
+  // A decision on former times is void, and the line is decided again.
+  await world.sql(
+    `update time_entries set ends_at = ends_at + interval '1 hour', version = version + 1 where id = $1`,
+    [entries[1]],
+  )
+  const page = await readPage(world, token)
+  expect(page.workers[0]?.lines[1]?.decision).toBeNull()
+  expect((await decide(token, { confirm: namesOn(page) })).body).toMatchObject({ confirmed: 2, refused: [] })
+  await world.sql(`update time_entries set status = 'draft', version = version + 1 where id = $1`, [entries[0]])
+  const gone = await decide(token, { confirm: namesOn(page) })
+  expect(gone.body.refused.map(({ reason }) => reason)).toEqual(['removed', 'decided'])
+})
+
+test('T65 expired, revoked and replaced links, and links of deleted contacts, open nothing', async () => {
+  const { token, linkId, contactId, organisation, clientId } = await sampleWeek(world)
+  const refusalOf = async (given: string) => {
+    const answer = await world.call(publicConfirmationRoutes.readConfirmation, { query: { token: given } })
+    const decided = await decide(given, {})
+    expect([decided.status, decided.problem.code]).toEqual([answer.status, answer.problem.code])
+    return [answer.status, answer.problem.code]
+  }
+  expect(await refusalOf('unknown')).toEqual([410, 'LINK_INVALID'])
+  await world.sql('update confirmation_requests set expires_at = $2 where id = $1', [linkId, world.now()])
+  expect(await refusalOf(token)).toEqual([410, 'LINK_EXPIRED'])
+  await world.sql(`update confirmation_requests set expires_at = '2026-12-31', revoked_at = $2 where id = $1`, [
+    linkId,
+    world.now(),
+  ])
+  expect(await refusalOf(token)).toEqual([410, 'LINK_REVOKED'])
+  const other = await sampleLink(world, organisation, { clientId, contactId, weekStart: '2026-11-09' })
+  await world.sql('update client_contacts set may_confirm_hours = false where id = $1', [contactId])
+  expect(await refusalOf(other.token)).toEqual([410, 'LINK_REVOKED'])
+  await world.sql('delete from client_contacts where id = $1', [contactId])
+  expect(await refusalOf(other.token)).toEqual([410, 'LINK_REVOKED'])
+})
+
+test('T65 a contact sees and decides the hours of its projects only, of its own client and week', async () => {
+  const { organisation, clientId, token, projectId } = await sampleWeek(world)
+  const other = await sampleWeek(world)
+  const contactId = await sampleContact(world, organisation, clientId, { projectIds: [other.projectId] })
+  const limited = await sampleLink(world, organisation, { clientId, contactId })
+  expect((await readPage(world, limited.token)).workers).toEqual([])
+  const names = namesOn(await readPage(world, token))
+  const foreign = await decide(limited.token, { confirm: names })
+  expect(foreign.body.refused.map(({ reason }) => reason)).toEqual(['removed', 'removed'])
+  const within = await sampleContact(world, organisation, clientId, { projectIds: [projectId] })
+  const allowed = await sampleLink(world, organisation, { clientId, contactId: within })
+  expect(namesOn(await readPage(world, allowed.token))).toHaveLength(2)
+  const earlier = await sampleLink(world, organisation, { clientId, contactId: within, weekStart: '2026-11-09' })
+  expect((await readPage(world, earlier.token)).workers).toEqual([])
+})

@@ -1,0 +1,103 @@
+import type { Answer, Received } from '#base/route.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope, Scope } from '#platform/server/scope.ts'
+import type { publicConfirmationRoutes } from '../contract/public.ts'
+import { type LineRow, listLines, lockLines, nameOf, namesOf, pageOf, readLines } from './lines.ts'
+import { openLink } from './links.ts'
+import type { LinkRow } from './tables.ts'
+
+type Input<Name extends keyof typeof publicConfirmationRoutes> = Received<(typeof publicConfirmationRoutes)[Name]>
+type Reply<Name extends keyof typeof publicConfirmationRoutes> = Promise<
+  Answer<(typeof publicConfirmationRoutes)[Name]>
+>
+type Body = Input<'decideHours'>['body']
+
+/** Returns the hours of a link. Mail scanners open links, so reading has no effect. */
+export async function readConfirmation(scope: Scope, { query }: Input<'readConfirmation'>): Reply<'readConfirmation'> {
+  const { link, inside } = await openLink(scope, query.token)
+  return pageOf(query.token, link, inside.actor.timeZone, await readLines(inside, link))
+}
+
+type RequestedLine = Omit<Body['dispute'][number], 'comment'> & { readonly comment: string | null }
+
+interface Decision {
+  readonly row: LineRow
+  readonly comment: string | null
+  readonly proposal: RequestedLine['proposal']
+}
+
+/**
+ * Confirms and disputes lines as they were shown. A line that has changed or was decided meanwhile is refused, the others are decided. They
+ * are locked, so of two contacts at the same moment the second one finds the decision of the first.
+ */
+export async function decideHours(scope: Scope, { body }: Input<'decideHours'>): Reply<'decideHours'> {
+  const { token, confirm, dispute } = body
+  const { link, inside } = await openLink(scope, token, { lock: true })
+  const requested = new Map<string, RequestedLine>([
+    ...confirm.map((one) => [one.line, { ...one, comment: null, proposal: null }] as const),
+    ...dispute.map((one) => [one.line, one] as const),
+  ])
+  const rows = new Map(
+    (await lockRequested(inside, link, token, requested)).map((row) => [namesOf(token, row).line, row]),
+  )
+  const decided: Decision[] = []
+  const refused: Answer<typeof publicConfirmationRoutes.decideHours>['refused'] = []
+  for (const { line, value, comment, proposal = null } of requested.values()) {
+    const row = rows.get(line)
+    if (!row) refused.push({ line, reason: 'removed' })
+    else if (row.outcome !== null) refused.push({ line, reason: 'decided' })
+    else if (namesOf(token, row).value !== value) refused.push({ line, reason: 'changed' })
+    else decided.push({ row, comment, proposal })
+  }
+  await store(inside, link, decided)
+  const disputed = decided.filter(({ comment }) => comment !== null).length
+  return { confirmed: decided.length - disputed, disputed, refused }
+}
+
+/** Locks the requested lines, and returns those that are still shown. */
+async function lockRequested(
+  scope: ActorScope,
+  link: LinkRow,
+  token: string,
+  requested: ReadonlyMap<string, RequestedLine>,
+): Promise<LineRow[]> {
+  const ids = (await listLines(scope, link)).filter((id) => requested.has(nameOf(token, id)))
+  if (ids.length === 0) return []
+  await lockLines(scope, ids)
+  return readLines(scope, link, ids)
+}
+
+async function store(
+  scope: ActorScope,
+  { id: requestId, contact }: { id: string; contact: string },
+  decided: readonly Decision[],
+): Promise<void> {
+  if (decided.length === 0) return
+  const { db, actor, now } = scope
+  // What is left of a line without a valid decision is one on other times.
+  await db.many(
+    sql('delete from client_decisions where organisation_id = $1 and id = any($2::uuid[])', [
+      actor.organisationId,
+      decided.map(({ row }) => row.id),
+    ]),
+  )
+  await insertRecords(
+    scope,
+    'client_decisions',
+    decided.map(({ row, comment, proposal }) => ({
+      id: row.id,
+      worker_id: row.workerId,
+      request_id: requestId,
+      contact_name: contact,
+      outcome: comment === null ? 'confirmed' : 'disputed',
+      comment,
+      proposal,
+      project_id: row.projectId,
+      starts_at: row.startsAt,
+      ends_at: row.endsAt,
+      break_minutes: row.breakMinutes,
+      decided_at: now,
+    })),
+  )
+}

@@ -1,0 +1,58 @@
+import type { Actor, OrganisationId } from '#base/actor.ts'
+import { zoneName } from '#base/time.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
+import { enterOrganisation } from '#platform/server/db/enter.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope, Scope } from '#platform/server/scope.ts'
+import { confirmationRefusals } from '../contract.ts'
+import type { LinkRow } from './tables.ts'
+
+/** An opened link: its facts, and the scope of its organisation without an author. */
+export interface OpenedLink {
+  readonly link: LinkRow
+  readonly inside: ActorScope
+}
+
+const contactOfLink = {
+  // No account has this ID.
+  accountId: '00000000-0000-0000-0000-000000000000',
+  sessionId: '',
+  type: 'provider',
+  role: 'user',
+  passwordUpdateRequired: false,
+  profileComplete: true,
+} as const
+
+/**
+ * Opens the link of a token: from here on, the transaction acts in its organisation. With `lock`, it cannot be revoked until the end of the
+ * transaction. Throws `LINK_INVALID`, `LINK_EXPIRED` or `LINK_REVOKED`.
+ */
+export async function openLink(scope: Scope, token: string, { lock = false } = {}): Promise<OpenedLink> {
+  const found = await scope.db.first(
+    sql<{ organisationId: string; id: string }>(
+      'select organisation_id, id from confirmation_requests where token_hash = $1',
+      [hashOf(token)],
+    ),
+  )
+  if (!found) throw confirmationRefusals.LINK_INVALID()
+  const { organisationId, id } = found
+  await enterOrganisation(scope.db, organisationId, '')
+  const link = await scope.db.first(
+    sql<LinkRow & { isRevoked: boolean }>(
+      `select r.id, r.client_id, k.id as contact_id, r.week_start, r.expires_at, r.revoked_at is not null or not k.may_confirm_hours as is_revoked,
+              k.name as contact, k.email, k.language, k.project_ids, c.name as client, coalesce(o.company_name, '') as company, o.time_zone
+         from confirmation_requests r
+         join client_contacts k on k.organisation_id = r.organisation_id and k.id = r.contact_id
+         join clients c on c.organisation_id = r.organisation_id and c.id = r.client_id
+         join organisations o on o.id = r.organisation_id
+        where r.organisation_id = $1 and r.id = $2 and o.closed_at is null ${lock ? 'for share of r' : ''}`,
+      [organisationId, id],
+    ),
+  )
+  // The contact was deleted, or the organisation is closed.
+  if (!link || link.isRevoked) throw confirmationRefusals.LINK_REVOKED()
+  if (link.expiresAt <= scope.now) throw confirmationRefusals.LINK_EXPIRED()
+  const timeZone = zoneName(link.timeZone ?? 'UTC')
+  const actor: Actor = { ...contactOfLink, organisationId: organisationId as OrganisationId, timeZone }
+  return { link, inside: { ...scope, actor } }
+}

@@ -1,0 +1,40 @@
+import { daysAfter, localTimeOf, weekOf } from '#base/calendar.ts'
+import { planMails } from '#platform/server/mail/limits.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type Recipient, recipientColumns, recipientJoins, sendLink, weekStartOf } from './sending.ts'
+
+/** Links are sent from this local time on Monday; later in the week to contacts whose client had no submitted hours until then. */
+const firstTime = '07:00'
+const batch = 20
+
+/**
+ * Sends contacts of clients with a schedule a link for the former week, once, if it has hours for them. The former week is the organisation's
+ * week that contains the Monday before this one. Returns true if more are left.
+ */
+export async function sendScheduled(scope: ActorScope): Promise<boolean> {
+  const { db, actor, now } = scope
+  const { date, time } = localTimeOf(now, actor.timeZone)
+  const [monday = date] = weekOf(date)
+  if (time < firstTime) return false
+  const weekStart = await weekStartOf(scope, daysAfter(monday, -7))
+  const recipients = await db.many(
+    sql<Recipient>(
+      `select ${recipientColumns} ${recipientJoins}
+         join confirmation_settings s on s.organisation_id = k.organisation_id and s.id = k.client_id and s.scheduled
+        where k.organisation_id = $1 and k.may_confirm_hours
+          and not exists (select 1 from confirmation_requests r
+                           where r.organisation_id = k.organisation_id and r.contact_id = k.id and r.week_start = $2)
+          and exists (select 1 from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+                       where e.organisation_id = $1 and p.client_id = k.client_id and e.date between $2 and $3
+                         and e.status in ('submitted', 'approved') and (k.project_ids is null or e.project_id = any(k.project_ids)))
+        order by k.id limit $4 for no key update of k skip locked`,
+      [actor.organisationId, weekStart, daysAfter(weekStart, 6), batch],
+    ),
+  )
+  if (recipients.length === 0) return false
+  const dueAt = await planMails(scope, recipients.length)
+  for (const [index, recipient] of recipients.entries())
+    await sendLink(scope, recipient, weekStart, { sentBy: null, dueAt: dueAt[index] ?? now })
+  return recipients.length === batch
+}
