@@ -14,7 +14,7 @@ const owned = {
   accounts:
     'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
   notifications: 'notifications notification_settings phone_codes release_notices releases',
-  imports: 'imports import_parts',
+  imports: 'imports import_mappings import_parts import_records',
   clients: 'clients client_contacts work_sites',
   workforce: 'workers worker_lines worker_words',
   projects: 'projects',
@@ -23,7 +23,7 @@ const owned = {
   assignments: 'assignments',
   messages: 'announcements conversations conversation_members messages message_attachments',
   shifts: 'shifts calendar_feeds',
-  absences: 'time_off',
+  absences: 'time_off time_off_balances',
   matching: 'candidate_lines',
   timesheets: 'time_entries timesheet_reminders',
   clock: 'clock_sessions clock_breaks clock_punches',

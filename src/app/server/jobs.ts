@@ -1,4 +1,5 @@
 import { transitionJob } from '#domains/assignments/server/jobs.ts'
+import { clientImportJobs } from '#domains/clients/server/importing.ts'
 import { scheduledClockJobs } from '#domains/clock/server/jobs.ts'
 import { confirmationJob } from '#domains/confirmations/server/jobs.ts'
 import { scheduledDocumentJobs } from '#domains/documents/server/jobs.ts'
@@ -17,7 +18,7 @@ import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { InstallationJob, ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 
 /** Every kind of background job, by domain. */
-export const jobs: readonly JobKind[] = [importJob, calculationJob, dropFilesJob]
+export const jobs: readonly JobKind[] = [importJob, ...clientImportJobs, calculationJob, dropFilesJob]
 
 /** Scheduled jobs, including release notes; requests come after the assignments that fill them. */
 export const scheduledJobs = (releases: readonly Release[]): readonly (ScheduledJob | InstallationJob)[] => [

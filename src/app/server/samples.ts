@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#base/route.ts'
-import { sampleTimeOff } from '#domains/absences/server/samples.ts'
+import { sampleOpenBalance, sampleTimeOff } from '#domains/absences/server/samples.ts'
 import { type SampleAccount, sampleOrganisation, samplePasskey, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains/documents/server/samples.ts'
@@ -23,6 +23,7 @@ import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { numberAll, sampleRecording, sampleWebhook } from '#domains/webhooks/server/samples.ts'
+import { sampleImport } from '#domains/imports/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 
 /** An organisation with one record of every kind, each with its canary in a name or a text. */
@@ -46,7 +47,8 @@ export interface SampleTenant {
     | 'assignment'
     | 'shift'
     | 'timeOff'
-    | 'import'
+    | 'workerImport'
+    | 'clientImport'
     | 'entry'
     | 'notification'
     | 'announcement'
@@ -160,11 +162,10 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     beside ? '2026-12-23' : '2026-12-24',
     canary,
   ])
-  const [taken] = await world.sql<{ id: string }>(
-    `insert into imports (organisation_id, id, status, rows, done, invite, encoding, delimiter, unknown_columns)
-     values ($1, $2, 'done', 1, 1, false, 'utf-8', ';', $3) returning id`,
-    [organisation.organisationId, uuid(), [canary]],
-  )
+  const unknownColumns = { unknownColumns: [canary] }
+  const workerImport = await sampleImport(world, admin, 'workers', unknownColumns)
+  const clientImport = await sampleImport(world, admin, 'clients', unknownColumns)
+  await sampleOpenBalance(world, worker)
   const [rate] = await world.sql<{ id: string }>(
     `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1800, 'EUR') returning id`,
     [organisation.organisationId, worker.accountId],
@@ -216,7 +217,8 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     holiday,
     job,
     message,
-    import: taken?.id ?? '',
+    workerImport,
+    clientImport,
     ...personal,
     statement,
     billRate,
@@ -242,7 +244,8 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{contactId}': 'contact',
   '{linkId}': 'confirmation',
   '/provider/workforce/{id}': 'worker',
-  '/provider/workforce-imports/{id}': 'import',
+  '/provider/workforce-imports/{id}': 'workerImport',
+  '/provider/client-imports/{id}': 'clientImport',
   '/provider/projects/{id}': 'project',
   '{certId}': 'certification',
   '/worker/certifications/{id}': 'certification',

@@ -43,10 +43,10 @@ async function sealedTenant(): Promise<SampleTenant & { challenge: Buffer }> {
      values ($1, $2, $3, 'authenticator', 1, $4, '2026-11-20T09:00:00Z')`,
     [challenge, organisationId, admin.accountId, cipher.seal('CHALLENGED', placeOfSecret(admin))],
   )
-  const part = sealPart({ cipher, actor: admin } as never, { importId: ids.import, number: 3 }, [])
+  const part = sealPart({ cipher, actor: admin } as never, { importId: ids.workerImport, number: 3 }, [])
   await world.sql('insert into import_parts (organisation_id, import_id, number, sealed) values ($1, $2, 3, $3)', [
     organisationId,
-    ids.import,
+    ids.workerImport,
     part,
   ])
   await world.call(clientRoutes.addClient, { body: { name: 'Once' } as never }, { ...admin, headers: key })
@@ -85,8 +85,8 @@ async function readAll({ admin, worker, ids, challenge }: Awaited<ReturnType<typ
     world.call(clientRoutes.addClient, { body: { name: 'Once' } as never }, { ...admin, headers: key }),
     world.call(signOnRoutes.findSignOn, { query: { companyTag: admin.companyTag } }),
   ])
-  const part = { importId: ids.import, number: 3 }
-  const parts = await world.sql('select sealed from import_parts where import_id = $1', [ids.import])
+  const part = { importId: ids.workerImport, number: 3 }
+  const parts = await world.sql('select sealed from import_parts where import_id = $1', [ids.workerImport])
   const opened = (sealed: string) => {
     try {
       return cipher.open(sealed, placeOfSecret(admin))

@@ -10,7 +10,7 @@ import { statementKinds, vatCategories } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
-import { importStatuses } from '#domains/imports/contract.ts'
+import { importKinds, importStatuses } from '#domains/imports/contract.ts'
 import { audiences } from '#domains/messages/contract.ts'
 import { clientOutcomes } from '#domains/confirmations/contract/public.ts'
 import { confirmationModes } from '#domains/confirmations/rules.ts'
@@ -69,6 +69,8 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'conversations.kind': conversationKinds,
   'documents.scan': scans,
   // The check of a file stores no row.
+  'import_mappings.kind': importKinds,
+  'imports.kind': importKinds,
   'imports.status': importStatuses.filter((status) => status !== 'checked'),
   'message_attachments.scan': scans,
   'notification_settings.digest': digests,
@@ -92,6 +94,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'time_entries.work_type': workTypes,
   'time_off.status': timeOffStatuses,
   'time_off.type': timeOffTypes,
+  'time_off_balances.type': timeOffTypes,
   'webhook_deliveries.status': deliveryStatuses,
   'webhook_endpoints.pause_reason': pauseReasons,
   ...choices(workerRecord),

@@ -7,6 +7,7 @@ import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, limits, line, text } from '#base/text.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
 import { clientRecord } from './contract/fields.ts'
 
@@ -178,3 +179,6 @@ export const clientRoutes = {
     params: siteParams,
   }),
 }
+
+/** Import of clients with their work sites. */
+export const clientImportRoutes = importRoutes('/provider/client-imports', 'clients:write', 'clients and work sites')

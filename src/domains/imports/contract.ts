@@ -1,8 +1,46 @@
 import { z } from 'zod'
+import type { Permission } from '#base/actor.ts'
+import { pageOf, pageQuery } from '#base/page.ts'
+import { refusals } from '#base/problem.ts'
+import { ref } from '#base/ref.ts'
+import { provider, route } from '#base/route.ts'
+import { id } from '#base/text.ts'
 
 const nullable = z.string().nullable()
 
-export const importStatuses = ['checked', 'running', 'done', 'failed'] as const
+/** The kinds of records that can be imported. */
+export const importKinds = ['workers', 'clients', 'projects', 'assignments', 'billRates', 'openBalances'] as const
+export type ImportKindName = (typeof importKinds)[number]
+
+export const importStatuses = ['checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const
+
+export const importRefusals = refusals('imports', {
+  /** A file without errors no longer fits what has been stored since. */
+  CHANGED: { as: 'CONFLICT', status: 409 },
+  /** Other records refer to imported ones, or these were edited. `used` names up to ten of them. */
+  IMPORT_USED: { as: 'IN_USE', status: 409 },
+  UNDO_EXPIRED: { as: 'INVALID_TRANSITION', status: 409 },
+  NOT_UNDOABLE: { as: 'INVALID_TRANSITION', status: 409 },
+})
+
+/** The mapping of a file's columns: the field of each heading, and the values of fields that the file does not have. */
+export const importMapping = z.strictObject({
+  /** Null for a heading that is ignored. Headings that are not listed are recognised by their text. */
+  headings: z.record(z.string().max(200), z.string().max(100).nullable()),
+  /** As in a cell of the file. */
+  defaults: z.record(z.string().max(100), z.string().max(1000)),
+})
+export type ImportMapping = z.output<typeof importMapping>
+
+/** The layout of a file that was checked. */
+const importLayout = z.strictObject({
+  /** In the order of the file; `column` is null if the heading is ignored. */
+  columns: z.array(z.strictObject({ heading: z.string(), column: nullable })),
+  defaults: z.record(z.string(), z.string()),
+  /** The first rows, with their cells by column. */
+  preview: z.array(z.strictObject({ line: z.int(), cells: z.record(z.string(), z.string()) })),
+})
+export type ImportLayout = z.output<typeof importLayout>
 
 /** The result and progress of an import. Nothing is stored if the file has an error. */
 export const importReport = z.strictObject({
@@ -28,8 +66,72 @@ export const importReport = z.strictObject({
       message: z.string(),
     }),
   ),
+  /** How the columns were read; null for an import that is stored. */
+  layout: importLayout.nullable(),
+  /** The last moment at which the import can be undone; null if it cannot. */
+  undoUntil: nullable,
 })
 export type ImportReport = z.output<typeof importReport>
 
+/** An import in the list of past imports. */
+const pastImport = z.strictObject({
+  id: z.string(),
+  status: z.enum(importStatuses),
+  rows: z.int(),
+  createdAt: z.string(),
+  by: ref.nullable(),
+  undoUntil: nullable,
+})
+export type PastImport = z.output<typeof pastImport>
+
 /** The body of a request that imports a file. */
 export const importUpload = { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 } as const
+
+/** The query of a request that imports a file. */
+const importQuery = z.strictObject({
+  dryRun: z.enum(['true', 'false']).optional(),
+  /** An `ImportMapping` as JSON. Without it, the mapping of the last import of the kind applies. */
+  mapping: z.string().max(6000).optional(),
+})
+
+const params = z.strictObject({ id })
+
+/** Returns the routes that import records of one kind. `what` names the records in the description of the API. */
+export function importRoutes(path: `/${string}`, permission: Permission, what: string) {
+  const access = provider(permission)
+  return {
+    importFile: route({
+      method: 'POST',
+      path,
+      access,
+      summary: `Import ${what} from a CSV file, all or none; a dry run only validates`,
+      query: importQuery,
+      upload: importUpload,
+      output: importReport,
+    }),
+    listImports: route({
+      method: 'GET',
+      path,
+      access,
+      summary: `List the imports of ${what}, latest first`,
+      query: pageQuery(['createdAt']).omit({ q: true }),
+      output: pageOf(pastImport),
+    }),
+    readImport: route({
+      method: 'GET',
+      path: `${path}/{id}`,
+      access,
+      summary: `Get the progress of an import of ${what}`,
+      params,
+      output: importReport,
+    }),
+    undoImport: route({
+      method: 'POST',
+      path: `${path}/{id}/undo`,
+      access,
+      summary: `Delete the ${what} of an import, within 24 hours and only while none of them is used`,
+      params,
+      output: importReport,
+    }),
+  }
+}

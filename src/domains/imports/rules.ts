@@ -1,2 +1,44 @@
+import { fieldLabel } from '#base/field-texts.ts'
+import { type RecordFields, type SheetColumn, sheetColumns } from '#base/fields.ts'
+
 /** The maximum number of records in an import file. */
 export const mostRows = 20_000
+
+/** The number of rows that a preview shows. */
+export const previewRows = 5
+
+/** The hours within which an import can be undone. */
+export const undoHours = 24
+
+/** A column that a file of one kind may have. */
+export interface KindColumn<Column extends string = string> {
+  readonly column: Column
+  /** The key of its label, which is also its heading in exports and templates. */
+  readonly labelKey: string
+  /** Other headings, in lower case without accents, spaces and punctuation, separated by spaces. */
+  readonly headings: string
+  readonly isRequired: boolean
+}
+
+/** Returns the columns of a file with records whose fields are declared. */
+export function kindColumns<R extends RecordFields>(record: R): KindColumn<SheetColumn<R>>[] {
+  return sheetColumns(record).map(({ column, headings, isRequired }) => ({
+    column,
+    labelKey: fieldLabel(record, column),
+    headings,
+    isRequired,
+  }))
+}
+
+/** Normalises a word to compare headings and choices: without case, accents, spaces and punctuation. */
+export function plain(word: string): string {
+  return word
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+}
+
+/** Normalises a name to compare records: without case and surrounding or repeated spaces. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}

@@ -126,6 +126,11 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: declared(requestRecord, 'evidence'),
     notPersonal: declared(requestRecord, 'notPersonal', 'id status filled_positions'),
   },
+  imports: {
+    evidence: 'account_id',
+    // Values in the faults are erased one by one.
+    notPersonal: 'id kind status rows done invite encoding delimiter unknown_columns faults ended_at',
+  },
   messages: { erased: 'text search', pseudonym: 'id author_id', notPersonal: 'conversation_id number' },
   conversations: {
     pseudonym: 'one_id other_id worker_id author_id',

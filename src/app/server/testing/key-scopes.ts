@@ -1,5 +1,8 @@
 import type { KeyScope } from '#base/actor.ts'
 
+const importsOf = (area: string) =>
+  ['importFile', 'listImports', 'readImport', 'undoImport'].map((name) => `${area}.${name}`)
+
 /*
  * Written by hand from the specification, not derived from the code: the routes that API keys may call, by the scope that they need. All other
  * routes are closed to them: users, roles, keys, webhooks, sign-in, settings, masked values in full, and closing the organisation.
@@ -67,6 +70,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'clients.deleteWorkSite',
     'clients.editClient',
     'clients.editWorkSite',
+    ...importsOf('clientImports'),
     'firstSteps.readFirstSteps',
     'places.searchPlaces',
     'contacts.addContact',

@@ -18,6 +18,9 @@ export type AllowedCallers =
 const each = (area: string, names: string, who: AllowedCallers): Record<string, AllowedCallers> =>
   Object.fromEntries(names.split(/\s+/).map((name) => [`${area}.${name}`, who]))
 
+/** The routes that import records of one kind. */
+const imports = 'importFile listImports readImport undoImport'
+
 /** The callers that may use each route. */
 export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'platform.readMapTiles': 'signedIn',
@@ -156,6 +159,8 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'conversations.readAttachmentContent': 'signedIn',
 
   ...clientRoutes,
+
+  ...each('clientImports', imports, { roles: writers }),
 
   'workforce.listWorkers': { roles: all },
   'workforce.exportWorkers': { roles: all },

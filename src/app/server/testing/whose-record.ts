@@ -60,6 +60,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'clients.addWorkSite': 'organisation',
   'clients.editWorkSite': 'organisation',
   'clients.deleteWorkSite': 'organisation',
+  'clientImports.readImport': 'organisation',
+  'clientImports.undoImport': 'organisation',
 
   'confirmations.readConfirmations': 'organisation',
   'confirmations.saveConfirmationSettings': 'organisation',

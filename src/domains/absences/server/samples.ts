@@ -36,6 +36,18 @@ export async function sampleTimeOff(
   return id
 }
 
+/** Creates the days of vacation that a worker had left on the first of the year, by default ten. */
+export async function sampleOpenBalance(
+  world: World,
+  { organisationId, accountId }: Pick<SampleAccount, 'organisationId' | 'accountId'>,
+  { days = 10, fromDate = '2026-01-01', type = 'vacation' as TimeOffType } = {},
+): Promise<void> {
+  await world.sql(
+    `insert into time_off_balances (organisation_id, id, worker_id, type, from_date, half_days) values ($1, $2, $3, $4, $5, $6)`,
+    [organisationId, uuid(), accountId, type, fromDate, days * 2],
+  )
+}
+
 /** Creates a manager and a worker on the manager's project in 2026, with functions for their calls. `isAssigned: false` omits the assignment. */
 export async function sampleTeam(
   world: World,

@@ -16,13 +16,13 @@ type Input<Name extends keyof typeof clientRoutes> = Received<(typeof clientRout
 /** Adds a client, active by default. Returns the stored client with its id and version. */
 export async function addClient(scope: ActorScope, { body }: Input<'addClient'>): Promise<Client> {
   const id = uuid()
-  await insertRecord(scope, { table: 'clients', id }, { ...columnsOf(body), status: body.status ?? 'active' })
+  await insertRecord(scope, { table: 'clients', id }, { ...clientColumns(body), status: body.status ?? 'active' })
   return readClient(scope, id)
 }
 
 /** Edits the given fields of a client. Throws `STALE_VERSION` when `ifMatch` is not the current version. */
 export async function editClient(scope: ActorScope, { params, body, ifMatch }: Input<'editClient'>): Promise<Client> {
-  const columns = { ...columnsOf(body), status: body.status }
+  const columns = { ...clientColumns(body), status: body.status }
   return changeRecord(scope, { table: 'clients', id: params.id }, ifMatch, columns, () => readClient(scope, params.id))
 }
 
@@ -93,7 +93,8 @@ export async function changeClients(
   return { done: items.filter(({ id }) => known.get(id)).map(({ id }) => id), failed }
 }
 
-function columnsOf(form: Input<'editClient'>['body']) {
+/** Returns the columns of a client’s form; missing fields are undefined. */
+export function clientColumns(form: Input<'editClient'>['body']) {
   return {
     name: form.name,
     ...plainChanges(clientRecord, form),

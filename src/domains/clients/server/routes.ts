@@ -1,5 +1,5 @@
 import { serve } from '#platform/server/http/handlers.ts'
-import { clientRoutes } from '../contract.ts'
+import { clientImportRoutes, clientRoutes } from '../contract.ts'
 import { contactRoutes } from '../contract/contacts.ts'
 import {
   addClient,
@@ -12,10 +12,10 @@ import {
 } from './commands.ts'
 import { addContact, deleteContact, editContact, listContacts, readContactHistory } from './contacts.ts'
 import { exportClients } from './exporting.ts'
+import { clientImportHandlers } from './importing.ts'
 import { listClients, listWorkSites, readClient, readClientHistory } from './queries.ts'
 
-/** The handlers of the routes for clients and work sites. */
-export const clients = serve('clients', clientRoutes, {
+const records = serve('clients', clientRoutes, {
   listClients,
   exportClients,
   changeClients,
@@ -38,3 +38,6 @@ export const contacts = serve('contacts', contactRoutes, {
   deleteContact,
   readContactHistory,
 })
+
+/** The handlers of the routes for clients and work sites. */
+export const clients = [...records, ...serve('clientImports', clientImportRoutes, clientImportHandlers)]

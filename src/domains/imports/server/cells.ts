@@ -1,10 +1,10 @@
 import { choiceLabel } from '#base/field-texts.ts'
-import type { PlainField, RecordFields } from '#base/fields.ts'
+import { type PlainField, plainFields, type RecordFields } from '#base/fields.ts'
 import { languages } from '#base/language.ts'
 import { currencies, type Currency, minorDigits, parseAmount } from '#base/money.ts'
 import { internationalPhone } from '#base/phone.ts'
 import { type Translate, translateTo } from '#platform/server/texts/translate.ts'
-import { plain } from './headings.ts'
+import { plain } from '../rules.ts'
 
 /** The non-empty cells of one record. */
 export type Cells<Column extends string> = ReadonlyMap<Column, string>
@@ -89,7 +89,22 @@ export function readingOf(record: RecordFields, name: string, field: PlainField)
   }
 }
 
-function oneOf({ byWord, list }: Choices): Reading {
+/** Returns how the plain fields of a record are read: an empty optional field is null. */
+export function plainReader(record: RecordFields) {
+  const readings = plainFields(record).map(
+    ([name, field]) => [name, readingOf(record, name, field), field.required !== undefined] as const,
+  )
+  return (read: (column: never, reading: Reading) => unknown): Record<string, unknown> =>
+    Object.fromEntries(
+      readings.map(([name, reading, isRequired]) => {
+        const value = read(name as never, reading)
+        return [name, isRequired ? value : (value ?? null)] as const
+      }),
+    )
+}
+
+/** Returns how a cell with one of some values is read. */
+export function oneOf({ byWord, list }: Choices): Reading {
   return (cell, { translate }) =>
     byWord.get(plain(cell)) ?? new UnreadableCell('imports.messages.notListed', { list: list(translate) })
 }
@@ -98,6 +113,7 @@ function oneOf({ byWord, list }: Choices): Reading {
 const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 
+/** Reads a date of this century if its year has two digits. */
 function dateIn(cell: string) {
   return dayIn(cell, (year) => 2000 + year) ?? new UnreadableCell('imports.messages.date')
 }
@@ -145,6 +161,13 @@ function yesOrNoIn(cell: string, around: CellContext) {
   return answer instanceof UnreadableCell ? answer : answer === 'true'
 }
 
-function wholeIn(cell: string) {
+/** Reads a number with a decimal comma or point, such as a coordinate. */
+export function decimalIn(cell: string) {
+  const text = cell.replace(',', '.')
+  return /^-?\d{1,6}(\.\d{1,15})?$/.test(text) ? Number(text) : new UnreadableCell('imports.messages.number')
+}
+
+/** Reads a whole number without a sign. */
+export function wholeIn(cell: string) {
   return /^\d{1,6}$/.test(cell) ? Number(cell) : new UnreadableCell('platform.validation.wholeNumber')
 }

@@ -5,9 +5,10 @@ import { check } from '#base/validation.ts'
 import type { z } from 'zod'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Encoding, readCsv, type SheetRow, UnreadableRow } from '#platform/server/spreadsheet/csv-reader.ts'
-import { mostRows } from '../rules.ts'
+import type { ImportLayout, ImportMapping } from '../contract.ts'
+import { type KindColumn, mostRows, plain, previewRows } from '../rules.ts'
 import type { CellContext, CellError, Cells, ParsedRow } from './cells.ts'
-import { headingsOf, type KindColumn } from './headings.ts'
+import { headingsOf } from './headings.ts'
 
 /** How files with one kind of record are read. */
 export interface TableKind<Column extends string, Once extends Column, Form extends z.ZodType> {
@@ -56,6 +57,13 @@ export interface TableRead<Column extends string, Once extends Column, Form> ext
   readonly records: readonly ImportedRecord<Form>[]
   readonly used: UsedValues<Once>
   readonly headings: Headings<Column>
+  readonly layout: ImportLayout
+}
+
+/** What the reading of a file depends on, apart from its kind. */
+export interface ReadingOptions {
+  readonly currency: Currency
+  readonly mapping?: ImportMapping
 }
 
 /** The maximum number of errors that are listed; all are counted. */
@@ -66,15 +74,19 @@ export async function readTable<Column extends string, Once extends Column, Form
   scope: ActorScope,
   bytes: Uint8Array,
   kind: TableKind<Column, Once, Form>,
-  { currency }: { readonly currency: Currency },
+  { currency, mapping }: ReadingOptions,
 ): Promise<TableRead<Column, Once, z.output<Form>>> {
   const { encoding, delimiter, rows } = readCsv(bytes)
-  const reading = new Reading(kind, {
-    currency,
-    timeZone: scope.actor.timeZone,
-    today: localTimeOf(scope.now, scope.actor.timeZone).date,
-    translate: scope.translate,
-  })
+  const reading = new Reading(
+    kind,
+    {
+      currency,
+      timeZone: scope.actor.timeZone,
+      today: localTimeOf(scope.now, scope.actor.timeZone).date,
+      translate: scope.translate,
+    },
+    mapping,
+  )
   if (isWorkbook(bytes)) reading.fault(1, 'imports.messages.workbook')
   else await reading.take(rows)
   return { encoding, delimiter, ...reading.result() }
@@ -95,11 +107,26 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
   readonly #unknown: string[] = []
   readonly #headings: Partial<Record<Column, string>> = {}
   readonly #required: ReadonlySet<Column>
+  readonly #mapped: ReadonlyMap<string, Column | undefined>
+  readonly #defaults: ReadonlyMap<Column, string>
+  readonly #preview: ImportLayout['preview'] = []
+  #cells: readonly string[] = []
   #columns: readonly (Column | undefined)[] = []
   #rows = 0
   #faultCount = 0
 
-  constructor(kind: TableKind<Column, Once, Form>, around: CellContext) {
+  constructor(
+    kind: TableKind<Column, Once, Form>,
+    around: CellContext,
+    { headings, defaults }: ImportMapping = { headings: {}, defaults: {} },
+  ) {
+    const known = new Set<string>(kind.columns.map(({ column }) => column))
+    const mapped = Object.entries(headings).filter(([, column]) => column === null || known.has(column))
+    this.#mapped = new Map(
+      mapped.map(([heading, column]) => [plain(heading), (column ?? undefined) as Column | undefined]),
+    )
+    const given = Object.entries(defaults).filter(([column, value]) => known.has(column) && value.trim() !== '')
+    this.#defaults = new Map(given.map(([column, value]) => [column as Column, value.trim()]))
     this.#kind = kind
     this.#columnOf = headingsOf(kind.columns)
     this.#around = around
@@ -146,11 +173,28 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
       headings: this.#headings,
       faults: this.#faults,
       faultCount: this.#faultCount,
+      layout: {
+        columns: this.#cells.map((heading, index) => ({
+          heading: shortened(heading),
+          column: this.#columns[index] ?? null,
+        })),
+        defaults: Object.fromEntries(this.#absent()),
+        preview: this.#preview,
+      },
     }
   }
 
+  // The default values of the columns that the file does not have.
+  #absent(): (readonly [Column, string])[] {
+    return [...this.#defaults].filter(([column]) => this.#headings[column] === undefined)
+  }
+
   #head({ line, cells }: SheetRow): void {
-    this.#columns = cells.map(this.#columnOf)
+    this.#cells = cells
+    this.#columns = cells.map((heading) => {
+      const name = plain(heading)
+      return this.#mapped.has(name) ? this.#mapped.get(name) : this.#columnOf(heading)
+    })
     for (const [index, column] of this.#columns.entries()) {
       const heading = cells[index] ?? ''
       const first = column && this.#headings[column]
@@ -161,7 +205,7 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
     }
     if (this.#columns.every((column) => column === undefined)) return this.fault(line, 'imports.messages.noHeadings')
     for (const { column, labelKey, isRequired } of this.#kind.columns) {
-      if (!isRequired || this.#headings[column] !== undefined) continue
+      if (!isRequired || this.#headings[column] !== undefined || this.#defaults.has(column)) continue
       const name = this.#around.translate(labelKey)
       this.fault(line, 'imports.messages.columnMissing', { column: name, values: { column: name } })
     }
@@ -173,6 +217,9 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
     for (const [index, column] of this.#columns.entries()) {
       if (column && cells[index] && !own.has(column)) own.set(column, cells[index])
     }
+    for (const [column, value] of this.#absent()) own.set(column, value)
+    if (this.#preview.length < previewRows)
+      this.#preview.push({ line, cells: Object.fromEntries([...own].map(([name, cell]) => [name, shortened(cell)])) })
     const surplus = cells.slice(this.#columns.length).find((cell) => cell !== '')
     if (surplus !== undefined) this.fault(line, 'imports.messages.surplus', { value: shortened(surplus) })
     const { form, faults } = this.#kind.parse(own, this.#around)
@@ -181,7 +228,7 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
     const faulty = new Set<Column>(faults.keys())
     for (const { path, messageKey, values } of checked.ok ? [] : checked.faults) {
       const column = this.#kind.columnAt(path)
-      if (this.#headings[column] === undefined && this.#required.has(column)) continue
+      if (this.#headings[column] === undefined && this.#required.has(column) && !this.#defaults.has(column)) continue
       if (faulty.has(column)) continue
       faulty.add(column)
       this.#cellFault(line, column, own, { words: messageKey, values })
@@ -198,9 +245,14 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
     else this.#cellFault(line, column, cells, { words: 'imports.messages.twice', values: { line: first } })
   }
 
+  #labelOf(column: Column): string | null {
+    const found = this.#kind.columns.find((one) => one.column === column)
+    return found ? this.#around.translate(found.labelKey) : null
+  }
+
   #cellFault(line: number, column: Column, cells: Cells<Column>, { words, values = {} }: CellError): void {
     const value = cells.get(column)
-    const heading = this.#headings[column] ?? null
+    const heading = this.#headings[column] ?? (this.#defaults.has(column) ? this.#labelOf(column) : null)
     const named = Object.entries(values).map(
       ([name, one]) => [name, typeof one === 'string' ? shortened(one) : one] as const,
     )
@@ -212,6 +264,7 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
   }
 }
 
-function shortened(value: string): string {
+/** Returns a value as it is shown in a report. */
+export function shortened(value: string): string {
   return value.length > limits.name ? `${value.slice(0, limits.name - 1).toWellFormed()}…` : value
 }

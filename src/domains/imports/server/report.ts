@@ -1,14 +1,22 @@
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ImportReport } from '../contract.ts'
+import type { ImportLayout, ImportReport } from '../contract.ts'
 import { type LineFault, mostFaults, type TableFacts } from './read-table.ts'
 
-/** Returns the report of a file in the reader's language. `id` is null for a dry run; `done` counts the imported records. */
+/** What a report says beside the facts of the file. */
+interface ReportDetails {
+  /** The number of imported records. */
+  readonly done?: number
+  readonly layout?: ImportLayout | null
+  readonly undoUntil?: string | null
+}
+
+/** Returns the report of a file in the reader's language. `id` is null for a dry run. */
 export function reportOf(
   { translate }: ActorScope,
   id: string | null,
   status: ImportReport['status'],
   { rows, encoding, delimiter, unknownColumns, faults, faultCount }: TableFacts,
-  done = 0,
+  { done = 0, layout = null, undoUntil = null }: ReportDetails = {},
 ): ImportReport {
   return {
     id,
@@ -20,6 +28,8 @@ export function reportOf(
     unknownColumns: [...unknownColumns],
     faultCount,
     faults: faults.slice(0, mostFaults).map((fault) => faultIn(translate, fault)),
+    layout,
+    undoUntil,
   }
 }
 

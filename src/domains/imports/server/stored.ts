@@ -1,7 +1,9 @@
 import { sql } from '#platform/server/db/statement.ts'
 import { pauses } from '#platform/server/concurrency/pauses.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ImportReport } from '../contract.ts'
+import { laterBy } from '#base/time.ts'
+import type { ImportKindName, ImportReport } from '../contract.ts'
+import { undoHours } from '../rules.ts'
 import { sealPart } from './parts.ts'
 import type { ImportedRecord, LineFault, TableFacts } from './read-table.ts'
 
@@ -10,6 +12,15 @@ export interface StoredImport extends Omit<TableFacts, 'faultCount'> {
   readonly id: string
   readonly status: ImportReport['status']
   readonly done: number
+  readonly endedAt: string | null
+}
+
+/** What is stored of an import beside its file. */
+export interface NewImport {
+  readonly id: string
+  readonly kind: ImportKindName
+  /** Whether imported workers are invited. */
+  readonly invite: boolean
 }
 
 const partSize = 250
@@ -17,15 +28,15 @@ const partSize = 250
 /** Stores an import with its records, encrypted, until a job adds them. */
 export async function storeImport(
   scope: ActorScope,
-  id: string,
+  { id, kind, invite }: NewImport,
   read: TableFacts & { readonly records: readonly ImportedRecord<unknown>[] },
-  invite: boolean,
 ): Promise<void> {
-  const { organisationId } = scope.actor
+  const { organisationId, accountId } = scope.actor
   await scope.db.many(
     sql(
-      `insert into imports (organisation_id, id, rows, invite, encoding, delimiter, unknown_columns) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [organisationId, id, read.rows, invite, read.encoding, read.delimiter, read.unknownColumns],
+      `insert into imports (organisation_id, id, kind, account_id, rows, invite, encoding, delimiter, unknown_columns)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [organisationId, id, kind, accountId, read.rows, invite, read.encoding, read.delimiter, read.unknownColumns],
     ),
   )
   const pause = pauses()
@@ -43,15 +54,28 @@ export async function storeImport(
   }
 }
 
-/** Returns an import of the organisation, or undefined if there is none. */
-export async function readStored({ db, actor }: ActorScope, id: string): Promise<StoredImport | undefined> {
-  const [row] = await db.manyAndCommit(
+/** Returns an import of the organisation, or undefined if there is none of the kind. */
+export async function readStored(
+  { db, actor }: ActorScope,
+  kind: ImportKindName,
+  id: string,
+): Promise<StoredImport | undefined> {
+  return db.first(
     sql<StoredImport>(
-      `select id, status, rows, done, encoding, delimiter, unknown_columns, faults from imports where organisation_id = $1 and id = $2`,
-      [actor.organisationId, id],
+      `select id, status, rows, done, encoding, delimiter, unknown_columns, faults, ended_at from imports
+        where organisation_id = $1 and kind = $2 and id = $3`,
+      [actor.organisationId, kind, id],
     ),
   )
-  return row
+}
+
+/** Returns the last moment at which an import can be undone; null if it cannot. */
+export function undoUntilOf(
+  { now }: ActorScope,
+  { status, endedAt }: Pick<StoredImport, 'status' | 'endedAt'>,
+): string | null {
+  const until = status === 'done' && endedAt !== null ? laterBy(endedAt, undoHours * 3_600_000) : null
+  return until !== null && now <= until ? until : null
 }
 
 /** Returns what the job of an import needs to know of it. */
@@ -67,19 +91,18 @@ export async function readRunning(
   )
 }
 
-/** The statement that stores how far an import is. */
+/** The statement that stores how far an import is, and when it ended. */
 export function progress(
-  { actor }: ActorScope,
+  { actor, now }: ActorScope,
   id: string,
   status: ImportReport['status'],
   done: number,
   faults: readonly LineFault[] = [],
 ) {
-  return sql('update imports set status = $3, done = $4, faults = $5 where organisation_id = $1 and id = $2', [
-    actor.organisationId,
-    id,
-    status,
-    done,
-    JSON.stringify(faults),
-  ])
+  const isOpen = status === 'running' || status === 'undoing'
+  return sql(
+    `update imports set status = $3, done = $4, faults = $5, ended_at = case when $6 then ended_at else $7 end
+      where organisation_id = $1 and id = $2`,
+    [actor.organisationId, id, status, done, JSON.stringify(faults), isOpen, now],
+  )
 }

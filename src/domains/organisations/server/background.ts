@@ -12,7 +12,12 @@ const mostShown = 50
  * Jobs that report their failure on the screen where they were started, and can be started again there. Retrying them here as well could
  * run them without the knowledge of that user.
  */
-export const reportedOnScreen: readonly string[] = ['workforce.importWorkers', 'pay.calculatePeriod']
+export const reportedOnScreen: readonly string[] = [
+  'workforce.importWorkers',
+  'clients.importClients',
+  'clients.undoClientImport',
+  'pay.calculatePeriod',
+]
 
 interface Row {
   id: string

@@ -28,6 +28,7 @@ export const sections = [
   'certifications',
   'documents',
   'timeOff',
+  'timeOffBalances',
   'assignments',
   'shifts',
   'clockSessions',
@@ -119,6 +120,13 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('certifications', 'decided_by'),
   { table: 'time_off', person: 'worker_id', exported: { as: 'timeOff', by: 'start_date' }, erased: 'deleted' },
   recordedChange('time_off', 'decided_by'),
+  {
+    table: 'time_off_balances',
+    person: 'worker_id',
+    exported: { as: 'timeOffBalances', by: 'from_date' },
+    erased: 'deleted',
+  },
+  recordedChange('imports', 'account_id'),
   {
     table: 'assignments',
     person: 'worker_id',

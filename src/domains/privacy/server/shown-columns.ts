@@ -117,6 +117,11 @@ export function shownColumns(
       column('status', (value) => t(`absences.status.${textOf(value)}`)),
       column('reason'),
     ],
+    timeOffBalances: [
+      column('fromDate', date),
+      column('type', (value) => t(`absences.type.${textOf(value)}`)),
+      column('halfDays', (value) => format.number(Number(value) / 2)),
+    ],
     assignments: [
       column('project'),
       column('role'),

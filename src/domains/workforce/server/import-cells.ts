@@ -1,4 +1,4 @@
-import { type OwnName, plainFields } from '#base/fields.ts'
+import type { OwnName } from '#base/fields.ts'
 import { languages, preferredLanguages } from '#base/language.ts'
 import type { Currency } from '#base/money.ts'
 import {
@@ -12,11 +12,11 @@ import {
   isShortened,
   type ParsedRow,
   phoneIn,
-  readingOf,
+  plainReader,
   shortened,
   UnreadableCell,
 } from '#domains/imports/server/cells.ts'
-import { plain } from '#domains/imports/server/headings.ts'
+import { plain } from '#domains/imports/rules.ts'
 import { workerRecord } from '../contract/fields.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
 import { experienceLevels, languageLevels } from '../rules/levels.ts'
@@ -34,10 +34,6 @@ export function parseRow(cells: Cells<ImportColumn>, around: CellContext): Parse
   const hasAccount = ['accountHolder', 'accountNumber', 'bic'].some((column) => cells.has(column as ImportColumn))
   const currency = (read('currency', currencyIn) as Currency | undefined) ?? around.currency
   const amount = read('payRate', (cell) => amountIn(cell, currency))
-  const plainOnes = plainReadings.map(([name, reading, isRequired]) => {
-    const value = read(name, reading)
-    return [name, isRequired ? value : (value ?? null)] as const
-  })
   const own: Record<Exclude<OwnName<typeof workerRecord>, 'workHistory'>, unknown> = {
     firstName: read('firstName'),
     lastName: read('lastName'),
@@ -53,7 +49,7 @@ export function parseRow(cells: Cells<ImportColumn>, around: CellContext): Parse
     languages: read('languages', languagesIn) ?? [],
     desiredJobRoles: read('desiredJobRoles', rolesIn) ?? [],
   }
-  return { form: { ...Object.fromEntries(plainOnes), ...own }, faults }
+  return { form: { ...readPlain(read), ...own }, faults }
 }
 
 /** Returns the column from which a path of the worker form was read. */
@@ -75,9 +71,7 @@ function namesOf(code: string) {
   return [code, ...names].map((name) => [plain(name), code] as const)
 }
 
-const plainReadings = plainFields(workerRecord).map(
-  ([name, field]) => [name, readingOf(workerRecord, name, field), field.required !== undefined] as const,
-)
+const readPlain = plainReader(workerRecord)
 
 const youngest = 14
 

@@ -23,7 +23,7 @@ const placesOf = ({ faults }: ImportReport) => faults.map(({ line, column, code 
 test('a dry run reports how the file was read and stores nothing', async () => {
   const by = await admin()
   const report = await check(by, `sep=;\r\n${sampleFile([{ Shoes: '42' }], { separator: ';' })}`)
-  expect(report).toEqual({
+  expect(report).toMatchObject({
     id: null,
     status: 'checked',
     rows: 1,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { kindColumns } from '#domains/imports/server/headings.ts'
+import { kindColumns } from '#domains/imports/rules.ts'
 import type { ImportedRecord, TableKind } from '#domains/imports/server/read-table.ts'
 import { workerForm } from '../contract.ts'
 import { workerRecord } from '../contract/fields.ts'

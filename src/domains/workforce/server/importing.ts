@@ -26,9 +26,10 @@ export async function importWorkers(
   if (!isDry) await requireConfirmed(scope)
   const read = await readTable(scope, file.bytes, workerTable, { currency: await readCurrency(scope) })
   const found = withFaults(read, await takenFaults(scope, read.used, read.headings))
-  if (isDry || found.faultCount > 0) return reportOf(scope, null, isDry ? 'checked' : 'failed', found)
+  if (isDry || found.faultCount > 0)
+    return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })
   const id = uuid()
-  await storeImport(scope, id, found, query.invite === 'true')
+  await storeImport(scope, { id, kind: 'workers', invite: query.invite === 'true' }, found)
   await enqueue(scope, importJob, { importId: id }, id)
   return reportOf(scope, id, 'running', found)
 }
@@ -38,9 +39,9 @@ export async function readImport(
   scope: ActorScope,
   { params }: Received<typeof workforceRoutes.readImport>,
 ): Promise<Reply<typeof workforceRoutes.readImport>> {
-  const row = await readStored(scope, params.id)
+  const row = await readStored(scope, 'workers', params.id)
   if (!row) throw refuse.NOT_FOUND()
-  return reportOf(scope, row.id, row.status, { ...row, faultCount: row.faults.length }, row.done)
+  return reportOf(scope, row.id, row.status, { ...row, faultCount: row.faults.length }, { done: row.done })
 }
 
 async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {

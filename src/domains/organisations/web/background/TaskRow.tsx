@@ -14,7 +14,15 @@ const states: Tones<Task['state'], (typeof words)['background']['state']> = {
   delayed: 'attention',
   failed: 'bad',
 }
-const known = new Set(['workforce_importWorkers', 'pay_calculatePeriod', 'mail', 'sms', 'push'])
+const known = new Set([
+  'workforce_importWorkers',
+  'clients_importClients',
+  'clients_undoClientImport',
+  'pay_calculatePeriod',
+  'mail',
+  'sms',
+  'push',
+])
 
 /** A job or message with its state, error and next attempt. */
 export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jobs' }) {

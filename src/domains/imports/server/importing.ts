@@ -1,0 +1,107 @@
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import type { Currency } from '#base/money.ts'
+import { refuse } from '#base/problem.ts'
+import type { Received, Reply } from '#base/route.ts'
+import { accountName } from '#platform/server/db/names.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { enqueue } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ImportKindName, importRoutes, PastImport } from '../contract.ts'
+import type { ImportKind } from './kind.ts'
+import { mappingFor, rememberMapping } from './mapping.ts'
+import { readTable } from './read-table.ts'
+import { reportOf, withFaults } from './report.ts'
+import { readStored, storeImport, undoUntilOf } from './stored.ts'
+import { requestUndo } from './undoing.ts'
+
+type Routes = ReturnType<typeof importRoutes>
+
+/**
+ * Reads a file and reports its errors. Unless it is a dry run, a file without errors is stored encrypted, its mapping is remembered, and
+ * a job adds all records or none.
+ */
+async function importFile<Column extends string, Once extends Column, Form extends z.ZodType>(
+  scope: ActorScope,
+  kind: ImportKind<Column, Once, Form>,
+  { query, file }: Received<Routes['importFile']>,
+): Promise<Reply<Routes['importFile']>> {
+  const isDry = query.dryRun === 'true'
+  const mapping = await mappingFor(scope, kind.name, query.mapping)
+  const read = await readTable(scope, file.bytes, kind.file, { currency: await readCurrency(scope), mapping })
+  const found = withFaults(read, (await kind.plan(scope, read)).faults)
+  if (isDry || found.faultCount > 0)
+    return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })
+  const id = uuid()
+  await rememberMapping(scope, kind.name, mapping)
+  await storeImport(scope, { id, kind: kind.name, invite: false }, found)
+  await enqueue(scope, { name: kind.importJob }, { importId: id }, id)
+  return reportOf(scope, id, 'running', found)
+}
+
+/** Returns the currency of the organisation. */
+async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
+  const [row] = await db.many(
+    sql<{ currency: Currency }>('select currency from organisations where id = $1', [actor.organisationId]),
+  )
+  return row?.currency ?? 'EUR'
+}
+
+/** Returns the progress of an import, and the reason if it failed. */
+async function readImport(scope: ActorScope, kind: ImportKindName, id: string): Promise<Reply<Routes['readImport']>> {
+  const row = await readStored(scope, kind, id)
+  if (!row) throw refuse.NOT_FOUND()
+  const { status, done } = row
+  return reportOf(
+    scope,
+    row.id,
+    status,
+    { ...row, faultCount: row.faults.length },
+    { done, undoUntil: undoUntilOf(scope, row) },
+  )
+}
+
+type PastRow = Omit<PastImport, 'undoUntil'> & { endedAt: string | null }
+
+/** Returns one page of the imports of a kind, latest first. */
+async function listImports(
+  scope: ActorScope,
+  kind: ImportKindName,
+  { query }: Received<Routes['listImports']>,
+): Promise<Reply<Routes['listImports']>> {
+  const page = await readPage<PastRow>(
+    scope.db,
+    {
+      select: `i.id, i.status, i.rows, i.created_at, i.ended_at,
+        case when a.id is not null then json_build_object('id', a.id, 'name', ${accountName('a')}) end as by`,
+      from: 'imports i left join accounts a on a.organisation_id = i.organisation_id and a.id = i.account_id',
+      where: new Conditions('i', scope.actor.organisationId).and('i.kind = ?', kind),
+      id: 'i.id',
+      sorts: { createdAt: { sql: 'i.created_at', type: 'timestamptz', descending: true } },
+    },
+    query,
+  )
+  const items = page.items.map(({ endedAt, ...row }) => ({
+    ...row,
+    undoUntil: undoUntilOf(scope, { status: row.status, endedAt }),
+  }))
+  return { items, total: page.total, nextCursor: page.nextCursor }
+}
+
+/** Returns the handlers of the routes of a kind. */
+export function importHandlers<Column extends string, Once extends Column, Form extends z.ZodType>(
+  kind: ImportKind<Column, Once, Form>,
+) {
+  return {
+    importFile: (scope: ActorScope, input: Received<Routes['importFile']>) => importFile(scope, kind, input),
+    listImports: (scope: ActorScope, input: Received<Routes['listImports']>) => listImports(scope, kind.name, input),
+    readImport: (scope: ActorScope, { params }: Received<Routes['readImport']>) =>
+      readImport(scope, kind.name, params.id),
+    undoImport: async (scope: ActorScope, { params }: Received<Routes['undoImport']>) => {
+      await requestUndo(scope, kind, params.id)
+      return readImport(scope, kind.name, params.id)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ImportKindName } from '../contract.ts'
+import type { Headings, ImportedRecord, LineFault, TableKind } from './read-table.ts'
+
+/** A record that an import has added. */
+export interface AddedRecord {
+  readonly table: string
+  readonly id: string
+}
+
+/** The lines of a file that are to be imported. */
+export interface ImportedLines<Form> {
+  readonly records: readonly ImportedRecord<Form>[]
+  readonly headings: Headings<string>
+}
+
+/** How the lines of a file would be added. */
+export interface ImportPlan<Form> {
+  /** Errors that need the database, or that concern several lines. */
+  readonly faults: readonly LineFault[]
+  /** Adds some of the lines, in their order, each once. Only called without faults. */
+  readonly add: (records: readonly ImportedRecord<Form>[]) => Promise<readonly AddedRecord[]>
+}
+
+/** A table whose records an import adds. */
+export interface ImportedTable {
+  readonly table: string
+  /** SQL of the name of a record `t`, for the message that it is used. */
+  readonly name: string
+  /** SQL condition for a record `t` that has been used, beside edits and references. */
+  readonly used?: string
+  /** Tables whose rows follow from the record and go with it. */
+  readonly derived?: readonly string[]
+}
+
+/** A kind of records that can be imported, and its jobs by name. */
+export interface ImportKind<Column extends string, Once extends Column, Form extends z.ZodType> {
+  readonly name: ImportKindName
+  readonly importJob: string
+  readonly undoJob: string
+  readonly file: TableKind<Column, Once, Form>
+  /** Compares the lines with what is stored. It takes no locks. */
+  readonly plan: (scope: ActorScope, lines: ImportedLines<z.output<Form>>) => Promise<ImportPlan<z.output<Form>>>
+  /** In the order in which records are deleted: those that refer to others come first. */
+  readonly tables: readonly ImportedTable[]
+}
+
+/** Returns the records that were inserted into a table, as an import stores them. */
+export function addedTo(table: string, rows: readonly { readonly id?: unknown }[]): AddedRecord[] {
+  return rows.map(({ id }) => ({ table, id: String(id) }))
+}

@@ -1,0 +1,60 @@
+import { check } from '#base/validation.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { importMapping, type ImportKindName, type ImportMapping } from '../contract.ts'
+
+/** Returns the mapping of a request, else that of the last import of the kind. Throws a validation error. */
+export async function mappingFor(
+  scope: ActorScope,
+  kind: ImportKindName,
+  given: string | undefined,
+): Promise<ImportMapping> {
+  if (given === undefined) return readMapping(scope, kind)
+  const checked = check(importMapping, parsed(given), 'mapping')
+  if (!checked.ok) throw invalid(checked.faults)
+  return checked.value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function readMapping({ db, actor }: ActorScope, kind: ImportKindName): Promise<ImportMapping> {
+  const row = await db.first(
+    sql<ImportMapping>('select headings, defaults from import_mappings where organisation_id = $1 and kind = $2', [
+      actor.organisationId,
+      kind,
+    ]),
+  )
+  return row ?? { headings: {}, defaults: {} }
+}
+
+/** Stores the mapping of an import for the next file of the kind. */
+export async function rememberMapping(
+  { db, actor }: ActorScope,
+  kind: ImportKindName,
+  { headings, defaults }: ImportMapping,
+): Promise<void> {
+  await db.many(
+    sql(
+      `insert into import_mappings (organisation_id, kind, headings, defaults) values ($1, $2, $3, $4)
+       on conflict (organisation_id, kind) do update set headings = excluded.headings, defaults = excluded.defaults`,
+      [actor.organisationId, kind, JSON.stringify(headings), JSON.stringify(defaults)],
+    ),
+  )
+}
+
+/** Lets the imports of a kind run one after another until the end of the transaction. */
+export async function lockKind({ db, actor }: ActorScope, kind: ImportKindName): Promise<void> {
+  await db.many(
+    sql('select from import_mappings where organisation_id = $1 and kind = $2 for update', [
+      actor.organisationId,
+      kind,
+    ]),
+  )
+}

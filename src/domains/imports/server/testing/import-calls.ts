@@ -1,0 +1,57 @@
+import { expect, vi } from 'vitest'
+import { csvLine } from '#base/csv.ts'
+import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import type { ImportReport, importRoutes } from '../../contract.ts'
+
+/** Returns a CSV file with these records; the headings are those of all records. */
+export function csvOf(rows: readonly Readonly<Record<string, string>>[], separator = ';'): string {
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
+    .map((cells) => csvLine(cells, separator))
+    .join('')
+}
+
+type Routes = ReturnType<typeof importRoutes>
+
+/** Returns calls that import files of one kind, and undo it. The jobs must be running. */
+export function importCalls(world: World, routes: Routes) {
+  const send = (
+    by: Pick<SampleAccount, 'cookie'>,
+    content: string | Blob,
+    query: { dryRun?: 'true'; mapping?: string } = {},
+  ) =>
+    world.call(
+      routes.importFile,
+      { query, file: typeof content === 'string' ? new Blob([content], { type: 'text/csv' }) : content },
+      { cookie: by.cookie },
+    )
+  const read = (by: Pick<SampleAccount, 'cookie'>, id: string) =>
+    world.call(routes.readImport, { params: { id } }, { cookie: by.cookie })
+  const ended = (by: Pick<SampleAccount, 'cookie'>, id: string): Promise<ImportReport> =>
+    vi.waitFor(
+      async () => {
+        const { body } = await read(by, id)
+        expect(['running', 'undoing']).not.toContain(body.status)
+        return body
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+  return {
+    send,
+    read,
+    ended,
+    check: async (by: Pick<SampleAccount, 'cookie'>, content: string | Blob, mapping?: string) =>
+      (await send(by, content, { dryRun: 'true', ...(mapping !== undefined && { mapping }) })).body,
+    /** Imports a file without errors and waits for its end. */
+    imported: async (by: Pick<SampleAccount, 'cookie'>, content: string | Blob, mapping?: string) => {
+      const { body } = await send(by, content, mapping === undefined ? {} : { mapping })
+      expect(body.faults).toEqual([])
+      return ended(by, String(body.id))
+    },
+    undo: (by: Pick<SampleAccount, 'cookie'>, id: string) =>
+      world.call(routes.undoImport, { params: { id } }, { cookie: by.cookie }),
+    list: async (by: Pick<SampleAccount, 'cookie'>) =>
+      (await world.call(routes.listImports, { query: {} }, { cookie: by.cookie })).body,
+  }
+}
