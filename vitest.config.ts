@@ -27,7 +27,10 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           include: ['src/**/*.test.ts', 'vite/**/*.test.ts', 'scripts/**/*.test.ts'],
-          setupFiles: ['./src/platform/server/testing/row-recorder.ts'],
+          setupFiles: [
+            './src/platform/server/testing/row-recorder.ts',
+            './src/app/server/testing/declared-refusals.ts',
+          ],
           globalSetup: './src/platform/server/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -28,11 +28,14 @@ export class Refusal extends Error {
 /** A status or, if only the message differs, an existing API code with its status. */
 type Listed = number | { readonly as: string; readonly status: number }
 
+/** Creates a refusal. */
+export type RefusalMaker = (details?: RefusalDetails) => Refusal
+
 /** Creates one function per refusal; its message key is `<area>.refusals.<NAME>`. */
 export function refusals<const List extends Record<string, Listed>>(
   area: string,
   list: List,
-): { readonly [Name in keyof List]: (details?: RefusalDetails) => Refusal } {
+): { readonly [Name in keyof List]: RefusalMaker } {
   const made = Object.entries(list).map(([name, listed]) => {
     const { as, status } = typeof listed === 'number' ? { as: name, status: listed } : listed
     return [name, (details?: RefusalDetails) => new Refusal(as, status, `${area}.refusals.${name}`, details)]

@@ -1,4 +1,5 @@
 import type { ApiDescription } from '#platform/server/http/openapi.ts'
+import { apiRefusals } from './api-refusals.ts'
 import { apiSchemas } from './api-schemas.ts'
 import { webhookDocument } from './webhook-document.ts'
 
@@ -50,4 +51,9 @@ const areas = {
 } as const
 
 /** What the API description says beyond the declarations of the routes. */
-export const apiDescription: ApiDescription = { schemas: apiSchemas, areas, webhooks: webhookDocument }
+export const apiDescription: ApiDescription = {
+  schemas: apiSchemas,
+  refusals: apiRefusals,
+  areas,
+  webhooks: webhookDocument,
+}

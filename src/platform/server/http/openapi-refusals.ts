@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { type Refusal, refuse } from '#base/problem.ts'
-import type { Route } from '#base/route.ts'
+import { Refusal, refuse } from '#base/problem.ts'
+import { keyScopeOf, type Route } from '#base/route.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { isDoneOnce } from './idempotency.ts'
 import { type JsonSchema, referenceTo } from './openapi-schemas.ts'
@@ -38,6 +38,7 @@ export function derivedRefusals(route: Route): Refusal[] {
     [true, refuse.MALFORMED],
     [access.for !== 'anyone', refuse.UNAUTHENTICATED],
     [access.for === 'provider' || access.for === 'worker', refuse.FORBIDDEN],
+    [access.for !== 'anyone' && keyScopeOf(access) === undefined, refuse.FORBIDDEN_FOR_KEYS],
     [method !== 'GET' || route.counts === true, refuse.FORBIDDEN_ORIGIN],
     [
       access.for === 'member' || (access.for === 'worker' && !('beforePassword' in access)),
@@ -51,40 +52,68 @@ export function derivedRefusals(route: Route): Refusal[] {
     [takesBody, refuse.PAYLOAD_TOO_LARGE],
     [takesBody, refuse.UNSUPPORTED_TYPE],
     [true, refuse.VALIDATION],
+    [keyScopeOf(access) !== undefined, refuse.RATE_LIMITED],
     [true, refuse.INTERNAL],
     [true, refuse.UNAVAILABLE],
   ]
   return list.flatMap(([applies, refusal]) => (applies ? [refusal()] : []))
 }
 
-/** The responses of refusals, by status. Operations with the same refusals share a component, which is named by their codes. */
+/** The responses of refusals, by status. Operations with the same refusals of the platform share a component, which is named by their codes. */
 export class RefusalResponses {
   readonly components: Record<string, JsonSchema> = {}
 
-  /** Returns the references to the responses of these refusals. */
+  /** Returns the responses of these refusals. */
   of(refusals: readonly Refusal[]): Record<string, JsonSchema> {
     const byStatus = Map.groupBy(refusals, ({ status }) => status)
-    return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [String(status), this.#reference(ofStatus)]))
+    const entries = [...byStatus].toSorted(([a], [b]) => a - b)
+    return Object.fromEntries(entries.map(([status, ofStatus]) => [String(status), this.#response(ofStatus)]))
   }
 
-  #reference(refusals: readonly Refusal[]): JsonSchema {
-    const byCode = new Map(refusals.toSorted((a, b) => (a.code < b.code ? -1 : 1)).map((one) => [one.code, one]))
-    const codes = [...byCode.keys()]
-    const name = codes.join('.')
-    this.components[name] ??= {
-      description: `${STATUS_CODES[refusals[0]?.status ?? 0]}: ${codes.join(', ')}`,
-      content: {
-        'application/problem+json': {
-          schema: { allOf: [referenceTo('Problem'), { type: 'object', properties: { code: { enum: codes } } }] },
-          examples: Object.fromEntries([...byCode].map(([code, refusal]) => [code, { value: exampleOf(refusal) }])),
-        },
-      },
-    }
+  #response(refusals: readonly Refusal[]): JsonSchema {
+    const byName = new Map(refusals.map((refusal) => [nameOf(refusal), refusal]))
+    const response = responseOf(new Map([...byName].toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    if (!refusals.every(({ messageKey }) => messageKey.startsWith('platform.'))) return response
+    const name = [...byName.keys()].toSorted().join('.')
+    this.components[name] = response
     return { $ref: `#/components/responses/${name}` }
   }
 }
 
-function exampleOf(refusal: Refusal) {
+// Several refusals may have the same code, with a message each.
+const nameOf = ({ messageKey }: Refusal) => messageKey.split('.').at(-1) ?? messageKey
+
+function responseOf(byName: ReadonlyMap<string, Refusal>): JsonSchema {
+  const codes = [...new Set([...byName.values()].map(({ code }) => code))].toSorted()
+  const [first] = byName.values()
+  return {
+    description: `${STATUS_CODES[first?.status ?? 0]}: ${codes.join(', ')}`,
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [referenceTo('Problem'), { type: 'object', properties: { code: { enum: codes } } }] },
+        examples: Object.fromEntries([...byName].map(([name, refusal]) => [name, { value: exampleOf(refusal) }])),
+      },
+    },
+  }
+}
+
+// The values of the placeholders in the messages.
+const values = {
+  project: 'Warehouse Antwerp',
+  worker: 'Amina Peeters',
+  date: '23 November 2026',
+  from: '08:00',
+  to: '16:30',
+  at: '23 November 2026, 08:00',
+  until: '31 December 2026',
+  certificates: 'Forklift',
+  distance: '350 m',
+  count: 2,
+  left: 2,
+}
+
+function exampleOf({ code, status, messageKey }: Refusal) {
+  const refusal = new Refusal(code, status, messageKey, { values })
   const problem = problemDocument(refusal, translateTo('en'), 'DfPxb1kVVJ2i')
   if (refusal.code !== 'VALIDATION') return problem
   const detail = translateTo('en')('platform.validation.invalid')

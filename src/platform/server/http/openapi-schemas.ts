@@ -8,7 +8,7 @@ type Direction = 'input' | 'output'
 /** The schemas of the document: a reference for each body and answer, and the components that they refer to. */
 export interface DocumentSchemas {
   /** Returns the reference to a body or an answer. */
-  referenceTo(shape: z.ZodType, direction: Direction): JsonSchema
+  referenceTo(shape: z.ZodType, direction: Direction): { readonly $ref: string }
   readonly components: Readonly<Record<string, JsonSchema>>
 }
 

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import type { Route } from '#base/route.ts'
+import type { RefusalMaker } from '#base/problem.ts'
+import { keyScopeOf, type Route } from '#base/route.ts'
 import type { ServedRoute } from './handlers.ts'
 import { isDoneOnce } from './idempotency.ts'
+import { exampleOf } from './openapi-examples.ts'
 import { derivedRefusals, problemSchema, RefusalResponses } from './openapi-refusals.ts'
-import { documentSchemas, type DocumentSchemas, inlineSchema, type JsonSchema } from './openapi-schemas.ts'
+import { documentSchemas, inlineSchema, type JsonSchema } from './openapi-schemas.ts'
 
 interface Operation {
   operationId: string
@@ -20,6 +22,8 @@ interface Operation {
 export interface ApiDescription {
   /** The named schemas. */
   readonly schemas: Readonly<Record<string, z.ZodType>>
+  /** The refusals of each operation beyond the derived ones. */
+  readonly refusals: Readonly<Record<string, readonly RefusalMaker[]>>
   /** What the routes of each area are for. */
   readonly areas: Readonly<Record<string, string>>
   /** The calls that an integration receives, with the component schemas that they use. */
@@ -40,22 +44,39 @@ export interface OpenApiDocument {
   components: Record<string, unknown>
 }
 
-/** The description of an API without names, areas and webhooks. */
-export const plainDescription: ApiDescription = { schemas: {}, areas: {}, webhooks: { operations: {}, schemas: {} } }
+/** The description of an API without names, refusals, areas and webhooks. */
+export const plainDescription: ApiDescription = {
+  schemas: {},
+  refusals: {},
+  areas: {},
+  webhooks: { operations: {}, schemas: {} },
+}
 
 /** The OpenAPI 3.1 document of the routes, from the schemas that check them; `cookie` is the name of the session's. */
 export function openApi(
   routes: readonly ServedRoute[],
   publicUrl: string,
   cookie: string,
-  { schemas: named, areas, webhooks }: ApiDescription,
+  { schemas: named, refusals: declared, areas, webhooks }: ApiDescription,
 ): OpenApiDocument {
   const schemas = documentSchemas(routes, named)
-  const refusals = new RefusalResponses()
+  const responses = new RefusalResponses()
+  const examples: Record<string, JsonSchema> = {}
+  /** The content of a body or an answer, with an example that operations with the same schema share. */
+  const json = (shape: z.ZodType, direction: 'input' | 'output') => {
+    const schema = schemas.referenceTo(shape, direction)
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    examples[name] ??= { value: exampleOf(schema, schemas.components) }
+    return { 'application/json': { schema, examples: { [name]: { $ref: `#/components/examples/${name}` } } } }
+  }
   const paths: OpenApiDocument['paths'] = {}
   for (const served of routes) {
     const { route } = served
-    ;(paths[route.path] ??= {})[route.method.toLowerCase()] = operation(served, schemas, refusals)
+    ;(paths[route.path] ??= {})[route.method.toLowerCase()] = operation(
+      served,
+      json,
+      responses.of([...derivedRefusals(route), ...(declared[served.name] ?? []).map((make) => make())]),
+    )
   }
   return {
     openapi: '3.1.0',
@@ -77,41 +98,49 @@ export function openApi(
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'The session of a signed-in user' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of the organisation, `interim_…`' },
       },
       parameters: headerParameters,
-      responses: refusals.components,
+      responses: responses.components,
+      examples,
       schemas: { ...schemas.components, ...webhooks.schemas, Problem: problemSchema },
     },
   }
 }
 
+type ContentOf = (shape: z.ZodType, direction: 'input' | 'output') => JsonSchema
+
 const areaOf = ({ name }: Pick<ServedRoute, 'name'>) => name.split('.')[0] ?? ''
 
-function operation(served: ServedRoute, schemas: DocumentSchemas, refusals: RefusalResponses): Operation {
+function operation(served: ServedRoute, json: ContentOf, refusals: Record<string, JsonSchema>): Operation {
   const { name, route } = served
   const status = String(route.output || route.download || route.stream ? (route.status ?? 200) : 204)
-  const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
   return {
     operationId: name.replace('.', '_'),
     summary: route.summary,
     tags: [areaOf(served)],
     description: callersOf(route),
     parameters: [...fieldsOf(route.params, 'path'), ...fieldsOf(route.query, 'query'), ...headersOf(route)],
-    security: route.access.for === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(route),
     ...(route.body && {
-      requestBody: { required: true, content: json(schemas.referenceTo(route.body, 'input')) },
+      requestBody: { required: true, content: json(route.body, 'input') },
     }),
     ...(route.upload && { requestBody: { required: true, content: filesOf(route.upload.types) } }),
     responses: {
       [status]: {
         description: 'Success',
-        ...(route.output && { content: json(schemas.referenceTo(route.output, 'output')) }),
+        ...(route.output && { content: json(route.output, 'output') }),
         ...(route.download && { content: filesOf(route.download) }),
         ...(route.stream && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
       },
-      ...refusals.of(derivedRefusals(route)),
+      ...refusals,
     },
   }
+}
+
+function securityOf({ access }: Route): Record<string, string[]>[] {
+  if (access.for === 'anyone') return []
+  return keyScopeOf(access) ? [{ session: [] }, { key: [] }] : [{ session: [] }]
 }
 
 function filesOf(types: readonly string[]) {
@@ -127,9 +156,12 @@ const callers = {
 } as const satisfies Record<Route['access']['for'], string>
 
 function callersOf({ access }: Route): string {
-  return access.for === 'provider' && access.permission
-    ? `Users with the permission ${access.permission}`
-    : callers[access.for]
+  const users =
+    access.for === 'provider' && access.permission
+      ? `Users with the permission ${access.permission}`
+      : callers[access.for]
+  const scope = keyScopeOf(access)
+  return scope ? `${users}, and API keys with the scope ${scope}` : users
 }
 
 function fieldsOf(shape: z.ZodType | undefined, place: 'path' | 'query') {

@@ -22,6 +22,7 @@ import { makeLive } from '../live/live.ts'
 import { makeLog } from '../log.ts'
 import { SessionMemory } from '../sessions/memory.ts'
 import { testDatabase } from './database.ts'
+import { observeRefusals } from './observed-refusals.ts'
 import { Group } from '../groups/group.ts'
 import { Groups } from '../groups/groups.ts'
 
@@ -131,6 +132,7 @@ export async function openWorld(
     clock,
   }
   const server = buildServer(groups(services), routes)
+  observeRefusals(server, routes)
   await server.ready()
   afterAll(async () => {
     await server.close()
