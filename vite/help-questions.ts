@@ -23,6 +23,7 @@ export const questions: readonly (readonly [language: Language, question: string
   ['en', 'delete my account', 'own-data'],
   ['en', 'bonus', 'deductions'],
   ['en', 'change email', 'change-email'],
+  ['en', 'api key', 'api-keys'],
   ['en', 'single sign on', 'single-sign-on'],
   ['fr', 'bulletin', 'pay-stub'],
   ['fr', 'FICHE DE PAYE', 'pay-stub'],

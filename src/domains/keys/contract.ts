@@ -22,7 +22,7 @@ const scopes = z
   .max(keyScopes.length)
   .transform((chosen) => [...new Set(chosen)])
 
-const keyForm = z.strictObject({
+export const keyForm = z.strictObject({
   /** The name of the integration, which the history shows. */
   name: line(100, 'platform.validation.required'),
   /** The permissions of the key. It never does more than its creator may do at the time of a call. */

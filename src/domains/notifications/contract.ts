@@ -60,6 +60,9 @@ export const notificationKinds = [
   'certificationOpportunity',
   'companyTagChanged',
   'webhookPaused',
+  'keyCreated',
+  'keyRotated',
+  'keyRevoked',
   'documentExpiring',
   'filedDocumentExpiring',
 ] as const

@@ -79,6 +79,9 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   certificationOpportunity: { type: 'certificationOpportunities' },
   companyTagChanged: { type: 'announcements', prompt: true },
   webhookPaused: { type: 'announcements', prompt: true },
+  keyCreated: { type: 'announcements', prompt: true },
+  keyRotated: { type: 'announcements', prompt: true },
+  keyRevoked: { type: 'announcements', prompt: true },
   documentExpiring: { type: 'documentExpiry' },
   filedDocumentExpiring: { type: 'documentExpiry' },
 }

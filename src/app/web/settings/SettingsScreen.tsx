@@ -27,6 +27,7 @@ import { OrganisationTab } from '#domains/organisations/web/settings/Organisatio
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
+import { KeysSection } from '#domains/keys/web/KeysSection.tsx'
 import { WebhooksSection } from '#domains/webhooks/web/WebhooksSection.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -81,6 +82,7 @@ export function SettingsScreen() {
       <IconPlugConnected size={18} aria-hidden />,
       <>
         <IntegrationsTab />
+        <KeysSection />
         <WebhooksSection />
         {maySignOn && <SingleSignOnSection />}
       </>,

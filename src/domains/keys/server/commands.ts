@@ -10,6 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { type ApiKey, keyRefusals, type keyRoutes, mostKeys } from '../contract.ts'
 import { lifetimeDays, overlapMs } from '../rules.ts'
+import { notifyAdministrators } from './notifying.ts'
 import { readKey } from './queries.ts'
 
 type Input<Name extends keyof typeof keyRoutes> = Received<(typeof keyRoutes)[Name]>
@@ -48,6 +49,7 @@ export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Prom
     ),
   )
   if (added.length === 0) throw keyRefusals.TOO_MANY({ values: { count: mostKeys } })
+  await notifyAdministrators(scope, 'keyCreated', name)
   return { ...(await readKey(scope, id)), key }
 }
 
@@ -71,6 +73,7 @@ export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'ro
   )
   const found = await readKey(scope, id)
   if (rotated.length === 0) throw keyRefusals.NOT_ACTIVE()
+  await notifyAdministrators(scope, 'keyRotated', found.name)
   return { ...found, key }
 }
 
@@ -85,5 +88,6 @@ export async function revokeKey(scope: ActorScope, { params: { id } }: Input<'re
   )
   const found = await readKey(scope, id)
   if (revoked.length === 0) throw keyRefusals.NOT_ACTIVE()
+  await notifyAdministrators(scope, 'keyRevoked', found.name)
   return found
 }

@@ -145,6 +145,26 @@ test('T63 a key sees masked values only', async () => {
   expect(byUser.bytes.toString()).not.toContain('•')
 })
 
+test('administrators, also the one who acts, are notified of new, rotated and revoked keys', async () => {
+  const admin = await administrator()
+  const other = await sampleUser(world, admin)
+  await sampleUser(world, admin, 'manager')
+  const { id } = await addKey(admin)
+  await world.call(keyRoutes.rotateKey, { params: { id } }, admin)
+  await world.call(keyRoutes.revokeKey, { params: { id } }, other)
+  const notified = await world.sql(
+    `select kind, "values", array_agg(account_id order by account_id) as accounts from notifications
+      where organisation_id = $1 group by 1, 2 order by 1`,
+    [admin.organisationId],
+  )
+  const accounts = [admin.accountId, other.accountId].sort()
+  expect(notified).toEqual([
+    { kind: 'keyCreated', values: { name: 'Payroll', by: 'Sam Sample administrator' }, accounts },
+    { kind: 'keyRevoked', values: { name: 'Payroll', by: 'Sam Sample providerAdmin' }, accounts },
+    { kind: 'keyRotated', values: { name: 'Payroll', by: 'Sam Sample administrator' }, accounts },
+  ])
+})
+
 test('a key may make 600 calls a minute', async () => {
   const admin = await administrator()
   const { headers, keyId } = await sampleKey(world, admin)

@@ -11,6 +11,7 @@ import {
   IconFileAlert,
   IconId,
   IconPencilExclamation,
+  IconKey,
   IconMessage,
   IconMessages,
   IconReceipt,
@@ -64,6 +65,9 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     certificationOpportunity: { icon: IconCertificate, tone: 'news' },
     companyTagChanged: { icon: IconId, tone: 'waiting' },
     webhookPaused: { icon: IconWebhook, tone: 'bad' },
+    keyCreated: { icon: IconKey, tone: 'waiting' },
+    keyRotated: { icon: IconKey, tone: 'news' },
+    keyRevoked: { icon: IconKey, tone: 'news' },
     documentExpiring: { icon: IconFileAlert, tone: 'waiting' },
     filedDocumentExpiring: { icon: IconFileAlert, tone: 'waiting' },
   }

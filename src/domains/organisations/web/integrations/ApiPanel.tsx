@@ -8,11 +8,7 @@ import styles from './IntegrationsTab.module.css'
 export function ApiPanel() {
   const { t } = useTranslation()
   const { origin } = location
-  const example = [
-    `curl -c session -H 'content-type: application/json' \\`,
-    `  -d '{"email": "…", "password": "…"}' ${origin}/api/auth/login`,
-    `curl -b session ${origin}/api/provider/workforce`,
-  ].join('\n')
+  const example = [`curl -H 'Authorization: Bearer interim_…' \\`, `  ${origin}/api/provider/workforce`].join('\n')
   return (
     <Panel title={t('organisations.integrations.api.title')} lead={t('organisations.integrations.api.lead')}>
       <p className={styles.text}>{t('organisations.integrations.api.signIn')}</p>

@@ -1,0 +1,87 @@
+import { IconBan, IconRefresh } from '@tabler/icons-react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
+import { type ApiKey, keyRoutes } from '../../contract.ts'
+import type { KeyStatus } from '../../rules.ts'
+import type words from '../../locales/en.json'
+import styles from './Keys.module.css'
+
+const tones: Tones<KeyStatus, (typeof words)['status']> = { active: 'good', expired: 'neutral', revoked: 'bad' }
+
+/** An API key with its permissions, its dates and a menu of its actions. */
+export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: string) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const tell = useToasts()
+  const { asking, ask, close, opener } = useDialogTarget<'rotate' | 'revoke'>()
+  const { id, name, status, scopes, createdAt, createdBy, expiresAt, formerUntil, lastUsedOn, allowed } = apiKey
+  const rotate = useWrite(keyRoutes.rotateKey, {
+    onDone: ({ key }) => {
+      tell.success(t('keys.rotate.done'))
+      onText(key)
+    },
+  })
+  const revoke = useWrite(keyRoutes.revokeKey, { onDone: () => tell.success(t('keys.revoke.done')) })
+  return (
+    <li className={styles.key}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <span>{name}</span>
+          <StatusBadge status={status} tones={tones} label={`keys.status.${status}`} />
+        </p>
+        <p className={styles.note}>{scopes.map((scope) => t(`accounts.permission.${scope}`)).join(' · ')}</p>
+        <p className={styles.note}>
+          {t('keys.created', { when: format.moment(createdAt), name: createdBy.name })}
+          {' · '}
+          {t(status === 'expired' ? 'keys.expired' : 'keys.expires', { when: format.moment(expiresAt) })}
+          {' · '}
+          {lastUsedOn === null ? t('keys.neverUsed') : t('keys.lastUsed', { day: format.day(lastUsedOn) })}
+        </p>
+        {formerUntil !== null && (
+          <p className={styles.note}>{t('keys.former', { when: format.moment(formerUntil) })}</p>
+        )}
+      </div>
+      {allowed.length > 0 && (
+        <MoreMenu label={t('keys.actions', { name })} opener={opener} quiet>
+          {allowed.includes('rotate') && (
+            <MenuAction icon={IconRefresh} onClick={() => ask('rotate')}>
+              {t('keys.rotate.action')}
+            </MenuAction>
+          )}
+          {allowed.includes('revoke') && (
+            <MenuAction color="var(--bad)" icon={IconBan} onClick={() => ask('revoke')}>
+              {t('keys.revoke.action')}
+            </MenuAction>
+          )}
+        </MoreMenu>
+      )}
+      <Confirm
+        open={asking === 'rotate'}
+        title={t('keys.rotate.title', { name })}
+        action={t('keys.rotate.action')}
+        pending={rotate.pending}
+        onConfirm={() => rotate.act({ params: { id } }).then(close)}
+        onClose={close}
+      >
+        {t('keys.rotate.lead')}
+      </Confirm>
+      <Confirm
+        open={asking === 'revoke'}
+        title={t('keys.revoke.title', { name })}
+        action={t('keys.revoke.action')}
+        danger
+        pending={revoke.pending}
+        onConfirm={() => revoke.act({ params: { id } }).then(close)}
+        onClose={close}
+      >
+        {t('keys.revoke.lead')}
+      </Confirm>
+    </li>
+  )
+}
