@@ -9,13 +9,13 @@ const lineEndTexts = { crlf: '\r\n', lf: '\n' } as const
 
 const names = <Texts extends object>(texts: Texts) => Object.keys(texts) as [keyof Texts & string]
 
-const csvSeparators = names(separatorTexts)
-const csvDecimals = names(decimalTexts)
-const csvLineEnds = names(lineEndTexts)
+export const csvSeparators = names(separatorTexts)
+export const csvDecimals = names(decimalTexts)
+export const csvLineEnds = names(lineEndTexts)
 /** The formats of dates, by their pattern. */
-const csvDates = ['yyyy-mm-dd', 'dd/mm/yyyy', 'dd-mm-yyyy', 'dd.mm.yyyy', 'yyyymmdd', 'ddmmyyyy'] as const
+export const csvDates = ['yyyy-mm-dd', 'dd/mm/yyyy', 'dd-mm-yyyy', 'dd.mm.yyyy', 'yyyymmdd', 'ddmmyyyy'] as const
 /** Spreadsheets recognise UTF-8 by its mark; some other programs read the mark as part of the first cell. */
-const csvEncodings = ['utf-8', 'utf-8-mark', 'windows-1252'] as const
+export const csvEncodings = ['utf-8', 'utf-8-mark', 'windows-1252'] as const
 
 /** How a CSV file for another program is written. */
 export const csvFormat = z.strictObject({

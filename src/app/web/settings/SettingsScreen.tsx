@@ -26,6 +26,7 @@ import { OrganisationHistory } from '#domains/organisations/web/OrganisationHist
 import { OrganisationTab } from '#domains/organisations/web/settings/OrganisationTab.tsx'
 import { PayTab } from '#domains/organisations/web/settings/PayTab.tsx'
 import { TimeTab } from '#domains/organisations/web/settings/TimeTab.tsx'
+import { PayrollTemplatesSection } from '#domains/pay/web/PayrollTemplatesSection.tsx'
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
 import { KeysSection } from '#domains/keys/web/KeysSection.tsx'
 import { WebhooksSection } from '#domains/webhooks/web/WebhooksSection.tsx'
@@ -43,6 +44,7 @@ export function SettingsScreen() {
   const gone = useSessionEnded()
   const maySettings = useMay('organisation:write')
   const maySeller = useMay('billing:read')
+  const mayPay = useMay('pay:read')
   const maySignOn = useMay('signIn:write')
   const tab = (value: string, icon: Tab['icon'], panel: ReactNode): Tab => ({
     value,
@@ -66,7 +68,14 @@ export function SettingsScreen() {
     tab(
       'pay',
       <IconCash size={18} aria-hidden />,
-      <WithSettings>{(settings) => <PayTab settings={settings} />}</WithSettings>,
+      <WithSettings>
+        {(settings) => (
+          <>
+            <PayTab settings={settings} />
+            {mayPay && <PayrollTemplatesSection />}
+          </>
+        )}
+      </WithSettings>,
     ),
     ...(maySeller ? [tab('billing', <IconFileInvoice size={18} aria-hidden />, <SellerTab />)] : []),
     tab(

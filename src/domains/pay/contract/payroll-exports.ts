@@ -57,7 +57,7 @@ const content = {
   }),
   format: csvFormat,
 }
-const payrollTemplateForm = z.strictObject({ name: line(longestHeading), ...content })
+export const payrollTemplateForm = z.strictObject({ name: line(longestHeading), ...content })
 
 const nullable = z.string().nullable()
 const template = z.strictObject({

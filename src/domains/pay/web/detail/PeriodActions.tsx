@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBuildingBank, IconCalculator, IconDots, IconPlusMinus, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconCalculator,
+  IconDots,
+  IconFileExport,
+  IconPlusMinus,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -11,6 +19,7 @@ import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 import { AdjustPeriodDialog } from '../adjust/AdjustPeriodDialog.tsx'
 import { DownloadButton } from '#domains/pay/web/DownloadButton.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
+import { PayrollExportDialog } from './PayrollExportDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useCalculate } from './use-calculate.ts'
 
@@ -18,7 +27,7 @@ import { useCalculate } from './use-calculate.ts'
 export function PeriodActions({ period }: { period: PayPeriodInFull }) {
   const { t } = useTranslation()
   const { calculate, pending } = useCalculate(period)
-  const [asking, setAsking] = useState<'issue' | 'adjust' | 'transfer'>()
+  const [asking, setAsking] = useState<'issue' | 'adjust' | 'transfer' | 'export'>()
   const may = (action: PayPeriodInFull['allowed'][number]) => period.allowed.includes(action)
   const close = () => setAsking(undefined)
   return (
@@ -34,6 +43,11 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
         </ActionButton>
       )}
       {may('journal') && <DownloadButton of={payRoutes.readJournal} id={period.id} label={t('pay.journal.action')} />}
+      {may('journal') && (
+        <ActionButton variant="default" icon={IconFileExport} onClick={() => setAsking('export')}>
+          {t('pay.payroll.export.action')}
+        </ActionButton>
+      )}
       {may('transfer') && (
         <ActionButton icon={IconBuildingBank} onClick={() => setAsking('transfer')}>
           {t('pay.transfer.action')}
@@ -47,6 +61,7 @@ export function PeriodActions({ period }: { period: PayPeriodInFull }) {
       {may('delete') && <PeriodMenu period={period} />}
       {asking === 'issue' && <IssueDialog period={period} onClose={close} />}
       {asking === 'transfer' && <TransferDialog period={period} onClose={close} />}
+      {asking === 'export' && <PayrollExportDialog period={period} onClose={close} />}
       {asking === 'adjust' && <AdjustPeriodDialog id={period.id} onClose={close} />}
     </>
   )

@@ -1,0 +1,152 @@
+import { describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { test } from '#app/web/testing/app-test.tsx'
+import type { FakeApi } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { usualCsvFormat } from '#base/csv-format.ts'
+import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { payrollRefusals, payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
+
+const path = '/provider/settings?tab=pay'
+
+const settings: Settings = {
+  companyTag: 'northwind',
+  timeRules: {
+    roundingMinutes: 15,
+    earlyClockInMinutes: 15,
+    geofence: 'warn',
+    overtimeDailyMinutes: 480,
+    overtimeWeeklyMinutes: 2280,
+    minimumRestMinutes: 660,
+    weeklyMaximumMinutes: 3000,
+    reminderWeekday: null,
+    entryLimitDays: 30,
+    vacationDays: null,
+    placeRetentionDays: 90,
+  },
+  payRules: {
+    currency: 'EUR',
+    overtimePercent: 150,
+    nightPercent: 125,
+    holidayPercent: 200,
+    nightFrom: '20:00',
+    nightTo: '06:00',
+    deductions: [],
+    rolePayRates: [],
+    payPeriod: 'monthly',
+    firstDayOfWeek: 1,
+  },
+  version: 1,
+  allowed: ['edit'],
+}
+
+const codes = {
+  regular: '1000',
+  overtime: '1100',
+  night: null,
+  holiday: null,
+  bonus: null,
+  earning: null,
+  taxes: null,
+  insurance: null,
+  other: null,
+}
+const template: PayrollTemplateShown = {
+  id: uuid(71),
+  name: 'Payroll office',
+  isDefault: true,
+  columns: [
+    { content: 'worker', heading: 'Worker', fixedText: null },
+    { content: 'amount', heading: 'Euro', fixedText: null },
+  ],
+  codes,
+  format: usualCsvFormat,
+  version: 4,
+  allowed: ['edit', 'delete'],
+}
+
+function answerTemplates(api: FakeApi, items: PayrollTemplateShown[]): void {
+  api.answers(settingsRoutes.readSettings, () => settings)
+  api.answers(settingsRoutes.readSettingsHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(payrollRoutes.listTemplates, () => ({ items, allowed: ['add' as const] }))
+  api.answers(payrollRoutes.previewTemplate, ({ body }) => ({
+    period: { startDate: '2026-10-01', endDate: '2026-10-31' },
+    text: `${body.columns.map(({ heading }) => heading).join(';')}\r\nAda Novak;200,00\r\n`,
+    rows: 1,
+    totals: [{ currency: 'EUR' as const, exported: 20_000, leftOut: -1250 }],
+  }))
+}
+
+const dialog = page.getByRole('dialog')
+const preview = dialog.getByRole('region', { name: 'Preview' })
+
+describe('Templates of payroll exports', () => {
+  test('without a template, proposes one with columns, codes and a preview, and adds it', async ({ api, visit }) => {
+    answerTemplates(api, [])
+    api.answers(payrollRoutes.addTemplate, () => {
+      answerTemplates(api, [template])
+      return template
+    })
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('No templates yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Add template' }).click()
+    await expect.element(preview.getByText(/^Last day;Worker ID;Worker;Code/)).toBeVisible()
+    await expect.element(preview.getByText('Exported: €200.00 · Left out: -€12.50')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add template' }).click()
+    await expect.element(page.getByText('Template added')).toBeVisible()
+    await expect.element(page.getByText('Default', { exact: true })).toBeVisible()
+    expect(api.sentTo(payrollRoutes.addTemplate)[0]?.body).toMatchObject({
+      name: 'Payroll office',
+      codes: { regular: '1000', taxes: '3000' },
+      format: usualCsvFormat,
+    })
+  })
+
+  test('edits the columns: another content changes the heading, unless somebody has typed one', async ({
+    api,
+    visit,
+  }) => {
+    answerTemplates(api, [template])
+    api.answers(payrollRoutes.editTemplate, () => template)
+    await visit(path, user('administrator'))
+    await page.getByRole('button', { name: 'Actions for Payroll office' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const column = (number: number) => dialog.getByRole('group', { name: `Column ${number}` })
+    await userEvent.selectOptions(column(1).getByLabelText('Content'), 'stub')
+    await userEvent.selectOptions(column(2).getByLabelText('Content'), 'hours')
+    await expect.element(preview.getByText(/^Pay stub;Euro/)).toBeVisible()
+    await userEvent.click(column(2).getByRole('button', { name: 'Move Column 2 up' }))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Template saved')).toBeVisible()
+    expect(api.sentTo(payrollRoutes.editTemplate)).toMatchObject([
+      {
+        params: { id: template.id },
+        ifMatch: 4,
+        body: {
+          columns: [
+            { content: 'hours', heading: 'Euro' },
+            { content: 'stub', heading: 'Pay stub' },
+          ],
+          codes,
+        },
+      },
+    ])
+  })
+
+  test('without a column there is no preview, and a name that is taken is explained', async ({ api, visit }) => {
+    answerTemplates(api, [template])
+    api.answers(payrollRoutes.editTemplate, () => {
+      throw payrollRefusals.TEMPLATE_NAME_TAKEN()
+    })
+    await visit(path, user('administrator'))
+    await page.getByRole('button', { name: 'Actions for Payroll office' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Accountant')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('Another template has this name. Choose another name.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove Column 2' }).click()
+    await dialog.getByRole('button', { name: 'Remove Column 1' }).click()
+    await expect.element(preview.getByText('Complete the columns to see the preview.')).toBeVisible()
+  })
+})

@@ -1,0 +1,58 @@
+import { IconStar } from '@tabler/icons-react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
+import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
+import { StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
+import { payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
+import styles from './Payroll.module.css'
+import { TemplateDialog } from './TemplateDialog.tsx'
+
+/** A template with a menu of its actions. */
+export function TemplateRow({ template }: { template: PayrollTemplateShown }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { asking, ask, close, opener } = useDialogTarget<'edit' | 'delete'>()
+  const { id, name, isDefault, columns, version, allowed } = template
+  const choose = useWrite(payrollRoutes.setDefaultTemplate, {
+    onDone: () => tell.success(t('pay.payroll.madeDefault')),
+  })
+  const remove = useWrite(payrollRoutes.deleteTemplate)
+  return (
+    <li className={styles.template}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <span>{name}</span>
+          {isDefault && <StatusBadge status="default" tones={{ default: 'good' }} label="pay.payroll.default" />}
+        </p>
+        <p className={styles.note}>
+          {t('pay.payroll.columnCount', { count: columns.length })} · {columns.map(({ heading }) => heading).join(', ')}
+        </p>
+      </div>
+      {allowed.length > 0 && (
+        <MoreMenu label={t('pay.payroll.actions', { name })} opener={opener} quiet loading={choose.pending}>
+          {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
+          {allowed.includes('setDefault') && (
+            <MenuAction icon={IconStar} onClick={() => void choose.act({ params: { id } })}>
+              {t('pay.payroll.makeDefault')}
+            </MenuAction>
+          )}
+          {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
+        </MoreMenu>
+      )}
+      {asking === 'edit' && <TemplateDialog template={template} onClose={close} />}
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={t('pay.payroll.delete.title', { name })}
+          remove={() => remove.write({ params: { id }, ifMatch: version })}
+          done={t('pay.payroll.delete.done')}
+          onClose={close}
+        >
+          {t('pay.payroll.delete.lead')}
+        </DeleteDialog>
+      )}
+    </li>
+  )
+}
