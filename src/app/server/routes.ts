@@ -4,7 +4,7 @@ import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
 import { confirmations, publicConfirmations } from '#domains/confirmations/server/routes.ts'
-import { billing } from '#domains/billing/server/routes.ts'
+import { billing, salesJournal } from '#domains/billing/server/routes.ts'
 import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
 import { keys } from '#domains/keys/server/routes.ts'
 import { matching } from '#domains/matching/server/routes.ts'
@@ -63,6 +63,7 @@ export const routes: readonly ServedRoute[] = [
   ...pay,
   ...payrollExports,
   ...billing,
+  ...salesJournal,
   ...statistics,
   ...firstSteps,
   ...privacy,

@@ -313,28 +313,13 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'clock.resume': 'worker',
   'clock.clockOut': 'worker',
 
-  'pay.listPeriods': { roles: administrators },
-  'pay.addPeriod': { roles: administrators },
-  'pay.readPeriod': { roles: administrators },
-  'pay.readPeriodHistory': { roles: administrators },
-  'pay.deletePeriod': { roles: administrators },
-  'pay.calculatePeriod': { roles: administrators },
-  'pay.issuePeriod': { roles: administrators },
-  'pay.listStubs': { roles: administrators },
-  'pay.listAdjustments': { roles: administrators },
-  'pay.adjustPeriod': { roles: administrators },
-  'pay.adjustStub': { roles: administrators },
-  'pay.deleteAdjustment': { roles: administrators },
-  'pay.readStub': { roles: administrators },
-  'pay.readStubPdf': { roles: administrators },
-  'pay.readPayer': { roles: administrators },
-  'pay.savePayer': { roles: administrators },
-  'pay.readTransfer': { roles: administrators },
-  'pay.readTransferFile': { roles: administrators },
-  'pay.makeTransfer': { roles: administrators },
-  'pay.listTransfers': { roles: administrators },
-  'pay.readMadeTransferFile': { roles: administrators },
-  'pay.readJournal': { roles: administrators },
+  ...each(
+    'pay',
+    `listPeriods addPeriod readPeriod readPeriodHistory deletePeriod calculatePeriod issuePeriod listStubs
+     listAdjustments adjustPeriod adjustStub deleteAdjustment readStub readStubPdf readPayer savePayer
+     readTransfer readTransferFile makeTransfer listTransfers readMadeTransferFile readJournal`,
+    { roles: administrators },
+  ),
   'pay.listOwnStubs': 'worker',
   'pay.readOwnStub': 'worker',
   'pay.readOwnStubPdf': 'worker',
@@ -349,6 +334,9 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
     { roles: administrators },
   ),
 
+  ...each('salesJournal', 'readJournalSettings saveJournalSettings readSalesJournal readSalesJournalFile', {
+    roles: administrators,
+  }),
   ...each(
     'billing',
     `readSeller saveSeller readTerms saveTerms addBillRate deleteBillRate listStatements previewStatements

@@ -16,6 +16,7 @@ import { RegionForm } from '#domains/accounts/web/RegionForm.tsx'
 import { SecuritySettings } from '#domains/accounts/web/SecuritySettings.tsx'
 import { session, useMay } from '#domains/accounts/web/session.ts'
 import { SingleSignOnSection } from '#domains/accounts/web/SingleSignOnSection.tsx'
+import { JournalSection } from '#domains/billing/web/JournalSection.tsx'
 import { SellerTab } from '#domains/billing/web/seller/SellerTab.tsx'
 import { NotificationSettings } from '#domains/notifications/web/NotificationSettings.tsx'
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
@@ -77,7 +78,18 @@ export function SettingsScreen() {
         )}
       </WithSettings>,
     ),
-    ...(maySeller ? [tab('billing', <IconFileInvoice size={18} aria-hidden />, <SellerTab />)] : []),
+    ...(maySeller
+      ? [
+          tab(
+            'billing',
+            <IconFileInvoice size={18} aria-hidden />,
+            <>
+              <SellerTab />
+              <JournalSection />
+            </>,
+          ),
+        ]
+      : []),
     tab(
       'holidays',
       <IconCalendarEvent size={18} aria-hidden />,

@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { billingRoutes } from '../contract.ts'
+import { salesJournalRoutes } from '../contract/sales-journal.ts'
 import { creditStatement } from './crediting.ts'
 import { readStatementSheet, readStatementXml } from './files.ts'
 import { readStatementHistory } from './history.ts'
@@ -9,6 +10,7 @@ import { readBillingSeller, saveSeller } from './parties.ts'
 import { previewStatements } from './preview.ts'
 import { listStatements, readStatement } from './queries.ts'
 import { addBillRate, deleteBillRate } from './rates.ts'
+import { readJournalSettings, readSalesJournal, readSalesJournalFile, saveJournalSettings } from './sales-journal.ts'
 import { readTerms, saveTerms } from './terms.ts'
 
 /** The routes of billing terms, bill rates and statements. */
@@ -28,4 +30,12 @@ export const billing = serve('billing', billingRoutes, {
   readStatementSheet,
   readStatementPdf: renderStatementPdf,
   readStatementXml,
+})
+
+/** The routes of the sales journal. */
+export const salesJournal = serve('salesJournal', salesJournalRoutes, {
+  readJournalSettings: (scope) => readJournalSettings(scope),
+  saveJournalSettings,
+  readSalesJournal,
+  readSalesJournalFile,
 })

@@ -1,4 +1,5 @@
-import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
+import { IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -7,6 +8,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
@@ -14,12 +16,14 @@ import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { billingRoutes } from '../../contract.ts'
 import { statementKinds, statementStatuses } from '../../rules.ts'
+import { JournalDialog } from './JournalDialog.tsx'
 import { useStatementColumns } from '../use-statement-columns.ts'
 
 /** The organisation's statements. */
 export function StatementsScreen() {
   const { t } = useTranslation()
   const [{ q, kind, status, clientId }, , field] = useAddressQuery({ q: '', kind: '', status: '', clientId: '' })
+  const [isExporting, setExporting] = useState(false)
   const view = useListView(useStatementColumns())
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [], {
     late: clientId === '',
@@ -39,7 +43,18 @@ export function StatementsScreen() {
     </LinkButton>
   )
   return (
-    <Page title={t('billing.list.title')} lead={t('billing.list.lead')} actions={make}>
+    <Page
+      title={t('billing.list.title')}
+      lead={t('billing.list.lead')}
+      actions={
+        <>
+          <ActionButton variant="default" icon={IconFileSpreadsheet} onClick={() => setExporting(true)}>
+            {t('billing.journal.action')}
+          </ActionButton>
+          {make}
+        </>
+      }
+    >
       <Panel flush>
         <RecordList
           texts={(name) => t(`billing.list.${name}`)}
@@ -65,6 +80,7 @@ export function StatementsScreen() {
           />
         </RecordList>
       </Panel>
+      {isExporting && <JournalDialog onClose={() => setExporting(false)} />}
     </Page>
   )
 }
