@@ -25,7 +25,9 @@ export const questions: readonly (readonly [language: Language, question: string
   ['en', 'change email', 'change-email'],
   ['en', 'api key', 'api-keys'],
   ['en', 'single sign on', 'single-sign-on'],
+  ['en', 'sales journal', 'exports'],
   ['fr', 'bulletin', 'pay-stub'],
+  ['fr', 'secrétariat social', 'exports'],
   ['fr', 'FICHE DE PAYE', 'pay-stub'],
   ['fr', 'badger', 'clock-in'],
   ['fr', 'pointage', 'clock-in'],
@@ -65,4 +67,5 @@ export const questions: readonly (readonly [language: Language, question: string
   ['nl', 'herstelcodes', 'second-factor'],
   ['nl', 'AVG', 'own-data'],
   ['nl', 'bedrijfsvoorheffing', 'deductions'],
+  ['nl', 'verkoopjournaal', 'exports'],
 ]
