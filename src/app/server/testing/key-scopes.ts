@@ -44,6 +44,9 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'billing.readStatementSheet',
     'billing.readStatementXml',
     'billing.readTerms',
+    'salesJournal.readJournalSettings',
+    'salesJournal.readSalesJournal',
+    'salesJournal.readSalesJournalFile',
   ],
   'billing:write': [
     'billing.addBillRate',
@@ -51,6 +54,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'billing.deleteBillRate',
     'billing.makeStatement',
     'billing.saveTerms',
+    'salesJournal.saveJournalSettings',
   ],
   'clients:read': [
     'clients.exportClients',
@@ -93,6 +97,10 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'pay.readStub',
     'pay.readStubPdf',
     'pay.readTransfer',
+    'payrollExports.listTemplates',
+    'payrollExports.previewTemplate',
+    'payrollExports.readPayrollFile',
+    'payrollExports.readTemplateHistory',
   ],
   'pay:write': [
     'pay.addPeriod',
@@ -103,6 +111,10 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'pay.deletePeriod',
     'pay.issuePeriod',
     'pay.makeTransfer',
+    'payrollExports.addTemplate',
+    'payrollExports.deleteTemplate',
+    'payrollExports.editTemplate',
+    'payrollExports.setDefaultTemplate',
   ],
   'projects:read': [
     'projects.listProjects',
