@@ -198,8 +198,32 @@ test('a key needs no origin, and its call ignores cookies', async () => {
     )
     expect([authorization, status]).toEqual([authorization, 401])
   }
+  const inCookie = await world.call(clientRoutes.listClients, { query: {} }, { cookie: headers.authorization.slice(7) })
+  expect(inCookie.status).toBe(401)
   const other = { cookie: admin.cookie, headers: { authorization: 'Basic eDp4' } }
   expect((await world.call(clientRoutes.listClients, { query: {} }, other)).status).toBe(200)
+})
+
+test('an idempotency key belongs to one API key', async () => {
+  const admin = await administrator()
+  const [one, other] = [await sampleKey(world, admin), await sampleKey(world, admin)]
+  const add = async (headers: Record<string, string>) => {
+    const sent = { headers: { ...headers, 'idempotency-key': 'one' } }
+    return (await world.send('POST', '/provider/clients', newClient, sent)).body as unknown as { id: string }
+  }
+  const [first, again, byOther] = [await add(one.headers), await add(one.headers), await add(other.headers)]
+  expect(again).toEqual(first)
+  expect(byOther.id).not.toBe(first.id)
+  const stored = await world.sql<{ key: string; answer: string }>(
+    'select key, answer from idempotency_keys where account_id = $1 order by created_at, key',
+    [admin.accountId],
+  )
+  const { organisationId, accountId } = admin
+  for (const { key, answer } of stored) {
+    const place = { organisationId, table: 'idempotency_keys', id: `${accountId} ${key}`, column: 'answer' }
+    expect(JSON.parse(world.services.cipher.open(answer, place))).toHaveProperty('id')
+  }
+  expect(stored).toHaveLength(2)
 })
 
 test('an organisation has at most 50 active keys', async () => {

@@ -154,6 +154,8 @@ async function admitted(
 async function recall(services: HttpServices, { kind, token }: Credential, now: string): Promise<Session | undefined> {
   const [read, touch] = kind === 'key' ? [readKey, touchKey] : [readSession, touchSession]
   const known = services.sessions.get(token)
+  // An API key in a cookie is no session.
+  if (known && known.kind !== kind) return undefined
   const session = known ?? (await inGate(services, 'session', now, (db) => read(db, token, now)))
   if (!session) return undefined
   if (!known) services.sessions.keep(token, session)

@@ -38,12 +38,14 @@ export async function idempotent(
 ): Promise<unknown> {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid([keyFault('invalid')])
   const requestHash = createHash('sha256').update(action).update(JSON.stringify(input)).digest()
-  const place = [actor.organisationId, actor.accountId, actor.key ? `${actor.key.id} ${key}` : key]
+  // A key of a program and its creator may choose the same value.
+  const ownKey = actor.key ? `${actor.key.id} ${key}` : key
+  const place = [actor.organisationId, actor.accountId, ownKey]
   // A response may contain a temporary password, so it is stored encrypted.
   const sealedAt = {
     organisationId: actor.organisationId,
     table: 'idempotency_keys',
-    id: `${actor.accountId} ${key}`,
+    id: `${actor.accountId} ${ownKey}`,
     column: 'answer',
   }
   scope.db.deferCommit()
