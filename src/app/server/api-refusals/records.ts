@@ -12,6 +12,7 @@ import { privacyRefusals } from '#domains/privacy/contract.ts'
 import { projectRefusals } from '#domains/projects/contract.ts'
 import { timesheetRefusals } from '#domains/timesheets/contract.ts'
 import { workforceRefusals } from '#domains/workforce/contract.ts'
+import { importRefusals } from '#domains/imports/contract.ts'
 
 /** The refusals of the operations on accounts, settings, clients, workers and documents, beyond those that follow from the declarations of their routes. */
 export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
@@ -177,4 +178,5 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'keys.addKey': [keyRefusals.TOO_MANY, refuse.CONFIRMATION_REQUIRED, refuse.NOT_FOUND],
   'keys.rotateKey': [keyRefusals.NOT_ACTIVE, refuse.CONFIRMATION_REQUIRED],
   'keys.revokeKey': [keyRefusals.NOT_ACTIVE],
+  'clientImports.undoImport': [importRefusals.IMPORT_USED, importRefusals.NOT_UNDOABLE, importRefusals.UNDO_EXPIRED],
 }

@@ -1,4 +1,5 @@
 import { type RefusalMaker, refuse } from '#base/problem.ts'
+import { confirmationRefusals } from '#domains/confirmations/contract.ts'
 import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
@@ -199,4 +200,21 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'webhooks.replayEvents': [webhookRefusals.PAUSED],
   'webhooks.redeliver': [webhookRefusals.NOT_REPEATED, webhookRefusals.PAUSED],
   'search.search': [refuse.FORBIDDEN],
+  'confirmations.sendConfirmations': [
+    confirmationRefusals.NO_CONTACTS,
+    confirmationRefusals.NO_HOURS,
+    refuse.MAIL_LIMITED,
+    refuse.RATE_LIMITED,
+  ],
+  'confirmations.resendConfirmation': [confirmationRefusals.NO_CONTACT, refuse.MAIL_LIMITED, refuse.RATE_LIMITED],
+  'publicConfirmations.readConfirmation': [
+    confirmationRefusals.LINK_EXPIRED,
+    confirmationRefusals.LINK_INVALID,
+    confirmationRefusals.LINK_REVOKED,
+  ],
+  'publicConfirmations.decideHours': [
+    confirmationRefusals.LINK_EXPIRED,
+    confirmationRefusals.LINK_INVALID,
+    confirmationRefusals.LINK_REVOKED,
+  ],
 }

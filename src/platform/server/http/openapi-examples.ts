@@ -29,7 +29,8 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/token|challenge|secret/i, 'Zm9yLWV4YW1wbGUtb25seS0wMDAwMDAwMDAwMDAwMDA'],
   [/cursor/i, 'MTAw'],
   [/birth/i, '1994-05-17'],
-  [/Time$|^(start|end|opens|closes)$/, '08:00'],
+  [/^end(s|ing)?Time$|^(end|closes)$/, '16:30'],
+  [/Time$|^(start|opens)$/, '08:00'],
   [/role$/i, 'Forklift driver'],
   [/title/i, 'Forklift drivers for the night shift'],
   [/skill/i, 'Forklift'],
@@ -52,6 +53,7 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/longitude/i, 4.3528],
   [/radius|distance/i, 150],
   [/year/i, 2026],
+  [/break|^minutes$/i, 30],
   [/minutes/i, 480],
   [/version/i, 3],
   [/rating|stars/i, 4],
@@ -103,7 +105,7 @@ export function exampleOf(schema: JsonSchema, components: Readonly<Record<string
     case 'number':
       return numberExample(schema, name)
     case 'boolean':
-      return true
+      return !name.endsWith('NextDay')
     default:
       return find(byName, name) ?? null
   }
@@ -122,7 +124,7 @@ function textExample({ format, pattern, maxLength, minLength }: JsonSchema, name
   if (format === 'uuid') return id
   const found = find(byName, name)
   const isMoment = /At$|^(at|now|since|timestamp)$|(Until|Begin|Since)$/.test(name)
-  const isDate = /date$|On$|^(from|to|except|day)$/i.test(name)
+  const isDate = /^(date|day)$|Date$|[a-z]On$|^(from|to|except)$/.test(name)
   const usual = isMoment ? find(instants, name) : isDate ? find(dates, name) : undefined
   const text = String(usual ?? found ?? 'Example')
   const matches = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)

@@ -108,6 +108,7 @@ const values = {
   until: '31 December 2026',
   certificates: 'Forklift',
   distance: '350 m',
+  names: 'Logistics Antwerp',
   count: 2,
   left: 2,
 }
