@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openApi } from '#platform/server/http/openapi.ts'
+import { referencePage } from '#platform/server/http/reference-page.ts'
 import { apiDescription } from './api-description.ts'
 import { routes } from './routes.ts'
 import { breakingChanges, type ComparedDocument } from './testing/breaking-changes.ts'
@@ -40,6 +41,15 @@ test('the examples pass the schemas that check calls and answers', () => {
 test('each operation with refusals exists', () => {
   const names = new Set(routes.map(({ name }) => name))
   expect(Object.keys(apiDescription.refusals).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every link of the reference leads to a part of the page', () => {
+  const page = referencePage(document)
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links.filter((id) => !ids.has(id))).toEqual([])
+  expect(ids.size).toBe([...page.matchAll(/ id="/g)].length)
+  expect([...ids]).toEqual(expect.arrayContaining(['clock_clockIn', 'schema-TimeEntry', 'NOT_CLOCKED_IN']))
 })
 
 test('each area is described', () => {

@@ -7,7 +7,8 @@ import { exampleOf } from './openapi-examples.ts'
 import { derivedRefusals, problemSchema, RefusalResponses } from './openapi-refusals.ts'
 import { documentSchemas, inlineSchema, type JsonSchema } from './openapi-schemas.ts'
 
-interface Operation {
+/** An operation of the document. */
+export interface Operation {
   operationId: string
   summary: string
   tags: string[]
@@ -195,18 +196,4 @@ const headerParameters = {
 function headersOf(route: Route) {
   const header = (name: keyof typeof headerParameters) => ({ $ref: `#/components/parameters/${name}` })
   return [...(route.versioned ? [header('IfMatch')] : []), ...(isDoneOnce(route) ? [header('IdempotencyKey')] : [])]
-}
-
-/** A page for reading the document, without script. */
-export function documentationPage(document: OpenApiDocument): string {
-  const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { summary, description }]) =>
-        `<tr><td>${method.toUpperCase()}</td><td><code>/api${escape(path)}</code></td><td>${escape(summary)}</td><td>${escape(description)}</td></tr>`,
-    ),
-  )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Interim API</title><h1>Interim API</h1>
-<p>All schemas are in <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Errors are problem details (RFC 9457) with a stable <code>code</code>.</p>
-<table><thead><tr><th>Method</th><th>Path</th><th>Description</th><th>Access</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`
 }

@@ -208,4 +208,5 @@ test('the health checks respond, and the OpenAPI document describes every route'
   const page = await world.server.inject({ method: 'GET', url: '/api/docs' })
   expect(page.body).toContain('<code>/api/things/{id}</code>')
   expect(page.body).not.toContain('<script')
+  expect(page.headers['content-security-policy']).toContain("style-src 'sha256-")
 })

@@ -15,9 +15,10 @@ import type { ServedRoute } from './handlers.ts'
 import { acceptFiles } from './files.ts'
 import { stopGracefully } from './graceful-stop.ts'
 import { apiHeaders } from './headers.ts'
-import { type ApiDescription, documentationPage, openApi, type OpenApiDocument, plainDescription } from './openapi.ts'
+import { type ApiDescription, openApi, type OpenApiDocument, plainDescription } from './openapi.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { problemDocument, refusalOf } from './problem-document.ts'
+import { referencePage, referenceStyle } from './reference-page.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 const bodyLimit = 1024 * 1024
@@ -128,7 +129,13 @@ function serveApi(
   )
   server.get(
     '/api/docs',
-    answerAlways('text/html', () => documentationPage(document())),
+    {
+      async onRequest(_request, reply) {
+        const policy = String(reply.getHeader('content-security-policy'))
+        void reply.header('content-security-policy', `${policy}; ${referenceStyle}`)
+      },
+    },
+    answerAlways('text/html', () => referencePage(document())),
   )
   for (const served of routes) {
     const { route } = served
