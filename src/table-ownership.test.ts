@@ -68,8 +68,10 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'assignments → time_off': 'an offer that overlaps time off warns',
   'shifts → time_off': 'the schedule shows who is away',
   'timesheets → billed_entries': 'invoiced hours cannot be reopened',
+  'timesheets → client_decisions': 'an entry shows the decision of its client',
   'timesheets → clock_breaks': 'an entry is compared with the clock times',
   'timesheets → clock_sessions': 'an entry is compared with the clock times',
+  'timesheets → confirmation_settings': 'hours that the client has to confirm cannot be approved before',
   'timesheets → paid_entries': 'paid hours cannot be reopened',
 }
 

@@ -6,7 +6,7 @@ import { LoadingPage } from '#platform/web/ui/feedback/Loading.tsx'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { Unreachable } from './errors/Unreachable.tsx'
 import { NotFoundScreen } from './errors/NotFoundScreen.tsx'
-import { redirectFor, hasDuty, homeOf } from './redirects.ts'
+import { redirectFor, hasDuty, homeOf, redirects } from './redirects.ts'
 import { AppLayout } from '#app/web/layout/AppLayout.tsx'
 import { Splash } from './layout/Splash.tsx'
 import { rememberHome } from './last-home.ts'
@@ -14,7 +14,6 @@ import { usePreparedHome } from './use-prepared-home.ts'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
 import { loadedScreen, loadScreen, prepare, screenAt } from './screen-at.ts'
 import type { Screen } from './screen.ts'
-import { redirects } from './screens.tsx'
 
 /** Shows the screen at the address in its frame, or redirects users who may not see it. */
 export function Router() {

@@ -1,6 +1,5 @@
 import { watchReads } from '#platform/web/api/early-reads.ts'
-import type { AccountDuties } from './redirects.ts'
-import { redirects } from './screens.tsx'
+import { type AccountDuties, redirects } from './redirects.ts'
 
 const storageKey = 'interim.home'
 /** Milliseconds after the first read of a home within which its other reads follow. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageRoots } from '#base/page-roots.ts'
-import { redirects, screens } from './screens.tsx'
+import { redirects } from './redirects.ts'
+import { screens } from './screens.tsx'
 
 test('the server responds with the page exactly at the paths that have screens', () => {
   const paths = [...screens.map(({ path }) => path), ...Object.keys(redirects)]

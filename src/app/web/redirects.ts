@@ -33,3 +33,9 @@ export function homeOf(profile: AccountDuties | null): string {
   if (!profile) return '/auth/login'
   return hasDuty(profile) ? duty[profile.type] : `/${profile.type}`
 }
+
+/** Redirects from one path to another. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/worker': '/worker/assignments',
+  '/worker/hours': '/worker/timesheet?tab=my-timesheet',
+}

@@ -4,7 +4,8 @@ import { match } from '#platform/web/navigation/address.ts'
 import { layoutFor, loadLayout } from './layout/layouts.ts'
 import { dictionary } from './dictionary.ts'
 import type { Audience, Screen } from './screen.ts'
-import { redirects, screens } from './screens.tsx'
+import { redirects } from './redirects.ts'
+import { screens } from './screens.tsx'
 
 /** Returns the screen at a path, or undefined if there is none. */
 export function screenAt(path: string): Screen | undefined {

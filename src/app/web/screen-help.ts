@@ -11,6 +11,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/auth/email-change': 'change-email',
   '/auth/update-worker-password': 'forgot-password',
   '/auth/complete-provider-profile': 'register',
+  '/confirm/{token}': 'confirm-hours',
   '/provider': 'first-steps',
   '/provider/notifications': 'notifications',
   '/provider/messages': 'messages',

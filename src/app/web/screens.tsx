@@ -136,6 +136,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./profile/OwnCertificationsScreen.tsx')).OwnCertificationsScreen,
   },
   {
+    path: '/confirm/{token}',
+    audience: 'anyone',
+    title: 'confirmations.page.title',
+    load: async () => (await import('#domains/confirmations/web/hours/ConfirmHoursScreen.tsx')).ConfirmHoursScreen,
+  },
+  {
     path: '/help',
     audience: 'anyone',
     title: 'app.help.title',
@@ -388,9 +394,3 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#domains/billing/web/terms/TermsScreen.tsx')).TermsScreen,
   },
 ]
-
-/** Redirects from one path to another. */
-export const redirects: Readonly<Record<string, string>> = {
-  '/worker': '/worker/assignments',
-  '/worker/hours': '/worker/timesheet?tab=my-timesheet',
-}

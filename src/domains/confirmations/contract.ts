@@ -41,8 +41,8 @@ const link = z.strictObject({
 })
 export type ConfirmationLink = z.output<typeof link>
 
-const settingsForm = settings.omit({ version: true })
-const sendingForm = z.strictObject({
+export const settingsForm = settings.omit({ version: true })
+export const sendingForm = z.strictObject({
   /** Any day of the week. */
   day: date(),
   /** Without it, all contacts of the client who may confirm hours. */

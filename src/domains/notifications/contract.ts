@@ -39,6 +39,7 @@ export const notificationKinds = [
   'timeOffApproved',
   'timeOffRejected',
   'entriesSubmitted',
+  'hoursDisputed',
   'entryApproved',
   'entryRejected',
   'entryChangesRequested',

@@ -58,6 +58,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   timeOffApproved: { type: 'assignmentUpdates', prompt: true },
   timeOffRejected: { type: 'assignmentUpdates', prompt: true },
   entriesSubmitted: { type: 'completionReminders' },
+  hoursDisputed: { type: 'completionReminders' },
   entryApproved: { type: 'assignmentUpdates' },
   entryRejected: { type: 'assignmentUpdates' },
   entryChangesRequested: { type: 'completionReminders' },

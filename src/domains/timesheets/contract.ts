@@ -10,7 +10,15 @@ import { id } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { ownTimeOff } from '#domains/absences/contract.ts'
 import { projectFilters, projectSorts } from '#domains/projects/contract.ts'
-import { breakTypes, decisions, entryStatuses, incompleteReasons, shiftTypes, workTypes } from './rules.ts'
+import {
+  breakTypes,
+  clientDecisions,
+  decisions,
+  entryStatuses,
+  incompleteReasons,
+  shiftTypes,
+  workTypes,
+} from './rules.ts'
 import { storedBreak } from './rules/break-shapes.ts'
 import { bulkForm } from './rules/bulk-shapes.ts'
 import { because, bulkDecision, requestedChanges, comparisonFields, proposalOutcome } from './rules/decision-shapes.ts'
@@ -26,6 +34,8 @@ export const timesheetRefusals = refusals('timesheets', {
   NOT_SUBMITTED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_PROPOSED: { as: 'INVALID_TRANSITION', status: 409 },
   NOT_UNDONE: { as: 'INVALID_TRANSITION', status: 409 },
+  /** The client has to confirm the hours first. */
+  NOT_CONFIRMED: { as: 'INVALID_TRANSITION', status: 409 },
   ALREADY_PAID: { as: 'INVALID_TRANSITION', status: 409 },
   OWN_HOURS: { as: 'FORBIDDEN', status: 403 },
 })
@@ -101,7 +111,12 @@ const range = {
   status: z.enum([...entryStatuses, 'pending']).optional(),
   projectId: id.optional(),
 }
-const provided = { ...range, workerId: id.optional(), clientId: id.optional() }
+const provided = {
+  ...range,
+  workerId: id.optional(),
+  clientId: id.optional(),
+  clientDecision: z.enum(clientDecisions).optional(),
+}
 const entrySorts = ['date', 'worker'] as const
 const read = provider('timesheets:read')
 const decide = provider('timesheets:decide')

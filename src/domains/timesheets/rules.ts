@@ -5,6 +5,9 @@ import { laterBy } from '#base/time.ts'
 export const entryStatuses = ['incomplete', 'draft', 'submitted', 'approved', 'rejected', 'changes_requested'] as const
 export type EntryStatus = (typeof entryStatuses)[number]
 
+/** The decision of the client on an entry, and `none` without one. */
+export const clientDecisions = ['none', 'confirmed', 'disputed'] as const
+
 export const workTypes = ['regular', 'overtime'] as const
 export const shiftTypes = ['regular', 'night', 'holiday'] as const
 export const breakTypes = ['lunch', 'coffee', 'other'] as const

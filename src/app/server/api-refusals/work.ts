@@ -85,6 +85,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'timesheets.approveEntry': [
     refuse.INVALID_TRANSITION,
     timesheetRefusals.ALREADY_PAID,
+    timesheetRefusals.NOT_CONFIRMED,
     timesheetRefusals.NOT_UNDONE,
     timesheetRefusals.OWN_HOURS,
   ],

@@ -70,6 +70,7 @@ export const usualFilling: Filling = {
     role: 'Order picker',
     project: 'Warehouse A',
     worker: 'Amira Idrissi',
+    client: 'Colruyt Halle',
     by: 'Sofie Van Damme',
     group: 'Early shift',
     title: 'Forklift training',

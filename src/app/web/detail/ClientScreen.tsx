@@ -1,5 +1,6 @@
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
+import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
 import { ProjectsField } from '#domains/projects/web/ProjectsField.tsx'
 import { ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
@@ -29,6 +30,7 @@ export function ClientScreen() {
             hours={(project, among) => <ProjectHoursCell project={project} among={among} />}
           />
           <RequestsOf of={{ clientId: client.id }} />
+          <ConfirmationsOf clientId={client.id} />
           <StatementsOf clientId={client.id} />
         </>
       )}

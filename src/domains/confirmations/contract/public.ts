@@ -58,7 +58,7 @@ export type ConfirmationPage = z.output<typeof page>
 const token = z.string().min(1).max(200)
 const shown = { line: z.string().max(64), value: z.string().max(64) }
 
-const disputeForm = z.strictObject({
+export const disputeForm = z.strictObject({
   ...shown,
   comment: text(limits.prose, 'platform.validation.commentRequired'),
   proposal: proposedTimes.nullish(),

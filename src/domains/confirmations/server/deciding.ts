@@ -1,9 +1,11 @@
 import type { Answer, Received } from '#base/route.ts'
+import { approveConfirmed } from '#domains/timesheets/server/confirmed.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import type { publicConfirmationRoutes } from '../contract/public.ts'
 import { type LineRow, listLines, lockLines, nameOf, namesOf, pageOf, readLines } from './lines.ts'
+import { notifyOfDisputes } from './notifying.ts'
 import { openLink } from './links.ts'
 import type { LinkRow } from './tables.ts'
 
@@ -51,6 +53,9 @@ export async function decideHours(scope: Scope, { body }: Input<'decideHours'>):
     else decided.push({ row, comment, proposal })
   }
   await store(inside, link, decided)
+  const confirmed = decided.filter((one) => one.comment === null).map(({ row }) => row.id)
+  if (confirmed.length > 0) await approveConfirmed(inside, confirmed, link.email)
+  await notifyOfDisputes(inside, link, decided)
   const disputed = decided.filter(({ comment }) => comment !== null).length
   return { confirmed: decided.length - disputed, disputed, refused }
 }

@@ -44,6 +44,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     timeOffApproved: { icon: IconCircleCheck, tone: 'good' },
     timeOffRejected: { icon: IconCircleX, tone: 'bad' },
     entriesSubmitted: { icon: IconClipboardText, tone: 'waiting' },
+    hoursDisputed: { icon: IconClipboardText, tone: 'waiting' },
     entryApproved: { icon: IconCircleCheck, tone: 'good' },
     entryRejected: { icon: IconCircleX, tone: 'bad' },
     entryChangesRequested: { icon: IconPencilExclamation, tone: 'waiting' },

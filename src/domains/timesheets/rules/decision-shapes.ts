@@ -30,8 +30,20 @@ export function proposalOutcome<Taken extends z.ZodType>(taken: Taken) {
 const span = { startsAt: z.string(), endsAt: z.string() }
 const places = ['inside', 'outside', 'unknown'] as const
 
-/** The flags of an entry, its planned shift and its punched times. */
+/** The flags of an entry, the decision of its client, its planned shift and its punched times. */
 export const comparisonFields = {
+  /** The decision of the client on the current times; null if it has not decided. */
+  clientDecision: z
+    .strictObject({
+      outcome: z.enum(['confirmed', 'disputed']),
+      by: z.string(),
+      at: z.string(),
+      comment: z.string().nullable(),
+      proposal: z.strictObject({ startTime: z.string(), endTime: z.string(), breakMinutes: z.int() }).nullable(),
+    })
+    .nullable(),
+  /** True while the client has to confirm the entry before it can be approved. */
+  awaitsClient: z.boolean(),
   marks: z.array(z.enum(marks)),
   /** The times of its shift; null if none was planned at that time. */
   planned: z.strictObject(span).nullable(),

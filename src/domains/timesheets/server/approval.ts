@@ -11,6 +11,7 @@ import { type DecidedEntry, type Entry, timesheetRefusals, type timesheetRoutes 
 import { type Decision, organisationMoves } from '../rules.ts'
 import type { Proposal } from '../rules/proposal.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
+import { awaitsClient } from './client-decision.ts'
 import { isOwnWork, isSettled, isTheirs, type Item } from './decidable.ts'
 import { entryJoins, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
 import { undo } from './undoing.ts'
@@ -47,6 +48,7 @@ async function settle(
                 decided_at = $8, decided_by = $3, version = t.version + 1, updated_at = $8
            from items i, organisations o
           where o.id = $1 and t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)
+            and ($2 <> 'approved' or not ${awaitsClient('t')})
             and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isSettled('t.id')})
          returning t.*),
        notified as (
@@ -157,5 +159,6 @@ function refusalFor(decision: Decision, current: Entry, version: number | undefi
   const members = { from, to: targetOf(organisationMoves, decision) }
   if (organisationMoves[from][decision] === undefined) return refuse.INVALID_TRANSITION({ members })
   if (allowed.includes(decision)) return refuse.FORBIDDEN()
+  if (decision === 'approve') return timesheetRefusals.NOT_CONFIRMED({ members })
   return decision === 'undo' ? timesheetRefusals.NOT_UNDONE({ members }) : timesheetRefusals.ALREADY_PAID({ members })
 }

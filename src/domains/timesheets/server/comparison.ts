@@ -6,11 +6,15 @@ import type { Entry } from '#domains/timesheets/contract.ts'
 import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 import { marksOf } from '#domains/timesheets/rules/marks.ts'
 import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
+import { awaitsClient, isDecisionOn } from './client-decision.ts'
 import { isOwnWork, isSettled } from './decidable.ts'
 import type { EntryRow } from './queries.ts'
 
 /** An entry's flags, planned and punched times, whether it was paid or billed, and whether these are the reader's own hours. */
-export interface EntryComparison extends Pick<Entry, 'marks' | 'planned' | 'punched'> {
+export interface EntryComparison extends Pick<
+  Entry,
+  'marks' | 'planned' | 'punched' | 'clientDecision' | 'awaitsClient'
+> {
   readonly isSettled: boolean
   readonly isOwn: boolean
 }
@@ -20,6 +24,8 @@ export const emptyComparison: EntryComparison = {
   marks: [],
   planned: null,
   punched: null,
+  clientDecision: null,
+  awaitsClient: false,
   isSettled: false,
   isOwn: false,
 }
@@ -43,6 +49,8 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   others: WorkersEntry[]
   isSettled: boolean
   isOwn: boolean
+  clientDecision: Entry['clientDecision']
+  awaitsClient: boolean
 }
 
 const utc = (at: string) => `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -67,6 +75,9 @@ const facts = `
             from time_entries t
            where t.organisation_id = $1 and t.worker_id = e.worker_id and t.date between e.date - 7 and e.date and t.id <> e.id
              and t.status in ('submitted', 'approved', 'changes_requested')) as others,
+         (select json_build_object('outcome', d.outcome, 'by', d.contact_name, 'at', ${utc('d.decided_at')}, 'comment', d.comment, 'proposal', d.proposal)
+            from client_decisions d where ${isDecisionOn('e')}) as client_decision,
+         e.status = 'submitted' and ${awaitsClient('e')} as awaits_client,
          ${isSettled('e.id')} as is_settled, ${isOwnWork('e.worker_id', '$5')} as is_own
     from time_entries e
     join organisations o on o.id = e.organisation_id
@@ -111,8 +122,15 @@ function comparisonOf(
     punchedFrom && punchedTo && inPlace
       ? { startsAt: punchedFrom, endsAt: punchedTo, breakMinutes: minutesOfBreaks(facts.punchedBreaks), inPlace }
       : null
-  const { startsAt, endsAt, isSettled, isOwn } = { ...row, ...facts }
-  const seen = { planned, punched: punched && { ...punched, outPlace: outPlace ?? 'unknown' }, isSettled, isOwn }
+  const { startsAt, endsAt, isSettled, isOwn, clientDecision, awaitsClient: awaits } = { ...row, ...facts }
+  const seen = {
+    clientDecision,
+    awaitsClient: awaits,
+    planned,
+    punched: punched && { ...punched, outPlace: outPlace ?? 'unknown' },
+    isSettled,
+    isOwn,
+  }
   if (startsAt === null || endsAt === null) return { ...seen, marks: [] }
   const entry = { ...row, startsAt, endsAt }
   const marks = marksOf({

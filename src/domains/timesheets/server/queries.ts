@@ -9,8 +9,9 @@ import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry, OwnEntry, timesheetRoutes } from '../contract.ts'
-import { canUndo, type Decision, organisationMoves, workerMoves } from '../rules.ts'
-import { comparisonsOf, emptyComparison } from './comparison.ts'
+import { canUndo, type clientDecisions, type Decision, organisationMoves, workerMoves } from '../rules.ts'
+import { isDecisionOn } from './client-decision.ts'
+import { comparisonsOf, emptyComparison, type EntryComparison } from './comparison.ts'
 import { sumOfWorth } from './worth.ts'
 
 /** A stored entry with the names of its project and client. */
@@ -99,6 +100,7 @@ export async function listEntries(
   { query }: Received<typeof timesheetRoutes.listEntries>,
 ): Promise<Answer<typeof timesheetRoutes.listEntries>> {
   const where = narrowed(scope, query).and('e.worker_id = ?', query.workerId).and('p.client_id = ?', query.clientId)
+  decidedByClient(where, query.clientDecision)
   if (!query.status) where.and(`e.status not in ('draft', 'incomplete')`)
   withinReach(scope, where)
   const isOfProjects = query.clientId !== undefined || isLimited(scope)
@@ -112,6 +114,12 @@ export async function listEntries(
     query,
   )
   return listOf(page, await entriesOf(scope, page.items))
+}
+
+function decidedByClient(where: Conditions, decision: (typeof clientDecisions)[number] | undefined): void {
+  const exists = (outcome: string) => `exists (select 1 from client_decisions d where ${isDecisionOn('e')}${outcome})`
+  if (decision === 'none') where.and(`not ${exists('')}`)
+  else where.and(exists(' and d.outcome = ?'), decision)
 }
 
 /** Limits projects `p` to those whose hours the reader may see. */
@@ -210,23 +218,31 @@ export async function entryOf(scope: ActorScope, row: EntryRow): Promise<Entry> 
 export async function entriesOf(scope: ActorScope, rows: readonly EntryRow[]): Promise<Entry[]> {
   const comparisons = await comparisonsOf(scope, rows)
   return rows.map((row) => {
-    const { isSettled, isOwn, marks, planned, punched } = comparisons.get(row.id) ?? emptyComparison
+    const { isSettled, isOwn, marks, planned, punched, clientDecision, awaitsClient } =
+      comparisons.get(row.id) ?? emptyComparison
     return {
       ...sharedOf(row),
       marks,
       planned,
       punched,
+      clientDecision,
+      awaitsClient,
       worker: { id: row.workerId, name: row.workerName },
       // Approvers cannot decide on their own hours.
-      allowed: may(scope.actor, 'timesheets:decide') && !isOwn ? movesOn(scope, row, isSettled) : [],
+      allowed: may(scope.actor, 'timesheets:decide') && !isOwn ? movesOn(scope, row, { isSettled, awaitsClient }) : [],
     }
   })
 }
 
-function movesOn(scope: ActorScope, row: EntryRow, isSettled: boolean): Decision[] {
+function movesOn(
+  scope: ActorScope,
+  row: EntryRow,
+  { isSettled, awaitsClient }: Pick<EntryComparison, 'isSettled' | 'awaitsClient'>,
+): Decision[] {
   return actionsIn(organisationMoves, row.status).filter((move) => {
     if (move === 'undo')
       return !isSettled && row.decidedBy === scope.actor.accountId && canUndo(row.decidedAt, scope.now)
+    if (move === 'approve') return !awaitsClient
     return move !== 'reopen' || !isSettled
   })
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { FactRows } from '#platform/web/ui/record/Facts.tsx'
 import type { Entry } from '../../contract.ts'
+import { ClientDecision } from './ClientDecision.tsx'
 import { BreakList } from '../BreakList.tsx'
 import { ClaimList } from '../ClaimList.tsx'
 import { DecisionComment } from '../EntryNote.tsx'
@@ -70,6 +71,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <span className={styles.worth}>{format.money(entry.worth)}</span>
       </div>
       <MarkList marks={entry.marks} />
+      <ClientDecision entry={entry} />
       <TimesComparison entry={entry} />
       {comment && <DecisionComment comment={comment} />}
       <FactRows facts={facts.map(([label, value]) => [label, value || '–'] as const)} className={styles.facts} />

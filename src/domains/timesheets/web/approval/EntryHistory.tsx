@@ -3,7 +3,7 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { HistorySteps } from '#platform/web/ui/record/History.tsx'
 import { timesheetRoutes } from '../../contract.ts'
-import { shiftTypes, workTypes } from '../../rules.ts'
+import { clientDecisions, shiftTypes, workTypes } from '../../rules.ts'
 import { entryStatuses, incompleteReasons } from '../../rules.ts'
 import styles from './EntryDetails.module.css'
 
@@ -36,6 +36,10 @@ function Steps({ id }: { id: string }) {
     const { startTime, endTime } = value as { startTime: string; endTime: string }
     return `${startTime}–${endTime}`
   }
+  const outcome = (value: unknown) => {
+    const known = clientDecisions.find((one) => one === value)
+    return known ? t(`timesheets.clientDecision.${known}`) : String(value)
+  }
   const workType = (value: unknown) => {
     const known = workTypes.find((one) => one === value)
     return known ? t(`timesheets.workType.${known}`) : String(value)
@@ -63,6 +67,15 @@ function Steps({ id }: { id: string }) {
         equipmentUsed: { label: t('timesheets.field.equipmentUsed') },
         placeAddress: { label: t('timesheets.field.location') },
         incompleteReason: { label: t('timesheets.field.incompleteReason'), show: incompleteReason },
+        // The decision of the client: the contact and the link; the times that it has seen are those of the entry.
+        contactName: { label: t('timesheets.field.contactName') },
+        requestId: { label: t('timesheets.field.link') },
+        outcome: { label: t('timesheets.field.outcome'), show: outcome },
+        workerId: null,
+        projectId: null,
+        startsAt: null,
+        endsAt: null,
+        decidedAt: null,
         // The claims are shown with the entry.
         claims: null,
         proposal: { label: t('timesheets.proposal.title'), show: proposed },

@@ -11,7 +11,7 @@ import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import type { Entry } from '../../contract.ts'
-import { entryStatuses } from '../../rules.ts'
+import { clientDecisions, entryStatuses } from '../../rules.ts'
 import styles from './Filters.module.css'
 import type { useFilter } from './use-filter.ts'
 
@@ -20,7 +20,7 @@ interface Props extends Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter
   sample: Entry | undefined
 }
 
-/** The filters of the list: text, status, dates, worker, project, client. */
+/** The filters of the list: text, status, decision of the client, dates, worker, project, client. */
 export function Filters(props: Props) {
   const { t } = useTranslation()
   const { filter, setFilter, isFiltered } = props
@@ -80,6 +80,19 @@ function Fields({ filter, setFilter, isFiltered, clear, sample }: Props) {
         ]}
         value={filter.status === 'pending' ? 'submitted' : filter.status}
         onChange={(event) => setFilter({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={t('timesheets.field.clientDecision')}
+        data={[
+          { value: '', label: t('timesheets.approval.allClientDecisions') },
+          ...clientDecisions.map((value) => ({
+            value: value as string,
+            label: t(`timesheets.clientDecision.${value}`),
+          })),
+        ]}
+        value={filter.clientDecision}
+        onChange={(event) => setFilter({ clientDecision: event.currentTarget.value })}
       />
       <PickFilter
         label={t('timesheets.field.worker')}

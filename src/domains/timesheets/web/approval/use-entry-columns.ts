@@ -4,7 +4,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import type { Entry } from '../../contract.ts'
 import { EntryStatusBadge } from '../EntryStatusBadge.tsx'
-import { Marks } from './Marks.tsx'
+import { MarksCell } from './MarksCell.tsx'
 import { ProjectCell } from './ProjectCell.tsx'
 import { TimesCell } from './TimesCell.tsx'
 
@@ -19,7 +19,7 @@ export function useEntryColumns(): readonly Column<Entry>[] {
       column('project', (entry) => createElement(ProjectCell, { entry })),
       column('date', ({ date }) => format.date(date, 'weekday')),
       column('times', (entry) => createElement(TimesCell, { entry })),
-      column('marks', ({ marks }) => createElement(Marks, { marks })),
+      column('marks', (entry) => createElement(MarksCell, { entry })),
       column('break', ({ breakMinutes }) => (breakMinutes > 0 ? format.duration(breakMinutes) : '–')),
       column('hours', ({ totalMinutes }) => format.duration(totalMinutes)),
       column('worth', ({ worth }) => format.money(worth)),

@@ -36,6 +36,8 @@ export function entry(changes: Partial<Entry> = {}): Entry {
     marks: [],
     planned: null,
     punched: null,
+    clientDecision: null,
+    awaitsClient: false,
     version: 1,
     allowed: ['approve', 'reject', 'requestChanges'],
     ...changes,
@@ -50,6 +52,14 @@ export function pageOfEntries(items: Entry[]): Answer<typeof timesheetRoutes.lis
 
 /** The same entry as its worker sees it: a draft. */
 export function ownEntry(changes: Partial<OwnEntry> = {}): OwnEntry {
-  const { worker: _, marks: __, planned: ___, punched: ____, ...shared } = entry({ status: 'draft' })
+  const {
+    worker: _,
+    marks: __,
+    planned: ___,
+    punched: ____,
+    clientDecision: _____,
+    awaitsClient: ______,
+    ...shared
+  } = entry({ status: 'draft' })
   return { ...shared, allowed: ['edit', 'submit', 'delete'], ...changes }
 }

@@ -1,0 +1,119 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { confirmationRefusals } from '../../contract.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { user } from '#app/web/testing/people.ts'
+import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
+
+const path = '/confirm/token-of-the-link'
+
+function line(changes: Partial<Line> = {}): Line {
+  return {
+    line: 'line-1',
+    value: 'value-1',
+    date: '2026-11-16',
+    project: 'Night picking',
+    startTime: '09:00',
+    endTime: '17:00',
+    endsNextDay: false,
+    breakMinutes: 30,
+    totalMinutes: 450,
+    planned: { startTime: '08:30', endTime: '16:30' },
+    decision: null,
+    ...changes,
+  }
+}
+
+function hours(lines: Line[]): ConfirmationPage {
+  return {
+    company: 'Van Damme Interim',
+    client: 'Acme Logistics',
+    contact: 'Ines Maes',
+    language: 'en',
+    timeZone: 'Europe/Brussels',
+    weekStart: '2026-11-16',
+    weekEnd: '2026-11-22',
+    expiresAt: '2026-12-01T08:00:00Z',
+    workers: [{ name: 'Ada Novak', totalMinutes: 900, lines }],
+    totalMinutes: 900,
+  }
+}
+
+const second = line({ line: 'line-2', value: 'value-2', date: '2026-11-17', planned: null })
+
+test('says why a link does not work', async ({ api, visit }) => {
+  api.answers(publicConfirmationRoutes.readConfirmation, () => {
+    throw confirmationRefusals.LINK_EXPIRED()
+  })
+  await visit(path, user('manager'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This link has expired')
+})
+
+test('confirms all lines with the values of the page, and shows which ones have changed', async ({ api, visit }) => {
+  let shown = [line(), second]
+  api.answers(publicConfirmationRoutes.readConfirmation, () => hours(shown))
+  api.answers(publicConfirmationRoutes.decideHours, () => {
+    const decision = {
+      outcome: 'confirmed',
+      by: 'Ines Maes',
+      at: '2026-11-18T10:00:00Z',
+      comment: null,
+      proposal: null,
+    } as const
+    shown = [line({ value: 'value-3', breakMinutes: 60, totalMinutes: 420 }), { ...second, decision }]
+    return { confirmed: 1, disputed: 0, refused: [{ line: 'line-1', reason: 'changed' as const }] }
+  })
+  await visit(path, user('manager'))
+  await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
+  await expect.element(page.getByText('Not planned')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm 2 lines' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The hours have changed')
+  await expect.element(page.getByText(/^Before: /)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Confirm 1 line' })).toBeVisible()
+  expect(api.sentTo(publicConfirmationRoutes.decideHours)).toMatchObject([
+    {
+      body: {
+        confirm: [
+          { line: 'line-1', value: 'value-1' },
+          { line: 'line-2', value: 'value-2' },
+        ],
+        dispute: [],
+      },
+    },
+  ])
+})
+
+test('disputes a line with a comment and other times, on a phone', async ({ api, visit }) => {
+  let shown = [line()]
+  api.answers(publicConfirmationRoutes.readConfirmation, () => hours(shown))
+  api.answers(publicConfirmationRoutes.decideHours, ({ body }) => {
+    const [{ comment, proposal = null } = { comment: '' }] = body.dispute
+    const decision = { outcome: 'disputed', by: 'Ines Maes', at: '2026-11-18T10:00:00Z', comment, proposal } as const
+    shown = [line({ decision })]
+    return { confirmed: 0, disputed: 1, refused: [] }
+  })
+  await page.viewport(390, 844)
+  await visit(path, user('manager'))
+  await page.getByRole('button', { name: /Dispute the hours of Ada Novak/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Left at four')
+  await dialog.getByRole('textbox', { name: 'End' }).fill('16:00')
+  await dialog.getByRole('button', { name: 'Dispute' }).click()
+  await expect.element(page.getByText('Left at four')).toBeVisible()
+  await expect.element(page.getByText('All hours have a decision.', { exact: false })).toBeVisible()
+  expect(api.sentTo(publicConfirmationRoutes.decideHours)).toMatchObject([
+    {
+      body: {
+        confirm: [],
+        dispute: [
+          {
+            line: 'line-1',
+            value: 'value-1',
+            comment: 'Left at four',
+            proposal: { startTime: '09:00', endTime: '16:00', breakMinutes: 30 },
+          },
+        ],
+      },
+    },
+  ])
+})
