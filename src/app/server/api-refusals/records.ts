@@ -87,6 +87,8 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'notifications.sendPhoneCode': [notificationRefusals.PHONE_NONE, refuse.RATE_LIMITED],
   'notifications.confirmPhone': [notificationRefusals.CODE_ENDED, notificationRefusals.CODE_WRONG],
   'notifications.addDevice': [refuse.RATE_LIMITED],
+  'conversations.readAttachmentContent': [documentRefusals.DOCUMENT_INFECTED, documentRefusals.DOCUMENT_PENDING],
+  'notifications.streamNotifications': [refuse.RATE_LIMITED],
   'announcements.addAnnouncement': [refuse.NOT_FOUND],
   'announcements.deleteAnnouncement': [refuse.IN_USE],
   'conversations.startConversation': [refuse.FORBIDDEN, refuse.RATE_LIMITED],
@@ -155,7 +157,12 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
     refuse.NOT_FOUND,
   ],
   'documents.readDocument': [refuse.FORBIDDEN],
-  'documents.readDocumentContent': [refuse.FORBIDDEN],
+  'documents.readDocumentContent': [
+    documentRefusals.DOCUMENT_INFECTED,
+    documentRefusals.DOCUMENT_PENDING,
+    refuse.FORBIDDEN,
+  ],
+
   'documents.editDocument': [refuse.FORBIDDEN],
   'documents.deleteDocument': [refuse.FORBIDDEN, refuse.IN_USE],
   'opportunities.addOpportunity': [refuse.NOT_FOUND],
