@@ -7,12 +7,16 @@ const sent = new Set(['password', 'newPassword', 'oldPassword', 'code', 'codes',
 const answered = new Set(['password', 'codes', 'recoveryCodes', 'secret', 'proof', 'temporaryPassword'])
 // A worker sent twice would be created twice, so its response is stored encrypted for a day.
 const allowed = ['workforce.addWorker']
+// The codes of a payroll export name wage components.
+const withoutSecrets = /^payrollExports\./
 
 const holds = (fields: readonly Field[], names: ReadonlySet<string>) =>
   fields.some(({ path }) => path.some((step) => names.has(String(step))))
 
 test('T44 no route with a secret stores its response under an idempotency key, except the one that adds a worker', () => {
-  const keyed = routes.filter(({ route }) => route.method === 'POST' && route.access.for !== 'anyone')
+  const keyed = routes.filter(
+    ({ name, route }) => route.method === 'POST' && route.access.for !== 'anyone' && !withoutSecrets.test(name),
+  )
   const holding = keyed.filter(({ route }) => holds(bodyFields(route), sent) || holds(answerFields(route), answered))
   expect(holding.filter(({ route }) => !route.secret).map(({ name }) => name)).toEqual(allowed)
   expect(holding.map(({ name }) => name)).toContain('factors.renewRecoveryCodes')
