@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { usualCsvFormat } from '#base/csv-format.ts'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never } from '#app/web/testing/fake-api.ts'
@@ -7,6 +8,7 @@ import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type PayPeriodInFull, payRefusals, payRoutes } from '../../contract.ts'
+import { payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
 
 const id = uuid(61)
 const path = `/provider/pay/${id}`
@@ -66,6 +68,27 @@ function answerPeriod(api: FakeApi, period: PayPeriodInFull): void {
   api.answers(payRoutes.listAdjustments, () => none)
   api.answers(payRoutes.listTransfers, () => none)
   api.answers(payRoutes.readPeriodHistory, () => none)
+}
+
+const samplePayrollTemplate: PayrollTemplateShown = {
+  id: uuid(71),
+  name: 'Payroll office',
+  isDefault: true,
+  columns: [{ content: 'amount', heading: 'Amount', fixedText: null }],
+  codes: {
+    regular: '1000',
+    overtime: null,
+    night: null,
+    holiday: null,
+    bonus: null,
+    earning: null,
+    taxes: null,
+    insurance: null,
+    other: null,
+  },
+  format: usualCsvFormat,
+  version: 1,
+  allowed: [],
 }
 
 const issue = page.getByRole('button', { name: 'Issue', exact: true })
@@ -158,6 +181,40 @@ describe('Issuing', () => {
     await expect.element(page.getByText('Pay stubs issued')).not.toBeInTheDocument()
     await expect.element(issue).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Calculate again' })).toBeVisible()
+  })
+})
+
+describe('Payroll export', () => {
+  const issued: PayPeriodInFull = { ...calculated, status: 'issued', version: 4, allowed: ['transfer', 'journal'] }
+  const action = page.getByRole('button', { name: 'Export for payroll' })
+
+  test('downloads the file of the default template', async ({ api, visit }) => {
+    answerPeriod(api, issued)
+    const file = { name: 'Payroll office.csv', type: 'text/csv', bytes: new TextEncoder().encode('a;b') }
+    api.answers(payrollRoutes.readPayrollFile, () => file)
+    api.answers(payrollRoutes.listTemplates, () => ({
+      items: [
+        { ...samplePayrollTemplate, id: uuid(72), name: 'Accountant', isDefault: false },
+        { ...samplePayrollTemplate, isDefault: true },
+      ],
+      allowed: [],
+    }))
+    await visit(path, user('administrator'))
+    await action.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+    await expect
+      .poll(() => api.sentTo(payrollRoutes.readPayrollFile))
+      .toMatchObject([{ params: { id }, query: { templateId: samplePayrollTemplate.id } }])
+  })
+
+  test('leads to the settings if there is no template', async ({ api, visit }) => {
+    answerPeriod(api, issued)
+    api.answers(payrollRoutes.listTemplates, () => ({ items: [], allowed: ['add' as const] }))
+    await visit(path, user('administrator'))
+    await action.click()
+    await expect
+      .element(page.getByRole('dialog').getByRole('link', { name: 'Open pay settings' }))
+      .toHaveAttribute('href', '/provider/settings?tab=pay')
   })
 })
 
