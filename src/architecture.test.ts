@@ -310,7 +310,7 @@ describe('File contents', () => {
   })
 
   it('link only to screens that exist', () => {
-    const map = texts.get('src/app/web/screens.tsx') ?? ''
+    const map = ['screens.tsx', 'import-screens.ts'].map((file) => texts.get(`src/app/web/${file}`) ?? '').join('')
     const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)
     const patterns = paths.map((path) => new RegExp(`^${path.replace(/\$\{\w+\}|\{\w+\}/g, '[^/]+')}$`))
     const links = code

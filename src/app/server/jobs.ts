@@ -1,4 +1,7 @@
 import { transitionJob } from '#domains/assignments/server/jobs.ts'
+import { openBalanceImportJobs } from '#domains/absences/server/importing.ts'
+import { assignmentImportJobs } from '#domains/assignments/server/importing.ts'
+import { billRateImportJobs } from '#domains/billing/server/importing.ts'
 import { clientImportJobs } from '#domains/clients/server/importing.ts'
 import { scheduledClockJobs } from '#domains/clock/server/jobs.ts'
 import { confirmationJob } from '#domains/confirmations/server/jobs.ts'
@@ -8,6 +11,7 @@ import { scheduledMessageJobs } from '#domains/messages/server/jobs.ts'
 import { type Release, sendReleaseNotes } from '#domains/notifications/server/releases.ts'
 import { sendingJob } from '#domains/notifications/server/jobs.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
+import { projectImportJobs } from '#domains/projects/server/importing.ts'
 import { completionJob } from '#domains/requests/server/jobs.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/jobs.ts'
 import { forgettingJob, numberingJob } from '#domains/webhooks/server/jobs.ts'
@@ -18,7 +22,16 @@ import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { InstallationJob, ScheduledJob } from '#platform/server/jobs/scheduled-jobs.ts'
 
 /** Every kind of background job, by domain. */
-export const jobs: readonly JobKind[] = [importJob, ...clientImportJobs, calculationJob, dropFilesJob]
+export const jobs: readonly JobKind[] = [
+  importJob,
+  ...clientImportJobs,
+  ...projectImportJobs,
+  ...assignmentImportJobs,
+  ...billRateImportJobs,
+  ...openBalanceImportJobs,
+  calculationJob,
+  dropFilesJob,
+]
 
 /** Scheduled jobs, including release notes; requests come after the assignments that fill them. */
 export const scheduledJobs = (releases: readonly Release[]): readonly (ScheduledJob | InstallationJob)[] => [

@@ -49,6 +49,10 @@ export interface SampleTenant {
     | 'timeOff'
     | 'workerImport'
     | 'clientImport'
+    | 'projectImport'
+    | 'assignmentImport'
+    | 'billRateImport'
+    | 'openBalanceImport'
     | 'entry'
     | 'notification'
     | 'announcement'
@@ -165,6 +169,10 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const unknownColumns = { unknownColumns: [canary] }
   const workerImport = await sampleImport(world, admin, 'workers', unknownColumns)
   const clientImport = await sampleImport(world, admin, 'clients', unknownColumns)
+  const projectImport = await sampleImport(world, admin, 'projects', unknownColumns)
+  const assignmentImport = await sampleImport(world, admin, 'assignments', unknownColumns)
+  const openBalanceImport = await sampleImport(world, admin, 'openBalances', unknownColumns)
+  const billRateImport = await sampleImport(world, admin, 'billRates', unknownColumns)
   await sampleOpenBalance(world, worker)
   const [rate] = await world.sql<{ id: string }>(
     `insert into worker_rates (organisation_id, worker_id, from_date, amount, currency) values ($1, $2, '2027-01-01', 1800, 'EUR') returning id`,
@@ -219,6 +227,10 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     message,
     workerImport,
     clientImport,
+    projectImport,
+    assignmentImport,
+    billRateImport,
+    openBalanceImport,
     ...personal,
     statement,
     billRate,
@@ -246,6 +258,10 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/workforce/{id}': 'worker',
   '/provider/workforce-imports/{id}': 'workerImport',
   '/provider/client-imports/{id}': 'clientImport',
+  '/provider/project-imports/{id}': 'projectImport',
+  '/provider/assignment-imports/{id}': 'assignmentImport',
+  '/provider/bill-rate-imports/{id}': 'billRateImport',
+  '/provider/open-balance-imports/{id}': 'openBalanceImport',
   '/provider/projects/{id}': 'project',
   '{certId}': 'certification',
   '/worker/certifications/{id}': 'certification',

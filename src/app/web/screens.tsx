@@ -1,3 +1,4 @@
+import { importScreens } from './import-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** Screens of both types of user, each at its own path. */
@@ -213,6 +214,7 @@ export const screens: readonly Screen[] = [
     title: 'clients.add.title',
     load: async () => (await import('#domains/clients/web/form/AddClientScreen.tsx')).AddClientScreen,
   },
+  ...importScreens,
   {
     path: '/provider/clients/edit/{id}',
     audience: 'provider',

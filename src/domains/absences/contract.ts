@@ -6,6 +6,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, optional, text, yearInQuery } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { holidayYears } from '#domains/organisations/contract.ts'
 import { daysOf, shiftChoices, timeOffLimits, timeOffStatuses, timeOffTypes } from './rules.ts'
 
@@ -223,3 +224,10 @@ export const absenceRoutes = {
     params,
   }),
 }
+
+/** Import of the time off that workers have left. */
+export const openBalanceImportRoutes = importRoutes(
+  '/provider/open-balance-imports',
+  'workforce:write',
+  'open balances of time off',
+)

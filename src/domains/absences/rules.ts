@@ -95,13 +95,24 @@ interface Counted extends Period {
   readonly status: TimeOffStatus
 }
 
-/** Returns the working days of a year by type: taken, coming, pending and left. */
+/** The days of a type that a worker had left on a day, brought from another program. */
+export interface OpenBalance {
+  readonly type: TimeOffType
+  readonly fromDate: string
+  readonly halfDays: number
+}
+
+/**
+ * Returns the working days of a year by type: taken, coming, pending and left. An open balance of the year replaces the allowance: its
+ * days are left before the time off from its date on.
+ */
 export function balanceOf(
   all: readonly Counted[],
   year: number,
   today: string,
   holidays: ReadonlySet<string>,
   vacationDays: number | null,
+  opened: readonly OpenBalance[] = [],
 ): TypeBalance[] {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const tomorrow = daysAfter(today, 1)
@@ -113,7 +124,14 @@ export function balanceOf(
         .filter((one) => one.type === type && one.status === status)
         .reduce((sum, one) => sum + workingDaysOf(one, holidays, from, to), 0)
     const [taken, coming] = [days('approved', first, until), days('approved', since, last)]
-    const allowance = type === 'vacation' ? vacationDays : null
+    const latest = opened
+      .filter((one) => one.type === type && one.fromDate >= first && one.fromDate <= last)
+      .toSorted((one, other) => (one.fromDate < other.fromDate ? 1 : -1))[0]
+    const allowance = latest
+      ? latest.halfDays / 2 + days('approved', first, daysAfter(latest.fromDate, -1))
+      : type === 'vacation'
+        ? vacationDays
+        : null
     const left = allowance === null ? null : allowance - taken - coming
     return { type, taken, coming, pending: days('pending', first, last), allowance, left }
   })

@@ -9,6 +9,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date, instant } from '#base/time.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { assignmentStatuses, cancelKinds, organisationCancelKinds, certificationProblems } from './rules.ts'
 
 export const assignmentRefusals = refusals('assignments', {
@@ -381,3 +382,10 @@ export const assignmentRoutes = {
     output: pageOf(workableProject),
   }),
 }
+
+/** Import of accepted assignments. */
+export const assignmentImportRoutes = importRoutes(
+  '/provider/assignment-imports',
+  'assignments:write',
+  'accepted assignments',
+)

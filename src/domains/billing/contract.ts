@@ -5,6 +5,7 @@ import { languages } from '#base/language.ts'
 import { type Currency, currencies, enteredMoney, minorUnits, money, rate } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, line, limits, optional, text, whole } from '#base/text.ts'
@@ -347,3 +348,6 @@ export const billingRoutes = {
     download: ['application/xml'],
   }),
 }
+
+/** Import of bill rates. */
+export const billRateImportRoutes = importRoutes('/provider/bill-rate-imports', 'billing:write', 'bill rates')

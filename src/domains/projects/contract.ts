@@ -6,6 +6,7 @@ import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, limits, optional, text } from '#base/text.ts'
+import { importRoutes } from '#domains/imports/contract.ts'
 import { projectRecord } from './contract/fields.ts'
 
 export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
@@ -118,3 +119,6 @@ export const projectRoutes = {
     output: historyPage,
   }),
 }
+
+/** Import of projects. */
+export const projectImportRoutes = importRoutes('/provider/project-imports', 'projects:write', 'projects')

@@ -14,6 +14,8 @@ import { timesheetRefusals } from '#domains/timesheets/contract.ts'
 import { workforceRefusals } from '#domains/workforce/contract.ts'
 import { importRefusals } from '#domains/imports/contract.ts'
 
+const undoRefusals = [importRefusals.IMPORT_USED, importRefusals.NOT_UNDOABLE, importRefusals.UNDO_EXPIRED]
+
 /** The refusals of the operations on accounts, settings, clients, workers and documents, beyond those that follow from the declarations of their routes. */
 export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'organisations.completeProfile': [refuse.STALE_VERSION],
@@ -185,5 +187,9 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'keys.addKey': [keyRefusals.TOO_MANY, refuse.CONFIRMATION_REQUIRED, refuse.NOT_FOUND],
   'keys.rotateKey': [keyRefusals.NOT_ACTIVE, refuse.CONFIRMATION_REQUIRED],
   'keys.revokeKey': [keyRefusals.NOT_ACTIVE],
-  'clientImports.undoImport': [importRefusals.IMPORT_USED, importRefusals.NOT_UNDOABLE, importRefusals.UNDO_EXPIRED],
+  'clientImports.undoImport': undoRefusals,
+  'projectImports.undoImport': undoRefusals,
+  'assignmentImports.undoImport': undoRefusals,
+  'billRateImports.undoImport': undoRefusals,
+  'openBalanceImports.undoImport': undoRefusals,
 }

@@ -24,6 +24,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'assignments.deleteAssignment',
     'assignments.editAssignment',
     'assignments.offerAssignment',
+    ...importsOf('assignmentImports'),
     'assignments.rateAssignment',
     'assignments.readOfferRates',
     'shifts.cancelShift',
@@ -50,6 +51,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
   ],
   'billing:write': [
     'billing.addBillRate',
+    ...importsOf('billRateImports'),
     'billing.creditStatement',
     'billing.deleteBillRate',
     'billing.makeStatement',
@@ -122,7 +124,12 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'projects.readProjectHistory',
     'timesheets.exportProjects',
   ],
-  'projects:write': ['projects.addProject', 'projects.deleteProject', 'projects.editProject'],
+  'projects:write': [
+    ...importsOf('projectImports'),
+    'projects.addProject',
+    'projects.deleteProject',
+    'projects.editProject',
+  ],
   'requests:decide': ['requests.approveRequest', 'requests.rejectRequest'],
   'requests:read': [
     'matching.listCandidates',
@@ -193,6 +200,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'opportunities.editOpportunity',
     'pay.addRate',
     'pay.deleteRate',
+    ...importsOf('openBalanceImports'),
     'workforce.addWorker',
     'workforce.changeWorkers',
     'workforce.deactivateWorker',

@@ -161,6 +161,10 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   ...clientRoutes,
 
   ...each('clientImports', imports, { roles: writers }),
+  ...each('projectImports', imports, { roles: writers }),
+  ...each('assignmentImports', imports, { roles: writers }),
+  ...each('openBalanceImports', imports, { roles: writers }),
+  ...each('billRateImports', imports, { roles: administrators }),
 
   'workforce.listWorkers': { roles: all },
   'workforce.exportWorkers': { roles: all },

@@ -21,6 +21,36 @@ export const providerEntries: readonly PaletteEntry[] = [
     'workforce:write',
   ),
   action(
+    '/provider/clients/import',
+    'clients.import.title',
+    'import add spreadsheet csv excel importer tableur importeren lijst clients klanten sites',
+    'clients:write',
+  ),
+  action(
+    '/provider/projects/import',
+    'projects.import.title',
+    'import add spreadsheet csv excel importer tableur importeren lijst projects projets projecten',
+    'projects:write',
+  ),
+  action(
+    '/provider/assignments/import',
+    'assignments.import.title',
+    'import add spreadsheet csv excel importer tableur importeren lijst assignments missions opdrachten',
+    'assignments:write',
+  ),
+  action(
+    '/provider/clients/import-rates',
+    'billing.import.title',
+    'import add spreadsheet csv excel importer tableur importeren lijst bill rates tarifs tarieven',
+    'billing:write',
+  ),
+  action(
+    '/provider/time-off/import',
+    'absences.import.title',
+    'import add spreadsheet csv excel importer tableur importeren lijst time off balances soldes absences saldi afwezigheid',
+    'workforce:write',
+  ),
+  action(
     '/provider/clients/add',
     'app.palette.addClient',
     'add new client customer nouveau client nieuwe klant opdrachtgever',

@@ -5,7 +5,7 @@ import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { absenceRoutes, Balance } from '../contract.ts'
-import { balanceOf } from '../rules.ts'
+import { balanceOf, type OpenBalance } from '../rules.ts'
 import type { TimeOffRow } from './tables.ts'
 
 type Row = Pick<TimeOffRow, 'startDate' | 'endDate' | 'startsAtNoon' | 'endsAtNoon' | 'type' | 'status'>
@@ -21,9 +21,16 @@ export async function balanceIn(scope: ActorScope, workerId: string, year: numbe
       [actor.organisationId, workerId, first, last],
     ),
   )
+  const opened = await db.many(
+    sql<OpenBalance>(
+      `select type, from_date, half_days from time_off_balances
+        where organisation_id = $1 and worker_id = $2 and from_date between $3 and $4`,
+      [actor.organisationId, workerId, first, last],
+    ),
+  )
   const holidays = new Set((await holidaysBetween(scope, first, last)).map(({ date }) => date))
   const { vacationDays } = await readOrganisation(db, actor.organisationId)
-  return { year, items: balanceOf(rows, year, localTimeOf(now, actor.timeZone).date, holidays, vacationDays) }
+  return { year, items: balanceOf(rows, year, localTimeOf(now, actor.timeZone).date, holidays, vacationDays, opened) }
 }
 
 /** Reads the worker's own balance, of this year by default. */

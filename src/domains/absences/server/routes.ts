@@ -1,7 +1,8 @@
 import { serve } from '#platform/server/http/handlers.ts'
-import { absenceRoutes } from '../contract.ts'
+import { absenceRoutes, openBalanceImportRoutes } from '../contract.ts'
 import { askTimeOff, withdrawTimeOff } from './requesting.ts'
 import { readOwnBalance } from './balance.ts'
+import { openBalanceImportHandlers } from './importing.ts'
 import { approveTimeOff, rejectTimeOff } from './deciding.ts'
 import {
   listOwnTimeOff,
@@ -11,8 +12,7 @@ import {
   readTimeOffWithBalance,
 } from './queries.ts'
 
-/** The routes for time off, for the organisation and for workers. */
-export const absences = serve('absences', absenceRoutes, {
+const records = serve('absences', absenceRoutes, {
   listTimeOff,
   readTimeOffCalendar,
   readTimeOff: (scope, { params }) => readTimeOffWithBalance(scope, params.id),
@@ -24,3 +24,6 @@ export const absences = serve('absences', absenceRoutes, {
   askTimeOff,
   withdrawTimeOff,
 })
+
+/** The routes for time off, for the organisation and for workers. */
+export const absences = [...records, ...serve('openBalanceImports', openBalanceImportRoutes, openBalanceImportHandlers)]

@@ -1,6 +1,7 @@
 import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
-import { assignmentRoutes } from '../contract.ts'
+import { assignmentImportRoutes, assignmentRoutes } from '../contract.ts'
+import { assignmentImportHandlers } from './importing.ts'
 import { acceptAssignment, cancelOwnAssignment, rejectAssignment } from './answers.ts'
 import { cancelAssignment, completeAssignment, deleteAssignment, editAssignment } from './commands.ts'
 import { readOfferRates } from './offer-rates.ts'
@@ -14,8 +15,7 @@ import {
 } from './queries.ts'
 import { rateAssignment } from './rating.ts'
 
-/** The handlers of the routes for assignments, of users and of workers. */
-export const assignments = serve('assignments', assignmentRoutes, {
+const records = serve('assignments', assignmentRoutes, {
   listAssignments,
   offerAssignment,
   readOfferRates,
@@ -36,3 +36,6 @@ export const assignments = serve('assignments', assignmentRoutes, {
   cancelOwnAssignment,
   listWorkableProjects,
 })
+
+/** The handlers of the routes for assignments, of users and of workers. */
+export const assignments = [...records, ...serve('assignmentImports', assignmentImportRoutes, assignmentImportHandlers)]

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
-import { billingRoutes } from '../contract.ts'
 import { salesJournalRoutes } from '../contract/sales-journal.ts'
+import { billRateImportRoutes, billingRoutes } from '../contract.ts'
+import { billRateImportHandlers } from './importing.ts'
 import { creditStatement } from './crediting.ts'
 import { readStatementSheet, readStatementXml } from './files.ts'
 import { readStatementHistory } from './history.ts'
@@ -13,8 +14,7 @@ import { addBillRate, deleteBillRate } from './rates.ts'
 import { readJournalSettings, readSalesJournal, readSalesJournalFile, saveJournalSettings } from './sales-journal.ts'
 import { readTerms, saveTerms } from './terms.ts'
 
-/** The routes of billing terms, bill rates and statements. */
-export const billing = serve('billing', billingRoutes, {
+const records = serve('billing', billingRoutes, {
   readSeller: readBillingSeller,
   saveSeller,
   readTerms: (scope, { params }) => readTerms(scope, params.id),
@@ -39,3 +39,6 @@ export const salesJournal = serve('salesJournal', salesJournalRoutes, {
   readSalesJournal,
   readSalesJournalFile,
 })
+
+/** The routes of billing terms, bill rates and statements. */
+export const billing = [...records, ...serve('billRateImports', billRateImportRoutes, billRateImportHandlers)]

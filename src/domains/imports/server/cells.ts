@@ -114,7 +114,7 @@ const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 
 /** Reads a date of this century if its year has two digits. */
-function dateIn(cell: string) {
+export function dateIn(cell: string) {
   return dayIn(cell, (year) => 2000 + year) ?? new UnreadableCell('imports.messages.date')
 }
 

@@ -28,6 +28,8 @@ export interface ImportedTable {
   readonly table: string
   /** SQL of the name of a record `t`, for the message that it is used. */
   readonly name: string
+  /** SQL condition for a record `t` that was edited: by default, its version is above 1. */
+  readonly edited?: string
   /** SQL condition for a record `t` that has been used, beside edits and references. */
   readonly used?: string
   /** Tables whose rows follow from the record and go with it. */

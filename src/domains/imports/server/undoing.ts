@@ -98,7 +98,7 @@ async function refuseUsed(scope: ActorScope, tables: readonly ImportedTable[], i
 
 async function usedNames(
   { db, actor }: ActorScope,
-  { table, name, used = 'false', derived = [] }: ImportedTable,
+  { table, name, edited = 't.version > 1', used = 'false', derived = [] }: ImportedTable,
   importId: string,
 ): Promise<string[]> {
   const references = (await referencesTo(db, table)).filter((one) => !derived.includes(one.table))
@@ -115,7 +115,7 @@ async function usedNames(
     sql<{ name: string }>(
       `select ${name} as name from import_records r join ${table} t on t.organisation_id = r.organisation_id and t.id = r.record_id
         where r.organisation_id = $1 and r.import_id = $2 and r.table_name = '${table}'
-          and (${['t.version > 1', used, ...referred].join(' or ')})
+          and (${[edited, used, ...referred].join(' or ')})
         order by 1 limit ${mostNames}`,
       [actor.organisationId, importId],
     ),

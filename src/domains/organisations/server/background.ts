@@ -16,6 +16,14 @@ export const reportedOnScreen: readonly string[] = [
   'workforce.importWorkers',
   'clients.importClients',
   'clients.undoClientImport',
+  'projects.importProjects',
+  'projects.undoProjectImport',
+  'assignments.importAssignments',
+  'assignments.undoAssignmentImport',
+  'billing.importBillRates',
+  'billing.undoBillRateImport',
+  'absences.importOpenBalances',
+  'absences.undoOpenBalanceImport',
   'pay.calculatePeriod',
 ]
 

@@ -12,6 +12,9 @@ import { readProject } from './queries.ts'
 
 type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRoutes)[Name]>
 
+/** The colour of a project without another. */
+export const usualColour = '#2f6f62'
+
 /**
  * Adds a project. The actor becomes its project manager unless the body names one. Throws a validation error for a
  * client, work site or manager that the organisation does not have.
@@ -26,7 +29,7 @@ export async function addProject(scope: ActorScope, { body }: Input<'addProject'
     {
       ...columns,
       status: body.status ?? 'active',
-      colour: body.colour ?? '#2f6f62',
+      colour: body.colour ?? usualColour,
       project_manager_id: body.projectManagerId === undefined ? scope.actor.accountId : body.projectManagerId,
     },
   ).catch(refuseUnknown)

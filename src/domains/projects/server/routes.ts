@@ -1,10 +1,10 @@
 import { serve } from '#platform/server/http/handlers.ts'
-import { projectRoutes } from '../contract.ts'
+import { projectImportRoutes, projectRoutes } from '../contract.ts'
 import { addProject, deleteProject, editProject } from './commands.ts'
+import { projectImportHandlers } from './importing.ts'
 import { listProjects, readProject, readProjectHistory } from './queries.ts'
 
-/** The handlers of the routes for projects. */
-export const projects = serve('projects', projectRoutes, {
+const records = serve('projects', projectRoutes, {
   listProjects,
   addProject,
   readProject: (scope, { params }) => readProject(scope, params.id),
@@ -12,3 +12,6 @@ export const projects = serve('projects', projectRoutes, {
   deleteProject,
   readProjectHistory,
 })
+
+/** The handlers of the routes for projects. */
+export const projects = [...records, ...serve('projectImports', projectImportRoutes, projectImportHandlers)]

@@ -1,3 +1,5 @@
+import { IconFileImport } from '@tabler/icons-react'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
@@ -12,8 +14,17 @@ export function TimeOffScreen() {
   const { t } = useTranslation()
   const mayDecide = useMay('timesheets:decide')
   const [{ open }, setQuery] = useAddressQuery({ open: '' })
+  const importBalances = useMay('workforce:write') && (
+    <LinkButton to="/provider/time-off/import" variant="default" icon={IconFileImport}>
+      {t('absences.import.action')}
+    </LinkButton>
+  )
   return (
-    <Page title={t('absences.title')} lead={mayDecide ? t('absences.team.lead') : t('absences.team.leadReading')}>
+    <Page
+      title={t('absences.title')}
+      lead={mayDecide ? t('absences.team.lead') : t('absences.team.leadReading')}
+      actions={importBalances}
+    >
       <AddressTabs
         name="view"
         label={t('absences.title')}

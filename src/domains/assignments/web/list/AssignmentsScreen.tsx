@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarPlus, IconFileImport } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -87,8 +87,16 @@ export function AssignmentsScreen() {
       {t('assignments.list.offer')}
     </LinkButton>
   )
+  const actions = offer && (
+    <>
+      <LinkButton to="/provider/assignments/import" variant="default" icon={IconFileImport}>
+        {t('assignments.list.import')}
+      </LinkButton>
+      {offer}
+    </>
+  )
   return (
-    <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={offer}>
+    <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={actions}>
       <Panel flush>
         <RecordList
           texts={(name) => t(`assignments.list.${name}`)}

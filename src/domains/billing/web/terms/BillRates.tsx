@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCoins, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCoins, IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -18,9 +19,14 @@ export function BillRates({ clientId, terms: { billRates, allowed } }: { clientI
   const [isAdding, setAdding] = useState(false)
   const mayEdit = allowed.includes('edit')
   const add = mayEdit && (
-    <ActionButton variant="default" icon={IconPlus} onClick={() => setAdding(true)}>
-      {t('billing.rates.add')}
-    </ActionButton>
+    <div className={styles.ways}>
+      <LinkButton to="/provider/clients/import-rates" variant="default" icon={IconFileImport}>
+        {t('billing.import.action')}
+      </LinkButton>
+      <ActionButton variant="default" icon={IconPlus} onClick={() => setAdding(true)}>
+        {t('billing.rates.add')}
+      </ActionButton>
+    </div>
   )
   return (
     <Panel

@@ -1,4 +1,4 @@
-import { IconBuilding, IconBuildingOff, IconCircleCheck, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconBuildingOff, IconCircleCheck, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import { formatPhone } from '#base/phone.ts'
@@ -43,8 +43,16 @@ export function ClientsScreen() {
       {t('clients.list.add')}
     </LinkButton>
   )
+  const actions = may && (
+    <>
+      <LinkButton to="/provider/clients/import" variant="default" icon={IconFileImport}>
+        {t('clients.list.import')}
+      </LinkButton>
+      {add}
+    </>
+  )
   return (
-    <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={add}>
+    <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={actions}>
       <Panel flush>
         <RecordList
           texts={(name) => t(`clients.list.${name}`)}

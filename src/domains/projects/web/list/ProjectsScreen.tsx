@@ -1,4 +1,4 @@
-import { IconBriefcase, IconPlus } from '@tabler/icons-react'
+import { IconBriefcase, IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Ref } from '#base/ref.ts'
 import { userRoutes } from '#domains/accounts/contract.ts'
@@ -64,8 +64,16 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
       {t('projects.list.add')}
     </LinkButton>
   )
+  const actions = add && (
+    <>
+      <LinkButton to="/provider/projects/import" variant="default" icon={IconFileImport}>
+        {t('projects.list.import')}
+      </LinkButton>
+      {add}
+    </>
+  )
   return (
-    <Page title={t('projects.list.title')} lead={t('projects.list.lead')} actions={add}>
+    <Page title={t('projects.list.title')} lead={t('projects.list.lead')} actions={actions}>
       <Panel flush>
         <RecordList
           texts={(name) => t(`projects.list.${name}`)}

@@ -1,0 +1,91 @@
+import { v7 as uuid } from 'uuid'
+import { importHandlers } from '#domains/imports/server/importing.ts'
+import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { LineFaults } from '#domains/imports/server/line-faults.ts'
+import { NameIndex } from '#domains/imports/server/names.ts'
+import { importJobOf } from '#domains/imports/server/running.ts'
+import { undoJobOf } from '#domains/imports/server/undoing.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { JobKind } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type OpenBalanceColumn, openBalanceColumns } from '../contract/import-columns.ts'
+import type { TimeOffType } from '../rules.ts'
+import { type OpenBalanceLine, openBalanceLine, openBalanceTable } from './import-file.ts'
+
+const openBalanceImport: ImportKind<OpenBalanceColumn, never, typeof openBalanceLine> = {
+  name: 'openBalances',
+  importJob: 'absences.importOpenBalances',
+  undoJob: 'absences.undoOpenBalanceImport',
+  file: openBalanceTable,
+  plan: planBalances,
+  tables: [
+    {
+      table: 'time_off_balances',
+      name: `(select concat_ws(' ', w.first_name, w.last_name) from workers w
+               where w.organisation_id = t.organisation_id and w.id = t.worker_id)`,
+    },
+  ],
+}
+
+/** The handlers of the routes that import open balances. */
+export const openBalanceImportHandlers = importHandlers(openBalanceImport)
+
+/** The jobs that import open balances and undo it. */
+export const openBalanceImportJobs = [
+  importJobOf(openBalanceImport),
+  undoJobOf(openBalanceImport),
+] as readonly JobKind[]
+
+async function planBalances(
+  scope: ActorScope,
+  { records, headings }: ImportedLines<OpenBalanceLine>,
+): Promise<ImportPlan<OpenBalanceLine>> {
+  const faults = new LineFaults(scope, openBalanceColumns, headings)
+  const emails = [...new Set(records.map(({ form }) => form.worker.toLowerCase()))]
+  const { db, actor } = scope
+  const known = await db.many(
+    sql<{ id: string; email: string }>(
+      `select id, email from accounts where organisation_id = $1 and type = 'worker' and email = any($2::text[])`,
+      [actor.organisationId, emails],
+    ),
+  )
+  const stored = await db.many(
+    sql<{ workerId: string; type: TimeOffType; fromDate: string }>(
+      'select worker_id, type, from_date from time_off_balances where organisation_id = $1',
+      [actor.organisationId],
+    ),
+  )
+  const workers = new NameIndex(known, ({ email }) => email)
+  const taken = new Set(stored.map(({ workerId, type, fromDate }) => `${workerId} ${type} ${fromDate}`))
+  const used = new Map<string, number>()
+  const ids = new Map<number, string>()
+  for (const { line, form } of records) {
+    const worker = workers.find(form.worker)
+    if (typeof worker === 'string') {
+      faults.add({ line, column: 'worker', value: form.worker }, worker)
+      continue
+    }
+    const key = `${worker.id} ${form.type} ${form.fromDate}`
+    const earlier = used.get(key)
+    const place = { line, column: 'fromDate', value: form.fromDate } as const
+    if (taken.has(key)) faults.add(place, 'absences.validation.balanceTaken')
+    else if (earlier !== undefined) faults.add(place, 'imports.messages.twice', { line: earlier })
+    used.set(key, earlier ?? line)
+    ids.set(line, worker.id)
+  }
+  return {
+    faults: faults.all,
+    add: async (lines) => {
+      const rows = lines.map(({ line, form: { type, fromDate, days } }) => ({
+        id: uuid(),
+        worker_id: ids.get(line),
+        type,
+        from_date: fromDate,
+        half_days: days * 2,
+      }))
+      await insertRecords(scope, 'time_off_balances', rows)
+      return addedTo('time_off_balances', rows)
+    },
+  }
+}

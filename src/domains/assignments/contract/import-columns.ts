@@ -1,0 +1,33 @@
+import type { KindColumn } from '#domains/imports/rules.ts'
+
+/** The columns of a file of assignments with their other headings. */
+const headings = {
+  worker: 'email emailaddress workeremail adressedecourriel emailadres',
+  client: 'customer klant',
+  project: '',
+  role: 'jobrole fonction functie',
+  startDate: 'from start debut begin',
+  endDate: 'until end fin einde',
+  payRate: 'rate hourlyrate tauxhoraire uurloon',
+  currency: '',
+  description: '',
+} as const
+export type AssignmentColumn = keyof typeof headings
+
+const required: ReadonlySet<AssignmentColumn> = new Set(['worker', 'project', 'role', 'startDate', 'endDate'])
+
+const labels: Partial<Record<AssignmentColumn, string>> = {
+  worker: 'assignments.import.worker',
+  client: 'assignments.import.client',
+  currency: 'assignments.import.currency',
+}
+
+/** The columns of a file of assignments. Workers are given by email address, projects and clients by name. */
+export const assignmentColumns: readonly KindColumn<AssignmentColumn>[] = (
+  Object.entries(headings) as [AssignmentColumn, string][]
+).map(([column, others]) => ({
+  column,
+  labelKey: labels[column] ?? `assignments.field.${column}`,
+  headings: others,
+  isRequired: required.has(column),
+}))

@@ -1,0 +1,168 @@
+import { v7 as uuid } from 'uuid'
+import { localTimeOf } from '#base/calendar.ts'
+import type { Currency } from '#base/money.ts'
+import { importHandlers } from '#domains/imports/server/importing.ts'
+import {
+  addedTo,
+  type AddedRecord,
+  type ImportedLines,
+  type ImportKind,
+  type ImportPlan,
+} from '#domains/imports/server/kind.ts'
+import { LineFaults } from '#domains/imports/server/line-faults.ts'
+import { NameIndex } from '#domains/imports/server/names.ts'
+import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
+import { importJobOf } from '#domains/imports/server/running.ts'
+import { undoJobOf } from '#domains/imports/server/undoing.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { JobKind } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
+import { type AssignmentLine, assignmentLine, assignmentTable } from './import-file.ts'
+
+const assignmentImport: ImportKind<AssignmentColumn, never, typeof assignmentLine> = {
+  name: 'assignments',
+  importJob: 'assignments.importAssignments',
+  undoJob: 'assignments.undoAssignmentImport',
+  file: assignmentTable,
+  plan: planAssignments,
+  tables: [{ table: 'assignments', name: 't.role' }],
+}
+
+/** The handlers of the routes that import assignments. */
+export const assignmentImportHandlers = importHandlers(assignmentImport)
+
+/** The jobs that import assignments and undo it. */
+export const assignmentImportJobs = [importJobOf(assignmentImport), undoJobOf(assignmentImport)] as readonly JobKind[]
+
+type Line = ImportedRecord<AssignmentLine>
+
+interface StoredWorker {
+  id: string
+  email: string
+  active: boolean
+  rateAmount: number | null
+  rateCurrency: Currency | null
+}
+interface StoredProject {
+  id: string
+  name: string
+  client: string
+  isClosed: boolean
+}
+
+/** A period of a worker on a project. */
+interface Period {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+interface References {
+  readonly worker: StoredWorker
+  readonly projectId: string
+}
+
+async function planAssignments(
+  scope: ActorScope,
+  lines: ImportedLines<AssignmentLine>,
+): Promise<ImportPlan<AssignmentLine>> {
+  const faults = new LineFaults(scope, assignmentColumns, lines.headings)
+  const stored = await readStored(scope, lines.records)
+  const workers = new NameIndex(stored.workers, ({ email }) => email)
+  const projects = new NameIndex(stored.projects, ({ name }) => name)
+  const ofClients = new NameIndex(stored.projects, ({ client, name }) => `${client}\n${name}`)
+  const periods = new Map<string, Period[]>()
+  const keyOf = (workerId: string, projectId: string) => `${workerId} ${projectId}`
+  for (const { workerId, projectId, startDate, endDate } of stored.periods)
+    addPeriod(periods, keyOf(workerId, projectId), { startDate, endDate })
+  const found = new Map<number, References>()
+  for (const { line, form } of lines.records) {
+    const report = (column: AssignmentColumn, value: string, words: string) =>
+      faults.add({ line, column, value }, words)
+    const worker = workers.find(form.worker)
+    const project = form.client ? ofClients.find(`${form.client}\n${form.project}`) : projects.find(form.project)
+    if (typeof worker === 'string') report('worker', form.worker, worker)
+    else if (!worker.active) report('worker', form.worker, 'assignments.validation.workerInactive')
+    else if (!form.payRate && worker.rateAmount === null)
+      report('payRate', '', 'assignments.validation.payRateRequired')
+    if (typeof project === 'string') report('project', form.project, project)
+    else if (project.isClosed) report('project', form.project, 'assignments.validation.projectClosed')
+    if (typeof worker === 'string' || typeof project === 'string') continue
+    const key = keyOf(worker.id, project.id)
+    const overlaps = (one: Period) => one.startDate <= form.endDate && one.endDate >= form.startDate
+    if (periods.get(key)?.some(overlaps)) report('startDate', form.startDate, 'assignments.validation.overlap')
+    else addPeriod(periods, key, form)
+    found.set(line, { worker, projectId: project.id })
+  }
+  return { faults: faults.all, add: (records) => addLines(scope, records, found) }
+}
+
+function addPeriod(periods: Map<string, Period[]>, key: string, period: Period): void {
+  const known = periods.get(key)
+  if (known) known.push(period)
+  else periods.set(key, [period])
+}
+
+async function readStored({ db, actor }: ActorScope, records: readonly Line[]) {
+  const emails = [...new Set(records.map(({ form }) => form.worker.toLowerCase()))]
+  return {
+    workers: await db.many(
+      sql<StoredWorker>(
+        `select w.id, a.email, a.active, w.rate_amount, w.rate_currency from accounts a
+           join workers w on w.organisation_id = a.organisation_id and w.id = a.id
+          where a.organisation_id = $1 and a.type = 'worker' and a.email = any($2::text[])`,
+        [actor.organisationId, emails],
+      ),
+    ),
+    projects: await db.many(
+      sql<StoredProject>(
+        `select p.id, p.name, c.name as client, p.status in ('completed', 'cancelled') as is_closed from projects p
+           join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+          where p.organisation_id = $1`,
+        [actor.organisationId],
+      ),
+    ),
+    periods: await db.many(
+      sql<{ workerId: string; projectId: string; startDate: string; endDate: string }>(
+        `select s.worker_id, s.project_id, s.start_date, s.end_date from assignments s
+           join accounts a on a.organisation_id = s.organisation_id and a.id = s.worker_id
+          where s.organisation_id = $1 and s.status in ('assigned', 'in_progress') and a.email = any($2::text[])`,
+        [actor.organisationId, emails],
+      ),
+    ),
+  }
+}
+
+async function addLines(
+  scope: ActorScope,
+  lines: readonly Line[],
+  found: ReadonlyMap<number, References>,
+): Promise<AddedRecord[]> {
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  const rows = lines.map(({ line, form }) => {
+    const { worker, projectId } = found.get(line) as References
+    return {
+      id: uuid(),
+      project_id: projectId,
+      worker_id: worker.id,
+      role: form.role,
+      start_date: form.startDate,
+      end_date: form.endDate,
+      description: form.description ?? null,
+      rate_amount: form.payRate?.amount ?? worker.rateAmount,
+      rate_currency: form.payRate?.currency ?? worker.rateCurrency,
+      status: statusOn(today, form),
+      accepted: true,
+      answered_at: scope.now,
+    }
+  })
+  await insertRecords(scope, 'assignments', rows)
+  return addedTo('assignments', rows)
+}
+
+// The status that an accepted assignment has on a day.
+function statusOn(today: string, { startDate, endDate }: Period): 'assigned' | 'in_progress' | 'completed' {
+  if (endDate < today) return 'completed'
+  return startDate <= today ? 'in_progress' : 'assigned'
+}

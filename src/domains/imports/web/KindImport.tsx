@@ -1,0 +1,30 @@
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { FileCheck } from './kind/FileCheck.tsx'
+import { ImportProgress } from './kind/ImportProgress.tsx'
+import type { ShownKind } from './kind/kind.ts'
+import { PastImports } from './kind/PastImports.tsx'
+
+/** Imports records of one kind from a file: check, map columns, import, undo. The address contains the running import. */
+export function KindImport({ kind }: { kind: ShownKind }) {
+  const { t } = useTranslation()
+  const [{ id }, setQuery] = useAddressQuery({ id: '' })
+  return (
+    <Page title={t(kind.title)} lead={t(kind.lead)} back={{ to: kind.list.to, label: t(kind.list.label) }}>
+      {id ? (
+        <ImportProgress
+          key={id}
+          id={id}
+          kind={kind}
+          onAnother={() => setQuery({ id: undefined }, { replace: false })}
+        />
+      ) : (
+        <>
+          <FileCheck kind={kind} onStarted={(started) => setQuery({ id: started })} />
+          <PastImports kind={kind} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconFileImport } from '@tabler/icons-react'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import type { ImportReport } from '../../contract.ts'
+import styles from './FileReady.module.css'
+
+interface Props {
+  report: ImportReport
+  pending: boolean
+  onImport: () => void
+}
+
+const delimiters: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'stroke' }
+
+/** A file without errors: how it was read, ignored columns, and the button that imports it. */
+export function FileReady({ report: { rows, unknownColumns, encoding, delimiter }, pending, onImport }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Panel>
+      <div className={styles.ready}>
+        <div className={styles.head} role="status">
+          <span className={styles.icon} aria-hidden>
+            <IconCircleCheck size={26} />
+          </span>
+          <div>
+            <h2 className={styles.title}>{t('imports.ready.title', { count: rows })}</h2>
+            <p className={styles.note}>
+              {t('imports.ready.readAs', {
+                encoding: encoding.toUpperCase(),
+                delimiter: t(`imports.delimiter.${delimiters[delimiter] ?? 'comma'}`),
+              })}
+            </p>
+          </div>
+        </div>
+        {unknownColumns.length > 0 && (
+          <Alert
+            color="yellow"
+            variant="light"
+            icon={<IconAlertTriangle size={20} aria-hidden />}
+            title={t('imports.ready.unknown', { count: unknownColumns.length })}
+          >
+            {unknownColumns.join(', ')}
+          </Alert>
+        )}
+        <ActionButton loading={pending} icon={IconFileImport} onClick={onImport}>
+          {t('imports.ready.action', { count: rows })}
+        </ActionButton>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconArrowBackUp, IconCircleCheck, IconFileImport, IconList } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { ImportFaults } from '../ImportFaults.tsx'
+import styles from './ImportProgress.module.css'
+import type { ShownKind } from './kind.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+interface Props {
+  id: string
+  kind: ShownKind
+  onAnother: () => void
+}
+
+/** An import, read every second while it runs or is being undone. */
+export function ImportProgress({ id, kind, onAnother }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [isOver, setIsOver] = useState(false)
+  const { data, error, refetch } = useRead(kind.routes.readImport, { params: { id } }, isOver ? {} : { every: 1000 })
+  const queries = useQueryClient()
+  const isBusy = data?.status === 'running' || data?.status === 'undoing'
+  if (data && isOver === isBusy) setIsOver(!isBusy)
+  useEffect(() => {
+    // The list of records has changed.
+    if (isOver) void queries.invalidateQueries()
+  }, [isOver, queries])
+
+  if (error && !data) return <Failed failure={error} retry={() => void refetch()} />
+  if (!data) return <Loading rows={3} />
+  const again = (
+    <ActionButton variant="default" icon={IconFileImport} onClick={onAnother}>
+      {t('imports.file.again')}
+    </ActionButton>
+  )
+  if (data.status === 'failed') {
+    return (
+      <>
+        <ImportFaults report={data} name={t(kind.title)} />
+        <div>{again}</div>
+      </>
+    )
+  }
+  if (isBusy) {
+    const state = data.status === 'undoing' ? 'undoing' : 'running'
+    return (
+      <Panel>
+        <div className={styles.running}>
+          <TaskProgress
+            title={t(`imports.${state}.title`, { count: data.rows })}
+            text={t(`imports.${state}.text`)}
+            label={t(`imports.${state}.label`)}
+            done={data.done}
+            total={data.rows}
+          >
+            {t('imports.running.far', { done: data.done, rows: data.rows })}
+          </TaskProgress>
+        </div>
+      </Panel>
+    )
+  }
+  const isUndone = data.status === 'undone'
+  return (
+    <Panel>
+      <div role="status">
+        <Empty
+          icon={isUndone ? IconArrowBackUp : IconCircleCheck}
+          title={isUndone ? t('imports.undone.title') : t('imports.done.title', { count: data.rows })}
+          text={
+            isUndone
+              ? t('imports.undone.text')
+              : data.undoUntil
+                ? t('imports.done.text', { until: format.moment(data.undoUntil) })
+                : t('imports.done.final')
+          }
+          action={
+            <div className={styles.ways}>
+              <LinkButton to={kind.list.to} icon={IconList}>
+                {t('imports.done.list')}
+              </LinkButton>
+              {again}
+              {data.undoUntil && <UndoButton id={id} kind={kind} />}
+            </div>
+          }
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { useList } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
+import type { PastImport } from '../../contract.ts'
+import type words from '../../locales/en.json'
+import type { ShownKind } from './kind.ts'
+import styles from './PastImports.module.css'
+
+const tones: Tones<PastImport['status'], (typeof words)['status']> = {
+  checked: 'neutral',
+  running: 'active',
+  done: 'good',
+  failed: 'bad',
+  undoing: 'active',
+  undone: 'neutral',
+}
+
+const shown = 10
+
+/** The latest imports of a kind; nothing before the first. */
+export function PastImports({ kind }: { kind: ShownKind }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { items } = useList(kind.routes.listImports, { query: { limit: String(shown) } })
+  if (items.length === 0) return null
+  return (
+    <Panel title={t('imports.past.title')} flush>
+      <ul className={styles.list}>
+        {items.slice(0, shown).map(({ id, status, rows, createdAt, by }) => (
+          <li key={id} className={styles.row}>
+            <Link to={`?id=${id}`}>{format.moment(createdAt)}</Link>
+            <span>{t('imports.past.rows', { count: rows })}</span>
+            <span className={styles.by}>{by?.name}</span>
+            <StatusBadge status={status} tones={tones} label={`imports.status.${status}`} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

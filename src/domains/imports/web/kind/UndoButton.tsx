@@ -1,0 +1,39 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import type { ShownKind } from './kind.ts'
+
+/** Undoes an import after a confirmation. */
+export function UndoButton({ id, kind, onStarted }: { id: string; kind: ShownKind; onStarted?: () => void }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const { act, pending } = useWrite(kind.routes.undoImport)
+
+  async function undo() {
+    const outcome = await act({ params: { id } })
+    setIsAsking(false)
+    if (outcome.ok) onStarted?.()
+  }
+
+  return (
+    <>
+      <ActionButton variant="default" icon={IconArrowBackUp} onClick={() => setIsAsking(true)}>
+        {t('imports.undo.action')}
+      </ActionButton>
+      <Confirm
+        open={isAsking}
+        title={t('imports.undo.title')}
+        action={t('imports.undo.action')}
+        danger
+        pending={pending}
+        onConfirm={undo}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('imports.undo.text')}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { formShape } from '#base/fields.ts'
+import { email, limits, line, optional } from '#base/text.ts'
+import {
+  type CellContext,
+  cellReader,
+  type Cells,
+  choices,
+  dateIn,
+  oneOf,
+  type ParsedRow,
+  wholeIn,
+} from '#domains/imports/server/cells.ts'
+import type { TableKind } from '#domains/imports/server/read-table.ts'
+import { projectStatuses } from '../contract.ts'
+import { projectRecord } from '../contract/fields.ts'
+import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
+
+const { name, startDate, endDate, description, budgetHours } = formShape(projectRecord)
+
+/** A line of a file: a project, and the records that it names. */
+export const projectLine = z
+  .strictObject({
+    name,
+    client: line(limits.name, 'platform.validation.required'),
+    workSite: optional(line(limits.name)),
+    projectManager: optional(email()),
+    startDate,
+    endDate,
+    status: z.enum(projectStatuses).optional(),
+    description,
+    budgetHours,
+  })
+  .refine((form) => !form.startDate || !form.endDate || form.startDate <= form.endDate, {
+    error: 'platform.validation.endNotBeforeStart',
+    path: ['endDate'],
+  })
+export type ProjectLine = z.output<typeof projectLine>
+
+/** How a file of projects is read. */
+export const projectTable: TableKind<ProjectColumn, never, typeof projectLine> = {
+  columns: projectColumns,
+  once: [],
+  form: projectLine,
+  parse: parseLine,
+  columnAt: (path) => path as ProjectColumn,
+}
+
+const statusNames = choices(projectStatuses, (value) => `projects.status.${value}`)
+
+function parseLine(cells: Cells<ProjectColumn>, around: CellContext): ParsedRow<ProjectColumn> {
+  const { read, faults } = cellReader(cells, around)
+  const form: Record<ProjectColumn, unknown> = {
+    name: read('name'),
+    client: read('client'),
+    workSite: read('workSite') ?? null,
+    projectManager: read('projectManager') ?? null,
+    startDate: read('startDate', dateIn) ?? null,
+    endDate: read('endDate', dateIn) ?? null,
+    status: read('status', oneOf(statusNames)),
+    description: read('description') ?? null,
+    budgetHours: read('budgetHours', wholeIn) ?? null,
+  }
+  return { form, faults }
+}

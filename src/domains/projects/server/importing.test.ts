@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleClient } from '#domains/clients/server/samples.ts'
+import { csvOf, importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { startJobs } from '#platform/server/jobs/runner.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { projectImportRoutes, projectRoutes } from '../contract.ts'
+import { projectImportJobs } from './importing.ts'
+import { projects } from './routes.ts'
+
+const world = await openWorld(projects)
+const runner = startJobs(world.services, projectImportJobs, { everyMs: 20 })
+afterAll(() => runner.stop())
+const calls = importCalls(world, projectImportRoutes)
+
+async function scene() {
+  const by = await sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
+  const client = await sampleClient(world, by)
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from accounts where id = $1', [
+    by.accountId,
+  ])
+  return { by, email, ...client }
+}
+const projectsOf = async (by: { cookie: string }) =>
+  (await world.call(projectRoutes.listProjects, { query: {} }, { cookie: by.cookie })).body.items
+
+test('imported projects belong to the named client, work site and manager, and can be undone', async () => {
+  const { by, email, clientId, workSiteId } = await scene()
+  const file = csvOf([
+    {
+      Project: 'Night picking',
+      Client: 'sample client',
+      'Work site': 'Warehouse',
+      'Project manager': email,
+      'Start date': '1/12/2026',
+      'End date': '31/12/2026',
+      Status: 'Planned',
+      'Budgeted hours': '400',
+      Description: 'In the cold store',
+    },
+    { Project: 'Day picking', Client: 'Sample Client' },
+  ])
+  const done = await calls.imported(by, file)
+  expect(done).toMatchObject({ status: 'done', done: 2 })
+  const found = await projectsOf(by)
+  expect(found.find(({ name }) => name === 'Night picking')).toMatchObject({
+    client: { id: clientId },
+    workSite: { id: workSiteId },
+    projectManager: { id: by.accountId },
+    startDate: '2026-12-01',
+    endDate: '2026-12-31',
+    status: 'planned',
+    budgetHours: 400,
+    description: 'In the cold store',
+  })
+  expect(found.find(({ name }) => name === 'Day picking')).toMatchObject({
+    workSite: null,
+    status: 'active',
+    projectManager: { id: by.accountId },
+  })
+  await calls.undo(by, String(done.id))
+  expect(await calls.ended(by, String(done.id))).toMatchObject({ status: 'undone' })
+  expect(await projectsOf(by)).toEqual([])
+})
+
+test('unknown and ambiguous names, and names that are taken, are reported with line and column', async () => {
+  const { by } = await scene()
+  await calls.imported(by, csvOf([{ Project: 'Known', Client: 'Sample Client' }]))
+  for (const name of ['Twin', 'twin'])
+    await world.sql('insert into clients (organisation_id, id, name) values ($1, gen_random_uuid(), $2)', [
+      by.organisationId,
+      name,
+    ])
+  const report = await calls.check(
+    by,
+    csvOf([
+      { Project: 'A', Client: 'Nobody' },
+      { Project: 'B', Client: 'Twin' },
+      { Project: 'C', Client: 'Sample Client', 'Work site': 'Elsewhere', 'Project manager': 'x@nowhere.example' },
+      { Project: 'known', Client: 'Sample Client' },
+      { Project: 'D', Client: 'Sample Client' },
+      { Project: 'd', Client: 'SAMPLE CLIENT' },
+      { Project: 'E', Client: 'Sample Client', 'Start date': '2/12/2026', 'End date': '1/12/2026' },
+      { Project: '', Client: 'Sample Client', 'Budgeted hours': 'many' },
+    ]),
+  )
+  expect(report.faults.map(({ line, column, code }) => [line, column, code])).toEqual([
+    [2, 'Client', 'unknown'],
+    [3, 'Client', 'severalFound'],
+    [4, 'Project manager', 'unknown'],
+    [4, 'Work site', 'unknown'],
+    [5, 'Project', 'nameTaken'],
+    [7, 'Project', 'twice'],
+    [8, 'End date', 'endNotBeforeStart'],
+    [9, 'Budgeted hours', 'wholeNumber'],
+    [9, 'Project', 'nameRequired'],
+  ])
+})

@@ -1,0 +1,137 @@
+import { v7 as uuid } from 'uuid'
+import { nameKey } from '#domains/imports/rules.ts'
+import { importHandlers } from '#domains/imports/server/importing.ts'
+import {
+  addedTo,
+  type AddedRecord,
+  type ImportedLines,
+  type ImportKind,
+  type ImportPlan,
+} from '#domains/imports/server/kind.ts'
+import { LineFaults } from '#domains/imports/server/line-faults.ts'
+import { NameIndex } from '#domains/imports/server/names.ts'
+import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
+import { importJobOf } from '#domains/imports/server/running.ts'
+import { undoJobOf } from '#domains/imports/server/undoing.ts'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { JobKind } from '#platform/server/jobs/job.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
+import { usualColour } from './commands.ts'
+import { type ProjectLine, projectLine, projectTable } from './import-file.ts'
+
+const projectImport: ImportKind<ProjectColumn, never, typeof projectLine> = {
+  name: 'projects',
+  importJob: 'projects.importProjects',
+  undoJob: 'projects.undoProjectImport',
+  file: projectTable,
+  plan: planProjects,
+  tables: [{ table: 'projects', name: 't.name' }],
+}
+
+/** The handlers of the routes that import projects. */
+export const projectImportHandlers = importHandlers(projectImport)
+
+/** The jobs that import projects and undo it. */
+export const projectImportJobs = [importJobOf(projectImport), undoJobOf(projectImport)] as readonly JobKind[]
+
+type Line = ImportedRecord<ProjectLine>
+
+/** The IDs that a line refers to by name. */
+interface References {
+  readonly clientId: string
+  readonly workSiteId: string | null
+  readonly managerId: string
+}
+
+async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>): Promise<ImportPlan<ProjectLine>> {
+  const faults = new LineFaults(scope, projectColumns, lines.headings)
+  const stored = await readStored(scope)
+  const clients = new NameIndex(stored.clients, ({ name }) => name)
+  const managers = new NameIndex(stored.managers, ({ email }) => email)
+  const sites = new NameIndex(stored.sites, ({ clientId, name }) => `${clientId} ${name}`)
+  const taken = new Set(stored.projects.map(({ clientId, name }) => `${clientId} ${nameKey(name)}`))
+  const used = new Map<string, number>()
+  const found = new Map<number, References>()
+  for (const { line, form } of lines.records) {
+    // Returns the ID of a named record, or null after reporting why there is none.
+    const idOf = (column: ProjectColumn, value: string, row: { readonly id: string } | string): string | null => {
+      if (typeof row !== 'string') return row.id
+      faults.add({ line, column, value }, row)
+      return null
+    }
+    const clientId = idOf('client', form.client, clients.find(form.client))
+    const managerId = form.projectManager
+      ? idOf('projectManager', form.projectManager, managers.find(form.projectManager))
+      : scope.actor.accountId
+    if (clientId === null) continue
+    const workSiteId = form.workSite
+      ? idOf('workSite', form.workSite, sites.find(`${clientId} ${form.workSite}`))
+      : null
+    const key = `${clientId} ${nameKey(form.name)}`
+    const earlier = used.get(key)
+    const place = { line, column: 'name', value: form.name } as const
+    if (taken.has(key)) faults.add(place, 'projects.validation.nameTaken')
+    else if (earlier !== undefined) faults.add(place, 'imports.messages.twice', { line: earlier })
+    used.set(key, earlier ?? line)
+    if (managerId !== null) found.set(line, { clientId, workSiteId, managerId })
+  }
+  return { faults: faults.all, add: (records) => addLines(scope, records, found) }
+}
+
+interface StoredNames {
+  readonly clients: { id: string; name: string }[]
+  readonly sites: { id: string; clientId: string; name: string }[]
+  readonly managers: { id: string; email: string }[]
+  readonly projects: { clientId: string; name: string }[]
+}
+
+async function readStored({ db, actor }: ActorScope): Promise<StoredNames> {
+  const own = [actor.organisationId]
+  return {
+    clients: await db.many(
+      sql<{ id: string; name: string }>('select id, name from clients where organisation_id = $1', own),
+    ),
+    sites: await db.many(
+      sql<{ id: string; clientId: string; name: string }>(
+        'select id, client_id, name from work_sites where organisation_id = $1',
+        own,
+      ),
+    ),
+    managers: await db.many(
+      sql<{ id: string; email: string }>(
+        `select id, email from accounts where organisation_id = $1 and type = 'provider' and active`,
+        own,
+      ),
+    ),
+    projects: await db.many(
+      sql<{ clientId: string; name: string }>('select client_id, name from projects where organisation_id = $1', own),
+    ),
+  }
+}
+
+async function addLines(
+  scope: ActorScope,
+  lines: readonly Line[],
+  found: ReadonlyMap<number, References>,
+): Promise<AddedRecord[]> {
+  const rows = lines.map(({ line, form }) => {
+    const references = found.get(line) as References
+    return {
+      id: uuid(),
+      client_id: references.clientId,
+      work_site_id: references.workSiteId,
+      project_manager_id: references.managerId,
+      name: form.name,
+      start_date: form.startDate ?? null,
+      end_date: form.endDate ?? null,
+      status: form.status ?? 'active',
+      description: form.description ?? null,
+      budget_hours: form.budgetHours ?? null,
+      colour: usualColour,
+    }
+  })
+  await insertRecords(scope, 'projects', rows)
+  return addedTo('projects', rows)
+}
