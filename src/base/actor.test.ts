@@ -33,6 +33,11 @@ const lines: [string, Permission[], (string | undefined)[]][] = [
     ['users:read', 'users:write', 'organisation:write', 'events:read', 'webhooks:write', 'keys:write'],
     ['all', 'all', undefined, undefined, undefined, undefined],
   ],
+  [
+    'set the effect of confirmations by clients',
+    ['confirmations:write'],
+    ['all', 'all', 'all', undefined, undefined, undefined],
+  ],
   ['set up single sign-on', ['signIn:write'], ['all', undefined, undefined, undefined, undefined, undefined]],
   ['close the organisation', ['organisation:close'], ['all', undefined, undefined, undefined, undefined, undefined]],
 ]

@@ -14,7 +14,7 @@ const ofDemo = `where organisation_id = (select id from organisations where comp
 beforeAll(async () => {
   await Promise.all([makeDemo(world.services), makeDemo(world.services)])
   await makeDemo(world.services)
-})
+}, 180_000)
 
 test('the demo organisation is complete, and created once by two servers that start at the same time', async () => {
   const counted = await world.sql<Record<string, number>>(

@@ -116,6 +116,7 @@ export async function fillErasedColumns(
 const samples: Readonly<Record<string, Row>> = {
   factor_challenges: { kind: 'signIn' },
   password_links: { kind: 'reset' },
+  time_off_balances: { type: 'vacation' },
   tours: { outcome: 'seen' },
 }
 
@@ -147,6 +148,7 @@ function anyOf(type: string): unknown {
   if (type === 'uuid') return uuid()
   if (type === 'bytea') return randomBytes(32)
   if (type === 'timestamptz') return '2026-11-20T09:00:00Z'
+  if (type === 'date') return '2026-11-20'
   if (type === 'jsonb') return '{}'
   if (type === 'bool') return false
   if (type.startsWith('_')) return []

@@ -8,11 +8,13 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { Transaction } from '#platform/server/db/transaction.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { eventSources } from '../contract/catalogue.ts'
 import { eventRoutes } from '../contract.ts'
+import { forgettingJob } from './jobs.ts'
 import { events } from './routes.ts'
-import { numberAll } from './samples.ts'
+import { numberAll, sampleWebhook } from './samples.ts'
 
 const world = await openWorld([...events, ...clients])
 
@@ -187,6 +189,30 @@ test('a cursor before events that were deleted is refused', async () => {
   const { status, problem } = await world.call(eventRoutes.listEvents, { query: { after: '3' } }, admin)
   expect([status, problem.code]).toEqual([410, 'CURSOR_EXPIRED'])
   expect((await world.call(eventRoutes.listEvents, { query: { after: '7' } }, admin)).status).toBe(200)
+})
+
+test('events and their deliveries are deleted after 30 days, and a cursor before them is refused', async () => {
+  const admin = await recording()
+  await world.call(clientRoutes.addClient, { body: { name: 'Old' } }, admin)
+  await numberAll(world, admin)
+  await sampleWebhook(world, admin)
+  const stored = () =>
+    world.sql<{ events: number; deliveries: number }>(
+      `select (select count(*) from events where organisation_id = $1)::int as events,
+              (select count(*) from webhook_deliveries where organisation_id = $1)::int as deliveries`,
+      [admin.organisationId],
+    )
+  const forgetAt = async (now: string) => {
+    const db = inOrganisation(admin)
+    await forgettingJob.run({ db, actor: { organisationId: admin.organisationId }, now } as unknown as ActorScope)
+    await db.commit()
+  }
+  await forgetAt('2026-12-20T07:59:00Z')
+  expect(await stored()).toEqual([{ events: 1, deliveries: 1 }])
+  await forgetAt('2026-12-20T08:01:00Z')
+  expect(await stored()).toEqual([{ events: 0, deliveries: 0 }])
+  const { status, problem } = await world.call(eventRoutes.listEvents, { query: { after: '0' } }, admin)
+  expect([status, problem.code]).toEqual([410, 'CURSOR_EXPIRED'])
 })
 
 function inOrganisation({ organisationId, accountId }: SampleAccount): Transaction {

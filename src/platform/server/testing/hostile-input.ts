@@ -61,13 +61,15 @@ export function queryValues(route: Route, ids: readonly string[]): string[] {
   })
 }
 
+const sampleQueries: Readonly<Record<string, string>> = { name: 'sample.pdf', month: '2026-11' }
+
 /** The required parameters of a list as a query string: the first of each choice, a file's name for a name, a day for each day. */
 export function requiredQuery(route: Route): string {
   const members = route.query ? (definitionOf(bare(route.query).shape).shape ?? {}) : {}
   const needed = Object.entries(members).flatMap(([name, shape]) => {
     if (shape.safeParse(undefined).success) return []
     const [choice] = Object.values(definitionOf(bare(shape).shape).entries ?? {})
-    return [`${name}=${encodeURIComponent(choice ?? (name === 'name' ? 'sample.pdf' : '2026-11-20'))}`]
+    return [`${name}=${encodeURIComponent(choice ?? sampleQueries[name] ?? '2026-11-20')}`]
   })
   return needed.join('&')
 }
