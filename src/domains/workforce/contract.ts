@@ -11,7 +11,7 @@ import { editable } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { importReport, importUpload } from '#domains/imports/contract.ts'
+import { importReport, importRoutes, importUpload } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
 import { workerRecord } from './contract/fields.ts'
 import { secretRoutes } from './contract/secrets.ts'
@@ -101,6 +101,12 @@ export const historyQuery = pageQuery(['at']).omit({ q: true })
 const read = provider('workforce:read')
 const write = provider('workforce:write')
 
+const { listImports, readImport, undoImport } = importRoutes(
+  '/provider/workforce-imports',
+  'workforce:write',
+  'workers',
+)
+
 export const workforceRoutes = {
   ...secretRoutes,
   listWorkers: route({
@@ -132,14 +138,9 @@ export const workforceRoutes = {
     upload: importUpload,
     output: importReport,
   }),
-  readImport: route({
-    method: 'GET',
-    path: '/provider/workforce-imports/{id}',
-    access: write,
-    summary: 'Get the progress of an import',
-    params,
-    output: importReport,
-  }),
+  listImports,
+  readImport,
+  undoImport,
   changeWorkers: route({
     method: 'POST',
     path: '/provider/workforce/bulk',

@@ -187,6 +187,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'keys.addKey': [keyRefusals.TOO_MANY, refuse.CONFIRMATION_REQUIRED, refuse.NOT_FOUND],
   'keys.rotateKey': [keyRefusals.NOT_ACTIVE, refuse.CONFIRMATION_REQUIRED],
   'keys.revokeKey': [keyRefusals.NOT_ACTIVE],
+  'workforce.undoImport': undoRefusals,
   'clientImports.undoImport': undoRefusals,
   'projectImports.undoImport': undoRefusals,
   'assignmentImports.undoImport': undoRefusals,

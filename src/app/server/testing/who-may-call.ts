@@ -169,7 +169,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'workforce.listWorkers': { roles: all },
   'workforce.exportWorkers': { roles: all },
   'workforce.importWorkers': { roles: writers },
-  'workforce.readImport': { roles: writers },
+  ...each('workforce', 'listImports readImport undoImport', { roles: writers }),
   'workforce.changeWorkers': { roles: writers },
   'workforce.addWorker': { roles: writers },
   'workforce.readWorker': { roles: all },

@@ -85,6 +85,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
 
   'workforce.revealWorkerSecret': 'organisation',
   'workforce.readImport': 'organisation',
+  'workforce.undoImport': 'organisation',
   'workforce.readWorker': 'organisation',
   'workforce.editWorker': 'organisation',
   'workforce.deleteWorker': 'organisation',

@@ -50,7 +50,11 @@ async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
 }
 
 /** Returns the progress of an import, and the reason if it failed. */
-async function readImport(scope: ActorScope, kind: ImportKindName, id: string): Promise<Reply<Routes['readImport']>> {
+export async function readImport(
+  scope: ActorScope,
+  kind: ImportKindName,
+  id: string,
+): Promise<Reply<Routes['readImport']>> {
   const row = await readStored(scope, kind, id)
   if (!row) throw refuse.NOT_FOUND()
   const { status, done } = row
@@ -66,7 +70,7 @@ async function readImport(scope: ActorScope, kind: ImportKindName, id: string): 
 type PastRow = Omit<PastImport, 'undoUntil'> & { endedAt: string | null }
 
 /** Returns one page of the imports of a kind, latest first. */
-async function listImports(
+export async function listImports(
   scope: ActorScope,
   kind: ImportKindName,
   { query }: Received<Routes['listImports']>,

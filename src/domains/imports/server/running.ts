@@ -57,7 +57,7 @@ async function readRecords<Form>(scope: JobScope, importId: string): Promise<Imp
 }
 
 /** Stores which records an import has added, so that it can be undone. */
-async function rememberAdded(
+export async function rememberAdded(
   scope: JobScope,
   importId: string,
   added: readonly { readonly table: string; readonly id: string }[],

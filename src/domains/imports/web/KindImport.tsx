@@ -4,7 +4,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { FileCheck } from './kind/FileCheck.tsx'
 import { ImportProgress } from './kind/ImportProgress.tsx'
 import type { ShownKind } from './kind/kind.ts'
-import { PastImports } from './kind/PastImports.tsx'
+import { PastImports } from './PastImports.tsx'
 
 /** Imports records of one kind from a file: check, map columns, import, undo. The address contains the running import. */
 export function KindImport({ kind }: { kind: ShownKind }) {
@@ -22,7 +22,7 @@ export function KindImport({ kind }: { kind: ShownKind }) {
       ) : (
         <>
           <FileCheck kind={kind} onStarted={(started) => setQuery({ id: started })} />
-          <PastImports kind={kind} />
+          <PastImports route={kind.routes.listImports} />
         </>
       )}
     </Page>

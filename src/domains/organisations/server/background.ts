@@ -14,6 +14,7 @@ const mostShown = 50
  */
 export const reportedOnScreen: readonly string[] = [
   'workforce.importWorkers',
+  'workforce.undoWorkerImport',
   'clients.importClients',
   'clients.undoClientImport',
   'projects.importProjects',

@@ -8,13 +8,14 @@ import { startJobs } from '#platform/server/jobs/runner.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
-import { importJob } from './jobs.ts'
+import { importJob, undoImportJob } from './jobs.ts'
 import { workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
 
 const world = await openWorld([...workforce, ...accounts])
 let runner: { stop(): Promise<void> } | undefined
-const startRunner = () => (runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 }))
+const startRunner = () =>
+  (runner = startJobs(world.services, [importJob as JobKind, undoImportJob as JobKind], { everyMs: 20 }))
 afterEach(async () => {
   await runner?.stop()
   runner = undefined
@@ -38,7 +39,7 @@ async function ended(by: SampleAccount, id: string): Promise<ImportReport> {
   return vi.waitFor(
     async () => {
       const { body } = await world.call(workforceRoutes.readImport, { params: { id } }, { cookie: by.cookie })
-      expect(body.status).not.toBe('running')
+      expect(['running', 'undoing']).not.toContain(body.status)
       return body
     },
     { timeout: 10_000, interval: 50 },
@@ -257,6 +258,26 @@ test('the history shows who imported a worker', async () => {
   expect(steps).toEqual(
     ['accounts', 'workers'].map((entity) => ({ actor_id: by.accountId, action: 'workforce.importWorkers', entity })),
   )
+})
+
+test('an import of workers is undone, unless one of them has signed in', async () => {
+  const by = await admin()
+  startRunner()
+  const undo = (id: string) => world.call(workforceRoutes.undoImport, { params: { id } }, { cookie: by.cookie })
+  const { id } = await imported(by, sampleFile([{}, { Email: 'ann@x.example', 'First name': 'Ann' }]), {
+    invite: 'true',
+  })
+  await world.sql(`update accounts set password_hash = 'x' where organisation_id = $1 and given_name = 'Ann'`, [
+    by.organisationId,
+  ])
+  expect((await undo(String(id))).problem).toMatchObject({ code: 'IN_USE', used: ['Ann Peeters'] })
+  await world.sql(`update accounts set password_hash = null where organisation_id = $1 and given_name = 'Ann'`, [
+    by.organisationId,
+  ])
+  expect((await undo(String(id))).body.status).toBe('undoing')
+  expect(await ended(by, String(id))).toMatchObject({ status: 'undone' })
+  expect(await workersOf(by)).toEqual([])
+  expect((await imported(by, sampleFile([{}]))).status).toBe('done')
 })
 
 test('T10 users without permission to add workers cannot import them', async () => {

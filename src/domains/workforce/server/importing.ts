@@ -1,17 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { Currency } from '#base/money.ts'
-import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { readTable } from '#domains/imports/server/read-table.ts'
 import { reportOf, withFaults } from '#domains/imports/server/report.ts'
-import { readStored, storeImport } from '#domains/imports/server/stored.ts'
+import { listImports as listImportsOf, readImport as readImportOf } from '#domains/imports/server/importing.ts'
+import { storeImport } from '#domains/imports/server/stored.ts'
+import { requestUndo } from '#domains/imports/server/undoing.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { workforceRoutes } from '../contract.ts'
 import { workerTable } from './import-file.ts'
-import { importJob } from './jobs.ts'
+import { importJob, workerImport } from './jobs.ts'
 import { takenFaults } from './import-taken.ts'
 
 /**
@@ -39,9 +40,24 @@ export async function readImport(
   scope: ActorScope,
   { params }: Received<typeof workforceRoutes.readImport>,
 ): Promise<Reply<typeof workforceRoutes.readImport>> {
-  const row = await readStored(scope, 'workers', params.id)
-  if (!row) throw refuse.NOT_FOUND()
-  return reportOf(scope, row.id, row.status, { ...row, faultCount: row.faults.length }, { done: row.done })
+  return readImportOf(scope, 'workers', params.id)
+}
+
+/** Returns one page of the imports of workers, latest first. */
+export async function listImports(
+  scope: ActorScope,
+  input: Received<typeof workforceRoutes.listImports>,
+): Promise<Reply<typeof workforceRoutes.listImports>> {
+  return listImportsOf(scope, 'workers', input)
+}
+
+/** Starts to undo an import of workers, and returns its report. */
+export async function undoImport(
+  scope: ActorScope,
+  { params }: Received<typeof workforceRoutes.undoImport>,
+): Promise<Reply<typeof workforceRoutes.undoImport>> {
+  await requestUndo(scope, workerImport, params.id)
+  return readImportOf(scope, 'workers', params.id)
 }
 
 async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {

@@ -4,6 +4,8 @@ import { laterBy } from '#base/time.ts'
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { eraseParts, partsOf } from '#domains/imports/server/parts.ts'
 import type { LineFault } from '#domains/imports/server/read-table.ts'
+import { rememberAdded } from '#domains/imports/server/running.ts'
+import { undoJobOf } from '#domains/imports/server/undoing.ts'
 import { progress, readRunning } from '#domains/imports/server/stored.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
@@ -37,6 +39,11 @@ export const importJob: JobKind<Import> = {
     for await (const workers of partsOf<ImportedWorker['form']>(scope, importId)) {
       scope.signal.throwIfAborted()
       const people = await enrol(scope, workers, language)
+      await rememberAdded(
+        scope,
+        importId,
+        people.flatMap(({ id }) => ['workers', 'accounts'].map((table) => ({ table, id }))),
+      )
       if (invite) await inviteAll({ ...scope, language }, people, done)
       done += workers.length
       const far = done
@@ -58,6 +65,29 @@ export const importJob: JobKind<Import> = {
     await scope.db.many(progress(scope, importId, 'failed', 0, taken.length > 0 ? taken.slice(0, 1000) : [interrupted]))
   },
 }
+
+/** The tables that an import of workers writes. */
+export const workerImport = {
+  name: 'workers',
+  undoJob: 'workforce.undoWorkerImport',
+  tables: [
+    {
+      table: 'workers',
+      name: `concat_ws(' ', t.first_name, t.last_name)`,
+      derived: ['candidate_lines', 'worker_lines', 'worker_rates', 'worker_words'],
+    },
+    {
+      table: 'accounts',
+      name: `concat_ws(' ', t.given_name, t.family_name)`,
+      // A worker who has chosen a password, or was given one, has been able to sign in.
+      used: 't.password_hash is not null',
+      derived: ['account_addresses', 'notification_settings', 'notifications', 'password_links'],
+    },
+  ],
+} as const
+
+/** The job that undoes an import of workers. */
+export const undoImportJob = undoJobOf(workerImport)
 
 // Leaves capacity for other emails, such as password resets, while thousands of invitations are sent.
 const emailsPerSecond = 10

@@ -6,7 +6,7 @@ import { addWorker, deleteWorker, renewTemporaryPassword, resetWorkerFactors } f
 import { cancelEmailChange, editWorker, resendEmailLink } from './editing.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
-import { importWorkers, readImport } from './importing.ts'
+import { importWorkers, listImports, readImport, undoImport } from './importing.ts'
 import { listWorkers } from './listing.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
 import { revealWorkerSecret } from './reveal.ts'
@@ -16,7 +16,9 @@ const records = serve('workforce', workforceRoutes, {
   listWorkers,
   exportWorkers,
   importWorkers,
+  listImports,
   readImport,
+  undoImport,
   changeWorkers,
   addWorker,
   readWorker: (scope, { params }) => readWorker(scope, params.id),

@@ -12,9 +12,9 @@ import { TaskProgress } from '#platform/web/ui/feedback/TaskProgress.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ImportFaults } from '../ImportFaults.tsx'
+import { UndoButton } from '../UndoButton.tsx'
 import styles from './ImportProgress.module.css'
 import type { ShownKind } from './kind.ts'
-import { UndoButton } from './UndoButton.tsx'
 
 interface Props {
   id: string
@@ -89,7 +89,7 @@ export function ImportProgress({ id, kind, onAnother }: Props) {
                 {t('imports.done.list')}
               </LinkButton>
               {again}
-              {data.undoUntil && <UndoButton id={id} kind={kind} />}
+              {data.undoUntil && <UndoButton id={id} route={kind.routes.undoImport} />}
             </div>
           }
         />

@@ -16,6 +16,7 @@ const states: Tones<Task['state'], (typeof words)['background']['state']> = {
 }
 const known = new Set([
   'workforce_importWorkers',
+  'workforce_undoWorkerImport',
   'clients_importClients',
   'clients_undoClientImport',
   'projects_importProjects',

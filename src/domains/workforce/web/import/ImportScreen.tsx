@@ -1,6 +1,8 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { PastImports } from '#domains/imports/web/PastImports.tsx'
+import { workforceRoutes } from '../../contract.ts'
 import { FileCheck } from './FileCheck.tsx'
 import { RunningImport } from './RunningImport.tsx'
 
@@ -17,7 +19,10 @@ export function ImportScreen() {
       {id ? (
         <RunningImport key={id} id={id} onAnother={() => setQuery({ id: undefined }, { replace: false })} />
       ) : (
-        <FileCheck onStarted={(started) => setQuery({ id: started })} />
+        <>
+          <FileCheck onStarted={(started) => setQuery({ id: started })} />
+          <PastImports route={workforceRoutes.listImports} />
+        </>
       )}
     </Page>
   )

@@ -12,6 +12,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { workforceRoutes } from '../../contract.ts'
 import { ImportFaults } from '#domains/imports/web/ImportFaults.tsx'
+import { UndoButton } from '#domains/imports/web/UndoButton.tsx'
 import styles from './RunningImport.module.css'
 
 /** A running import, read every second until it is done or has failed. */
@@ -24,7 +25,8 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
     isOver ? {} : { every: 1000 },
   )
   const queries = useQueryClient()
-  if (data && data.status !== 'running' && !isOver) setIsOver(true)
+  const isBusy = data?.status === 'running' || data?.status === 'undoing'
+  if (data && isOver === isBusy) setIsOver(!isBusy)
   useEffect(() => {
     // The list of workers has changed.
     if (isOver) void queries.invalidateQueries()
@@ -47,12 +49,16 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
   }
   return (
     <Panel>
-      {data.status === 'running' ? (
+      {isBusy ? (
         <div className={styles.running}>
           <TaskProgress
-            title={t('workforce.import.running.title', { count: data.rows })}
-            text={t('workforce.import.running.text')}
-            label={t('workforce.import.running.label')}
+            title={
+              data.status === 'undoing'
+                ? t('imports.undoing.title')
+                : t('workforce.import.running.title', { count: data.rows })
+            }
+            text={data.status === 'undoing' ? t('imports.undoing.text') : t('workforce.import.running.text')}
+            label={data.status === 'undoing' ? t('imports.undoing.label') : t('workforce.import.running.label')}
             done={data.done}
             total={data.rows}
           >
@@ -63,14 +69,19 @@ export function RunningImport({ id, onAnother }: { id: string; onAnother: () => 
         <div role="status">
           <Empty
             icon={IconCircleCheck}
-            title={t('workforce.import.done.title', { count: data.rows })}
-            text={t('workforce.import.done.text')}
+            title={
+              data.status === 'undone'
+                ? t('imports.undone.title')
+                : t('workforce.import.done.title', { count: data.rows })
+            }
+            text={data.status === 'undone' ? t('imports.undone.text') : t('workforce.import.done.text')}
             action={
               <div className={styles.ways}>
                 <LinkButton to="/provider/workforce" icon={IconUsers}>
                   {t('workforce.import.done.list')}
                 </LinkButton>
                 {again}
+                {data.undoUntil && <UndoButton id={id} route={workforceRoutes.undoImport} />}
               </div>
             }
           />

@@ -4,9 +4,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
-import type { PastImport } from '../../contract.ts'
-import type words from '../../locales/en.json'
-import type { ShownKind } from './kind.ts'
+import type { importRoutes, PastImport } from '../contract.ts'
+import type words from '../locales/en.json'
 import styles from './PastImports.module.css'
 
 const tones: Tones<PastImport['status'], (typeof words)['status']> = {
@@ -21,10 +20,10 @@ const tones: Tones<PastImport['status'], (typeof words)['status']> = {
 const shown = 10
 
 /** The latest imports of a kind; nothing before the first. */
-export function PastImports({ kind }: { kind: ShownKind }) {
+export function PastImports({ route }: { route: ReturnType<typeof importRoutes>['listImports'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { items } = useList(kind.routes.listImports, { query: { limit: String(shown) } })
+  const { items } = useList(route, { query: { limit: String(shown) } })
   if (items.length === 0) return null
   return (
     <Panel title={t('imports.past.title')} flush>

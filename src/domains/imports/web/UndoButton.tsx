@@ -4,18 +4,17 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import type { ShownKind } from './kind.ts'
+import type { importRoutes } from '../contract.ts'
 
 /** Undoes an import after a confirmation. */
-export function UndoButton({ id, kind, onStarted }: { id: string; kind: ShownKind; onStarted?: () => void }) {
+export function UndoButton({ id, route }: { id: string; route: ReturnType<typeof importRoutes>['undoImport'] }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const { act, pending } = useWrite(kind.routes.undoImport)
+  const { act, pending } = useWrite(route)
 
   async function undo() {
-    const outcome = await act({ params: { id } })
+    await act({ params: { id } })
     setIsAsking(false)
-    if (outcome.ok) onStarted?.()
   }
 
   return (
