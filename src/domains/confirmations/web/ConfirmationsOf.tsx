@@ -2,12 +2,9 @@ import { IconMailForward, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
-import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { confirmationRoutes } from '../contract.ts'
-import styles from './client/Links.module.css'
 import { LinkRow } from './client/LinkRow.tsx'
 import { SendDialog } from './client/SendDialog.tsx'
 import { SettingsDialog } from './client/SettingsDialog.tsx'
@@ -17,7 +14,7 @@ export function ConfirmationsOf({ clientId }: { clientId: string }) {
   const { t } = useTranslation()
   const found = useRead(confirmationRoutes.readConfirmations, { params: { id: clientId } })
   const [open, setOpen] = useState<'send' | 'settings'>()
-  const { items = [], allowed = [], settings } = found.data ?? {}
+  const { allowed = [], settings } = found.data ?? {}
   const send = allowed.includes('send') && (
     <ActionButton variant="default" icon={IconMailForward} onClick={() => setOpen('send')}>
       {t('confirmations.client.send')}
@@ -29,7 +26,7 @@ export function ConfirmationsOf({ clientId }: { clientId: string }) {
     </ActionButton>
   )
   return (
-    <Panel
+    <ItemPanel
       title={t('confirmations.client.title')}
       lead={
         settings
@@ -39,35 +36,20 @@ export function ConfirmationsOf({ clientId }: { clientId: string }) {
             })
           : t('confirmations.client.lead')
       }
-      action={
-        <span className={styles.buttons}>
-          {edit}
-          {items.length > 0 && send}
-        </span>
-      }
+      of={found}
+      add={send}
+      actions={edit}
+      empty={{
+        icon: IconMailForward,
+        title: t('confirmations.client.empty'),
+        text: t('confirmations.client.emptyText'),
+      }}
+      row={(link) => <LinkRow clientId={clientId} link={link} />}
     >
-      <Reading of={found}>
-        {(read) =>
-          read.items.length === 0 ? (
-            <Empty
-              icon={IconMailForward}
-              title={t('confirmations.client.empty')}
-              text={t('confirmations.client.emptyText')}
-              action={send}
-            />
-          ) : (
-            <ul className={styles.links}>
-              {read.items.map((link) => (
-                <LinkRow key={link.id} clientId={clientId} link={link} />
-              ))}
-            </ul>
-          )
-        }
-      </Reading>
       {open === 'send' && <SendDialog clientId={clientId} onClose={() => setOpen(undefined)} />}
       {open === 'settings' && settings && (
         <SettingsDialog clientId={clientId} settings={settings} onClose={() => setOpen(undefined)} />
       )}
-    </Panel>
+    </ItemPanel>
   )
 }

@@ -5,12 +5,12 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { type Contact, contactRoutes } from '../../contract/contacts.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { ContactHistoryDialog } from './ContactHistoryDialog.tsx'
-import styles from './Contacts.module.css'
 
 interface Props {
   contact: Contact
@@ -28,23 +28,26 @@ export function ContactRow({ contact, projectsField }: Props) {
   const granted = rights.filter((right) => contact[right]).map((right) => t(`clients.contacts.right.${right}`))
   const limitedTo = projects?.map((project) => project.name).join(', ')
   return (
-    <li className={styles.contact}>
-      <Initials name={name} />
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.note}>
+    <ItemRow
+      start={<Initials name={name} />}
+      name={name}
+      notes={[
+        <>
           <a href={`mailto:${email}`}>{email}</a>
           {phone && ` · ${formatPhone(phone)}`}
-        </p>
-        <p className={styles.note}>{[...granted, limitedTo ?? t('clients.contacts.allProjects')].join(' · ')}</p>
-      </div>
-      <MoreMenu label={t('clients.contacts.actions', { name })} opener={opener} quiet>
-        {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
-        <MenuAction icon={IconHistory} onClick={() => ask('history')}>
-          {t('platform.history.title')}
-        </MenuAction>
-        {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
-      </MoreMenu>
+        </>,
+        [...granted, limitedTo ?? t('clients.contacts.allProjects')].join(' · '),
+      ]}
+      menu={
+        <MoreMenu label={t('clients.contacts.actions', { name })} opener={opener} quiet>
+          {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
+          <MenuAction icon={IconHistory} onClick={() => ask('history')}>
+            {t('platform.history.title')}
+          </MenuAction>
+          {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
+        </MoreMenu>
+      }
+    >
       {asking === 'edit' && (
         <ContactDialog clientId={clientId} contact={contact} projectsField={projectsField} onClose={close} />
       )}
@@ -59,6 +62,6 @@ export function ContactRow({ contact, projectsField }: Props) {
           {t('clients.contacts.deleteText')}
         </DeleteDialog>
       )}
-    </li>
+    </ItemRow>
   )
 }

@@ -5,12 +5,12 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type ConfirmationLink, confirmationRoutes } from '../../contract.ts'
 import type words from '../../locales/en.json'
 import type { LinkStatus } from '../../rules.ts'
-import styles from './Links.module.css'
 
 const tones: Tones<LinkStatus, (typeof words)['client']['status']> = {
   sent: 'waiting',
@@ -34,42 +34,45 @@ export function LinkRow({ clientId, link }: { clientId: string; link: Confirmati
     onDone: () => tell.success(t('confirmations.client.revoked')),
   })
   const at = format.moment(sentAt)
+  const progress =
+    lineCount > 0 &&
+    t('confirmations.client.progress', {
+      confirmed: link.confirmedCount,
+      total: lineCount,
+      disputed: link.disputedCount,
+    })
   return (
-    <li className={styles.link}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <span>{contact}</span>
-          <StatusBadge status={status} tones={tones} label={`confirmations.client.status.${status}`} />
-        </p>
-        <p className={styles.note}>
-          {format.dates(weekStart, weekEnd)}
-          {lineCount > 0 &&
-            ` · ${t('confirmations.client.progress', {
-              confirmed: link.confirmedCount,
-              total: lineCount,
-              disputed: link.disputedCount,
-            })}`}
-        </p>
-        <p className={styles.note}>
-          {sentBy === null
-            ? t('confirmations.client.sentOnSchedule', { at })
-            : t('confirmations.client.sentBy', { at, name: sentBy })}
-        </p>
-      </div>
-      {allowed.length > 0 && (
-        <MoreMenu label={t('confirmations.client.actions', { contact })} opener={opener} quiet loading={resend.pending}>
-          {allowed.includes('resend') && (
-            <MenuAction icon={IconRepeat} onClick={() => void resend.act({ params })}>
-              {t('confirmations.client.resend')}
-            </MenuAction>
-          )}
-          {allowed.includes('revoke') && (
-            <MenuAction icon={IconLinkOff} onClick={() => ask('revoke')}>
-              {t('confirmations.client.revoke')}
-            </MenuAction>
-          )}
-        </MoreMenu>
-      )}
+    <ItemRow
+      name={contact}
+      badge={<StatusBadge status={status} tones={tones} label={`confirmations.client.status.${status}`} />}
+      notes={[
+        [format.dates(weekStart, weekEnd), progress].filter(Boolean).join(' · '),
+        sentBy === null
+          ? t('confirmations.client.sentOnSchedule', { at })
+          : t('confirmations.client.sentBy', { at, name: sentBy }),
+      ]}
+      menu={
+        allowed.length > 0 && (
+          <MoreMenu
+            label={t('confirmations.client.actions', { contact })}
+            opener={opener}
+            quiet
+            loading={resend.pending}
+          >
+            {allowed.includes('resend') && (
+              <MenuAction icon={IconRepeat} onClick={() => void resend.act({ params })}>
+                {t('confirmations.client.resend')}
+              </MenuAction>
+            )}
+            {allowed.includes('revoke') && (
+              <MenuAction icon={IconLinkOff} onClick={() => ask('revoke')}>
+                {t('confirmations.client.revoke')}
+              </MenuAction>
+            )}
+          </MoreMenu>
+        )
+      }
+    >
       <Confirm
         open={asking === 'revoke'}
         title={t('confirmations.client.revokeTitle')}
@@ -80,6 +83,6 @@ export function LinkRow({ clientId, link }: { clientId: string; link: Confirmati
       >
         {t('confirmations.client.revokeText', { contact })}
       </Confirm>
-    </li>
+    </ItemRow>
   )
 }

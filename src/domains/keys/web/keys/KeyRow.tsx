@@ -5,12 +5,12 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type ApiKey, keyRoutes } from '../../contract.ts'
 import type { KeyStatus } from '../../rules.ts'
 import type words from '../../locales/en.json'
-import styles from './Keys.module.css'
 
 const tones: Tones<KeyStatus, (typeof words)['status']> = { active: 'good', expired: 'neutral', revoked: 'bad' }
 
@@ -29,38 +29,35 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
   })
   const revoke = useWrite(keyRoutes.revokeKey, { onDone: () => tell.success(t('keys.revoke.done')) })
   return (
-    <li className={styles.key}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <span>{name}</span>
-          <StatusBadge status={status} tones={tones} label={`keys.status.${status}`} />
-        </p>
-        <p className={styles.note}>{scopes.map((scope) => t(`accounts.permission.${scope}`)).join(' · ')}</p>
-        <p className={styles.note}>
-          {t('keys.created', { when: format.moment(createdAt), name: createdBy.name })}
-          {' · '}
-          {t(status === 'expired' ? 'keys.expired' : 'keys.expires', { when: format.moment(expiresAt) })}
-          {' · '}
-          {lastUsedOn === null ? t('keys.neverUsed') : t('keys.lastUsed', { day: format.day(lastUsedOn) })}
-        </p>
-        {formerUntil !== null && (
-          <p className={styles.note}>{t('keys.former', { when: format.moment(formerUntil) })}</p>
-        )}
-      </div>
-      {allowed.length > 0 && (
-        <MoreMenu label={t('keys.actions', { name })} opener={opener} quiet>
-          {allowed.includes('rotate') && (
-            <MenuAction icon={IconRefresh} onClick={() => ask('rotate')}>
-              {t('keys.rotate.action')}
-            </MenuAction>
-          )}
-          {allowed.includes('revoke') && (
-            <MenuAction color="var(--bad)" icon={IconBan} onClick={() => ask('revoke')}>
-              {t('keys.revoke.action')}
-            </MenuAction>
-          )}
-        </MoreMenu>
-      )}
+    <ItemRow
+      name={name}
+      badge={<StatusBadge status={status} tones={tones} label={`keys.status.${status}`} />}
+      notes={[
+        scopes.map((scope) => t(`accounts.permission.${scope}`)).join(' · '),
+        [
+          t('keys.created', { when: format.moment(createdAt), name: createdBy.name }),
+          t(status === 'expired' ? 'keys.expired' : 'keys.expires', { when: format.moment(expiresAt) }),
+          lastUsedOn === null ? t('keys.neverUsed') : t('keys.lastUsed', { day: format.day(lastUsedOn) }),
+        ].join(' · '),
+        formerUntil !== null && t('keys.former', { when: format.moment(formerUntil) }),
+      ]}
+      menu={
+        allowed.length > 0 && (
+          <MoreMenu label={t('keys.actions', { name })} opener={opener} quiet>
+            {allowed.includes('rotate') && (
+              <MenuAction icon={IconRefresh} onClick={() => ask('rotate')}>
+                {t('keys.rotate.action')}
+              </MenuAction>
+            )}
+            {allowed.includes('revoke') && (
+              <MenuAction color="var(--bad)" icon={IconBan} onClick={() => ask('revoke')}>
+                {t('keys.revoke.action')}
+              </MenuAction>
+            )}
+          </MoreMenu>
+        )
+      }
+    >
       <Confirm
         open={asking === 'rotate'}
         title={t('keys.rotate.title', { name })}
@@ -82,6 +79,6 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
       >
         {t('keys.revoke.lead')}
       </Confirm>
-    </li>
+    </ItemRow>
   )
 }

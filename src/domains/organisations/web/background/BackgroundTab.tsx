@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { ItemList } from '#platform/web/ui/items/ItemList.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { backgroundRoutes, type Queue } from '../../contract/background.ts'
@@ -49,11 +50,7 @@ function QueuePanel({ of: { waiting, failed, items }, name, icon }: QueueProps) 
           text={t(`organisations.background.${name}.emptyText`)}
         />
       ) : (
-        <ul className={styles.tasks}>
-          {shown.map((task) => (
-            <TaskRow key={task.id} of={task} queue={name} />
-          ))}
-        </ul>
+        <ItemList items={shown}>{(task) => <TaskRow of={task} queue={name} />}</ItemList>
       )}
       {items.length > atFirst && (
         <Button

@@ -3,10 +3,10 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { backgroundRoutes, type Task } from '../../contract/background.ts'
 import type words from '../../locales/en.json'
-import styles from './BackgroundTab.module.css'
 
 const states: Tones<Task['state'], (typeof words)['background']['state']> = {
   waiting: 'waiting',
@@ -48,40 +48,32 @@ export function TaskRow({ of: task, queue }: { of: Task; queue: 'messages' | 'jo
   const mayTry = task.allowed.includes('try')
   const when = format.moment(task.failedAt ?? task.createdAt)
   return (
-    <li className={styles.task}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <span>{name}</span>
-          <StatusBadge status={state} tones={states} label={`organisations.background.state.${state}`} />
-        </p>
-        <p className={styles.note}>
-          {[task.subject !== null && kind, task.recipient, format.moment(task.createdAt)].filter(Boolean).join(' · ')}
-        </p>
-        {reason !== null && <p className={styles.why}>{t(`organisations.background.reason.${reason}`)}</p>}
-        {task.nextAt !== null && task.attempts > 0 && (
-          <p className={styles.note}>
-            {t('organisations.background.next', { when: format.moment(task.nextAt), attempts: task.attempts })}
-          </p>
-        )}
-        {state === 'failed' && (
-          <p className={styles.note}>
-            {mayTry
-              ? t('organisations.background.givenUp', { when, attempts: task.attempts })
-              : t(`organisations.background.${queue}.givenUp`, { when })}
-          </p>
-        )}
-      </div>
-      {mayTry && (
-        <Button
-          variant="default"
-          className={styles.end ?? ''}
-          loading={pending}
-          aria-label={t('organisations.background.tryOf', { name })}
-          onClick={() => void act({ params: { id: task.id } })}
-        >
-          {t('organisations.background.try')}
-        </Button>
-      )}
-    </li>
+    <ItemRow
+      name={name}
+      badge={<StatusBadge status={state} tones={states} label={`organisations.background.state.${state}`} />}
+      notes={[
+        [task.subject !== null && kind, task.recipient, format.moment(task.createdAt)].filter(Boolean).join(' · '),
+        reason !== null && t(`organisations.background.reason.${reason}`),
+        task.nextAt !== null &&
+          task.attempts > 0 &&
+          t('organisations.background.next', { when: format.moment(task.nextAt), attempts: task.attempts }),
+        state === 'failed' &&
+          (mayTry
+            ? t('organisations.background.givenUp', { when, attempts: task.attempts })
+            : t(`organisations.background.${queue}.givenUp`, { when })),
+      ]}
+      action={
+        mayTry && (
+          <Button
+            variant="default"
+            loading={pending}
+            aria-label={t('organisations.background.tryOf', { name })}
+            onClick={() => void act({ params: { id: task.id } })}
+          >
+            {t('organisations.background.try')}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -4,10 +4,10 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import { payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
-import styles from './Payroll.module.css'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
 /** A template with a menu of its actions. */
@@ -21,27 +21,26 @@ export function TemplateRow({ template }: { template: PayrollTemplateShown }) {
   })
   const remove = useWrite(payrollRoutes.deleteTemplate)
   return (
-    <li className={styles.template}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <span>{name}</span>
-          {isDefault && <StatusBadge status="default" tones={{ default: 'good' }} label="pay.payroll.default" />}
-        </p>
-        <p className={styles.note}>
-          {t('pay.payroll.columnCount', { count: columns.length })} · {columns.map(({ heading }) => heading).join(', ')}
-        </p>
-      </div>
-      {allowed.length > 0 && (
-        <MoreMenu label={t('pay.payroll.actions', { name })} opener={opener} quiet loading={choose.pending}>
-          {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
-          {allowed.includes('setDefault') && (
-            <MenuAction icon={IconStar} onClick={() => void choose.act({ params: { id } })}>
-              {t('pay.payroll.makeDefault')}
-            </MenuAction>
-          )}
-          {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
-        </MoreMenu>
-      )}
+    <ItemRow
+      name={name}
+      badge={isDefault && <StatusBadge status="default" tones={{ default: 'good' }} label="pay.payroll.default" />}
+      notes={[
+        `${t('pay.payroll.columnCount', { count: columns.length })} · ${columns.map(({ heading }) => heading).join(', ')}`,
+      ]}
+      menu={
+        allowed.length > 0 && (
+          <MoreMenu label={t('pay.payroll.actions', { name })} opener={opener} quiet loading={choose.pending}>
+            {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
+            {allowed.includes('setDefault') && (
+              <MenuAction icon={IconStar} onClick={() => void choose.act({ params: { id } })}>
+                {t('pay.payroll.makeDefault')}
+              </MenuAction>
+            )}
+            {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
+          </MoreMenu>
+        )
+      }
+    >
       {asking === 'edit' && <TemplateDialog template={template} onClose={close} />}
       {asking === 'delete' && (
         <DeleteDialog
@@ -53,6 +52,6 @@ export function TemplateRow({ template }: { template: PayrollTemplateShown }) {
           {t('pay.payroll.delete.lead')}
         </DeleteDialog>
       )}
-    </li>
+    </ItemRow>
   )
 }

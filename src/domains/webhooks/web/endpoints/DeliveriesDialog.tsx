@@ -8,6 +8,8 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { RecordDialog } from '#platform/web/ui/dialog/RecordDialog.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
+import { ItemList } from '#platform/web/ui/items/ItemList.tsx'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type Delivery, type Endpoint, webhookRoutes } from '../../contract/endpoints.ts'
 import type words from '../../locales/en.json'
@@ -33,11 +35,9 @@ export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; on
           ) : (
             <>
               <p className={styles.note}>{t('webhooks.deliveries.shown', { shown: items.length, total })}</p>
-              <ul className={styles.endpoints}>
-                {items.map((delivery) => (
-                  <DeliveryRow key={delivery.id} endpointId={endpoint.id} delivery={delivery} />
-                ))}
-              </ul>
+              <ItemList items={items}>
+                {(delivery) => <DeliveryRow endpointId={endpoint.id} delivery={delivery} />}
+              </ItemList>
             </>
           )
         }
@@ -55,16 +55,14 @@ function DeliveryRow({ endpointId, delivery }: { endpointId: string; delivery: D
   })
   const { id, event, status, attempts, nextAt, allowed } = delivery
   return (
-    <li className={styles.endpoint}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <code>{event.type}</code>
-          <StatusBadge status={status} tones={tones} label={`webhooks.deliveries.status.${status}`} />
-        </p>
-        <p className={styles.note}>{format.moment(event.timestamp)}</p>
-        {nextAt !== null && attempts.length > 0 && (
-          <p className={styles.note}>{t('webhooks.deliveries.next', { when: format.moment(nextAt) })}</p>
-        )}
+    <ItemRow
+      name={<code>{event.type}</code>}
+      badge={<StatusBadge status={status} tones={tones} label={`webhooks.deliveries.status.${status}`} />}
+      notes={[
+        format.moment(event.timestamp),
+        nextAt !== null && attempts.length > 0 && t('webhooks.deliveries.next', { when: format.moment(nextAt) }),
+      ]}
+      details={
         <details>
           <summary>{t('webhooks.deliveries.details', { count: attempts.length })}</summary>
           <pre className={styles.answer}>{JSON.stringify(event, null, 2)}</pre>
@@ -81,17 +79,19 @@ function DeliveryRow({ endpointId, delivery }: { endpointId: string; delivery: D
             </div>
           ))}
         </details>
-      </div>
-      {allowed.includes('redeliver') && (
-        <Button
-          variant="default"
-          loading={pending}
-          aria-label={t('webhooks.deliveries.redeliverOf', { type: event.type })}
-          onClick={() => void act({ params: { id: endpointId, deliveryId: id } })}
-        >
-          {t('webhooks.deliveries.redeliver')}
-        </Button>
-      )}
-    </li>
+      }
+      action={
+        allowed.includes('redeliver') && (
+          <Button
+            variant="default"
+            loading={pending}
+            aria-label={t('webhooks.deliveries.redeliverOf', { type: event.type })}
+            onClick={() => void act({ params: { id: endpointId, deliveryId: id } })}
+          >
+            {t('webhooks.deliveries.redeliver')}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -6,13 +6,13 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
+import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type Endpoint, webhookRoutes } from '../../contract/endpoints.ts'
 import type words from '../../locales/en.json'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { EndpointDialog } from './EndpointDialog.tsx'
-import styles from './Endpoints.module.css'
 import { ReplayDialog } from './ReplayDialog.tsx'
 
 const tones: Tones<'active' | 'paused' | 'gone' | 'failing', (typeof words)['state']> = {
@@ -39,54 +39,50 @@ export function EndpointRow({ endpoint, onSecret }: { endpoint: Endpoint; onSecr
   const rotate = useWrite(webhookRoutes.rotateSecret, { onDone: ({ secret }) => onSecret(secret) })
   const state = active ? 'active' : (pauseReason ?? 'paused')
   const setActive = (to: boolean) => void edit.act({ params: { id }, body: { active: to }, ifMatch: version })
+  const result = lastStatus === null ? t('webhooks.noAnswer') : String(lastStatus)
+  const lastAttempt = [
+    lastAttemptAt === null ? t('webhooks.never') : t('webhooks.last', { when: format.moment(lastAttemptAt), result }),
+    waiting > 0 && t('webhooks.waiting', { count: waiting }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
-    <li className={styles.endpoint}>
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <span>{name}</span>
-          <StatusBadge status={state} tones={tones} label={`webhooks.state.${state}`} />
-        </p>
-        <p className={styles.note}>{address}</p>
-        <p className={styles.note}>
-          {lastAttemptAt === null
-            ? t('webhooks.never')
-            : t('webhooks.last', {
-                when: format.moment(lastAttemptAt),
-                result: lastStatus === null ? t('webhooks.noAnswer') : String(lastStatus),
-              })}
-          {waiting > 0 && ` · ${t('webhooks.waiting', { count: waiting })}`}
-        </p>
-        {pauseReason !== null && <p className={styles.note}>{t(`webhooks.why.${pauseReason}`)}</p>}
-      </div>
-      <MoreMenu label={t('webhooks.actions', { name })} opener={opener} quiet loading={edit.pending || test.pending}>
-        <MenuAction icon={IconHistory} onClick={() => ask('deliveries')}>
-          {t('webhooks.deliveries.title')}
-        </MenuAction>
-        <EditItem onClick={() => ask('edit')} />
-        {allowed.includes('test') && (
-          <MenuAction icon={IconSend} onClick={() => void test.act({ params: { id } })}>
-            {t('webhooks.test')}
+    <ItemRow
+      name={name}
+      badge={<StatusBadge status={state} tones={tones} label={`webhooks.state.${state}`} />}
+      notes={[address, lastAttempt, pauseReason !== null && t(`webhooks.why.${pauseReason}`)]}
+      menu={
+        <MoreMenu label={t('webhooks.actions', { name })} opener={opener} quiet loading={edit.pending || test.pending}>
+          <MenuAction icon={IconHistory} onClick={() => ask('deliveries')}>
+            {t('webhooks.deliveries.title')}
           </MenuAction>
-        )}
-        {allowed.includes('replay') && (
-          <MenuAction icon={IconRepeat} onClick={() => ask('replay')}>
-            {t('webhooks.replay.action')}
+          <EditItem onClick={() => ask('edit')} />
+          {allowed.includes('test') && (
+            <MenuAction icon={IconSend} onClick={() => void test.act({ params: { id } })}>
+              {t('webhooks.test')}
+            </MenuAction>
+          )}
+          {allowed.includes('replay') && (
+            <MenuAction icon={IconRepeat} onClick={() => ask('replay')}>
+              {t('webhooks.replay.action')}
+            </MenuAction>
+          )}
+          <MenuAction icon={IconKey} onClick={() => ask('rotate')}>
+            {t('webhooks.rotate.action')}
           </MenuAction>
-        )}
-        <MenuAction icon={IconKey} onClick={() => ask('rotate')}>
-          {t('webhooks.rotate.action')}
-        </MenuAction>
-        {active ? (
-          <MenuAction icon={IconPlayerPause} onClick={() => setActive(false)}>
-            {t('webhooks.pause')}
-          </MenuAction>
-        ) : (
-          <MenuAction icon={IconPlayerPlay} onClick={() => setActive(true)}>
-            {t('webhooks.resume')}
-          </MenuAction>
-        )}
-        <DeleteItem onClick={() => ask('delete')} />
-      </MoreMenu>
+          {active ? (
+            <MenuAction icon={IconPlayerPause} onClick={() => setActive(false)}>
+              {t('webhooks.pause')}
+            </MenuAction>
+          ) : (
+            <MenuAction icon={IconPlayerPlay} onClick={() => setActive(true)}>
+              {t('webhooks.resume')}
+            </MenuAction>
+          )}
+          <DeleteItem onClick={() => ask('delete')} />
+        </MoreMenu>
+      }
+    >
       {asking === 'deliveries' && <DeliveriesDialog endpoint={endpoint} onClose={close} />}
       {asking === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} onSecret={onSecret} />}
       {asking === 'replay' && <ReplayDialog endpoint={endpoint} onClose={close} />}
@@ -110,6 +106,6 @@ export function EndpointRow({ endpoint, onSecret }: { endpoint: Endpoint; onSecr
           {t('webhooks.delete.lead')}
         </DeleteDialog>
       )}
-    </li>
+    </ItemRow>
   )
 }
