@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#base/phone.ts'
@@ -8,6 +9,7 @@ import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
+import { MailAddress } from '#platform/web/ui/record/MailAddress.tsx'
 import { type Contact, contactRoutes } from '../../contract/contacts.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { ContactHistoryDialog } from './ContactHistoryDialog.tsx'
@@ -33,7 +35,9 @@ export function ContactRow({ contact, projectsField }: Props) {
       name={name}
       notes={[
         <>
-          <a href={`mailto:${email}`}>{email}</a>
+          <Anchor href={`mailto:${email}`}>
+            <MailAddress address={email} />
+          </Anchor>
           {phone && ` · ${formatPhone(phone)}`}
         </>,
         [...granted, limitedTo ?? t('clients.contacts.allProjects')].join(' · '),
