@@ -168,6 +168,8 @@ test('an invoice and its credit note are valid Peppol documents, and files named
     expect([sheet.status, sheet.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     const document = await world.call(routes.readStatementPdf, { params: { id } }, admin)
     expect([document.status, document.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    const hasReference = (await readPdf(document.bytes)).text.includes('+++002/0260/00196+++')
+    expect(hasReference).toBe(number === '2026-0001')
   }
 })
 

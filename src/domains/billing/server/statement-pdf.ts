@@ -10,6 +10,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import type { billingRoutes } from '#domains/billing/contract.ts'
 import type { Party } from '#domains/billing/rules.ts'
 import { percentText, priceText } from '#domains/billing/rules/lines.ts'
+import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
 import { nameOf } from './files.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
 import { describedLine, exemptionReason, paymentTerms } from './ubl.ts'
@@ -38,6 +39,7 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
       minimumFractionDigits: decimal.split('.')[1]?.length ?? 0,
       maximumFractionDigits: 12,
     })
+  const reference = paymentReferenceOf(number, seller.accountNumber)
   const reason = exemptionReason(statement)
   const vatText = translate('billing.document.vat', {
     percent: formats.number(Number(percentText(statement.vatBasisPoints))),
@@ -59,6 +61,7 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
           ...fact('credits', statement.credits?.name ?? null),
           ...(kind === 'invoice' ? fact('accountNumber', grouped(seller.accountNumber)) : []),
           ...(kind === 'invoice' ? fact('accountBic', seller.accountBic) : []),
+          ...(kind === 'invoice' ? fact('paymentReference', reference?.text ?? null) : []),
         ],
       },
       ...(statement.reason ? [{ kind: 'prose', text: isolated(statement.reason) } as const] : []),

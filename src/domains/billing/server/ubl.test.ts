@@ -59,6 +59,12 @@ test('the amounts of an invoice match manually calculated ones', () => {
   expect(xml).toContain('<cbc:InvoicedQuantity unitCode="MIN">455</cbc:InvoicedQuantity>')
 })
 
+test('an invoice to a Belgian account is paid with its structured communication, another with its number', () => {
+  expect(xmlOf({ number: '2026-0007' })).toContain('<cbc:PaymentID>+++002/0260/00705+++</cbc:PaymentID>')
+  const elsewhere = { ...sampleSeller, accountNumber: 'NL91ABNA0417164300' }
+  expect(xmlOf({ number: '2026-0007', seller: elsewhere })).toContain('<cbc:PaymentID>2026-0007</cbc:PaymentID>')
+})
+
 test('T17 text that looks like code stays text in the document', async () => {
   const hostile = `<!ENTITY x>&x; ]]> <b> "' {{7*7}} =1+1\u0000\u0008`
   const xml = xmlOf({

@@ -2,6 +2,7 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
 import type { Buyer, Party, Seller } from '../rules.ts'
 import { amountText, percentText, priceText, type StatementLine } from '../rules/lines.ts'
+import { paymentReferenceOf } from '../rules/payment-reference.ts'
 import type { WholeStatement } from './queries.ts'
 
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
@@ -99,7 +100,7 @@ function paymentOf(statement: WholeStatement): XmlElement {
   const { seller, number } = statement
   return element('cac:PaymentMeans', [
     element('cbc:PaymentMeansCode', isSepa(statement) ? '58' : '30'),
-    element('cbc:PaymentID', number),
+    element('cbc:PaymentID', paymentReferenceOf(number, seller.accountNumber)?.text ?? number),
     element('cac:PayeeFinancialAccount', [
       textElement('cbc:ID', seller.accountNumber),
       textElement('cbc:Name', seller.name),

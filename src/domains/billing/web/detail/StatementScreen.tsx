@@ -17,6 +17,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { billingRoutes, creditForm, type Statement } from '../../contract.ts'
+import { paymentReferenceOf } from '../../rules/payment-reference.ts'
 import { MissingFields } from '../MissingFields.tsx'
 import { StatementBadge } from '../StatementBadges.tsx'
 import { StatementLines } from '../StatementLines.tsx'
@@ -140,6 +141,12 @@ function Whole({ statement }: { statement: Statement }) {
               : []),
             [t('billing.field.buyerReference'), buyer.buyerReference],
             [t('billing.field.accountNumber'), seller.accountNumber],
+            [
+              t('billing.field.paymentReference'),
+              statement.kind === 'invoice'
+                ? paymentReferenceOf(statement.number, seller.accountNumber)?.text
+                : undefined,
+            ],
             [
               t('billing.field.vatCategory'),
               statement.vatCategory === 'S'
