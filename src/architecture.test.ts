@@ -27,6 +27,7 @@ const order = [
   'confirmations',
   'pay',
   'billing',
+  'receivables',
   'statistics',
   'privacy',
   'keys',

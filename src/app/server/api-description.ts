@@ -47,6 +47,7 @@ const areas = {
   pay: 'Pay periods, pay stubs, adjustments and transfers',
   billing: 'Bill rates, invoices and credit notes',
   billRateImports: 'Import of bill rates',
+  receivables: 'Payments of clients and what they still have to pay',
   statistics: 'Statistics and home pages',
   firstSteps: 'The checklist for new organisations',
   privacy: 'Personal data: export, erasure and retention',

@@ -12,6 +12,7 @@ import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.t
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
+import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
@@ -126,6 +127,11 @@ const clients = {
   StatementLine: billingRoutes.readStatement.output.shape.lines.element,
   Statement: billingRoutes.readStatement.output,
   CreditForm: billingRoutes.creditStatement.body,
+  PaymentForm: receivableRoutes.recordPayment.body,
+  Payment: receivableRoutes.recordPayment.output,
+  PaymentReversalForm: receivableRoutes.reversePayment.body,
+  ClientReceivables: receivableRoutes.readClientReceivables.output,
+  StatementPayments: receivableRoutes.readStatementPayments.output,
 }
 
 const workers = {

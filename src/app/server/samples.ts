@@ -7,6 +7,7 @@ import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
+import { samplePayment } from '#domains/receivables/server/samples.ts'
 import {
   sampleAdjustment,
   sampleBankAccounts,
@@ -66,6 +67,7 @@ export interface SampleTenant {
     | 'passkey'
     | 'statement'
     | 'billRate'
+    | 'payment'
     | 'payPeriod'
     | 'payStub'
     | 'issuedPeriod'
@@ -143,6 +145,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const billRate = await sampleBilling(world, organisation, clientId)
   const billed = { clientId, projectId, workerId: worker.accountId, name: canary, number: beside ? 2 : 1 }
   const statement = await sampleInvoice(world, admin, billed)
+  const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   await sampleBankAccounts(world, worker)
   const transfer = await sampleTransfer(world, admin, paid)
   const payrollTemplate = await samplePayrollTemplate(world, organisation, {
@@ -234,6 +237,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     ...personal,
     statement,
     billRate,
+    payment,
     payPeriod,
     payStub: paid.stubId,
     issuedPeriod: paid.periodId,
@@ -287,6 +291,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/settings/notifications/devices/{id}': 'device',
   '/settings/factors/passkeys/{id}': 'passkey',
   '/provider/statements/{id}': 'statement',
+  '/provider/payments/{id}': 'payment',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
   '/provider/pay/periods/{id}/journal.csv': 'issuedPeriod',
@@ -333,6 +338,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     workerIds: ids.worker,
     projectIds: ids.project,
     contactIds: ids.contact,
+    statementId: ids.statement,
     certificationId: ids.certification,
     accountIds: ids.user,
     conversationId: ids.conversation,

@@ -387,7 +387,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/statements/{id}',
     audience: 'provider',
     title: 'billing.one.title',
-    load: async () => (await import('#domains/billing/web/detail/StatementScreen.tsx')).StatementScreen,
+    load: async () => (await import('./detail/InvoiceScreen.tsx')).InvoiceScreen,
   },
   {
     path: '/provider/clients/{id}/billing',

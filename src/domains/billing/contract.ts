@@ -168,6 +168,8 @@ const statementHead = {
   toDate: z.string(),
   ...sums,
   status: z.enum(statementStatuses),
+  /** Of an invoice: the amount that is still to be paid. */
+  open: minorUnits,
   /** The invoice that a credit note credits; for a credited invoice, its credit note. */
   credits: ref.nullable(),
   creditedBy: ref.nullable(),

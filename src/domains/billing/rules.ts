@@ -8,8 +8,9 @@ export type VatCategory = (typeof vatCategories)[number]
 export const statementKinds = ['invoice', 'credit_note'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
-/** The statuses of a statement. */
-export const statementStatuses = ['issued', 'credited'] as const
+/** The statuses of a statement; that of a credit note is always `issued`. */
+export const statementStatuses = ['issued', 'sent', 'due', 'partly_paid', 'paid', 'overdue', 'credited'] as const
+export type StatementStatus = (typeof statementStatuses)[number]
 
 /** A party of an invoice, as printed on it. */
 export interface Party {

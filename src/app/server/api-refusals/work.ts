@@ -3,6 +3,7 @@ import { confirmationRefusals } from '#domains/confirmations/contract.ts'
 import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
+import { receivableRefusals } from '#domains/receivables/contract.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { payRefusals } from '#domains/pay/contract.ts'
 import { payrollRefusals } from '#domains/pay/contract/payroll-exports.ts'
@@ -192,6 +193,10 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   ],
   'billing.creditStatement': [billingRefusals.ALREADY_CREDITED, refuse.INVALID_TRANSITION],
   'billing.readStatementXml': [billingRefusals.NOT_FOR_PEPPOL],
+
+  'receivables.recordPayment': [receivableRefusals.MORE_THAN_OPEN],
+  'receivables.reversePayment': [receivableRefusals.ALREADY_REVERSED],
+  'receivables.applyCredit': [receivableRefusals.NO_CREDIT],
   'events.listEvents': [eventRefusals.CURSOR_EXPIRED, eventRefusals.EVENTS_OFF],
   'webhooks.addWebhook': [refuse.CONFIRMATION_REQUIRED, refuse.NOT_FOUND, webhookRefusals.TOO_MANY],
   'webhooks.editWebhook': [refuse.CONFIRMATION_REQUIRED],

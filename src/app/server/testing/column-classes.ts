@@ -118,6 +118,11 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     notPersonal: `id client_id kind year number issue_date due_date from_date to_date currency net_amount vat_amount total_amount minutes
       credits_id reason language seller buyer terms`,
   },
+  payments: {
+    evidence: 'recorded_by',
+    notPersonal: 'id client_id received_on amount currency allocated_amount reference note reversed',
+  },
+  payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   projects: {
     evidence: declared(projectRecord, 'evidence'),
     notPersonal: declared(projectRecord, 'notPersonal', 'id'),

@@ -45,6 +45,8 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'billing.readStatementSheet',
     'billing.readStatementXml',
     'billing.readTerms',
+    'receivables.readClientReceivables',
+    'receivables.readStatementPayments',
     'salesJournal.readJournalSettings',
     'salesJournal.readSalesJournal',
     'salesJournal.readSalesJournalFile',
@@ -56,6 +58,9 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'billing.deleteBillRate',
     'billing.makeStatement',
     'billing.saveTerms',
+    'receivables.recordPayment',
+    'receivables.reversePayment',
+    'receivables.applyCredit',
     'salesJournal.saveJournalSettings',
   ],
   'clients:read': [

@@ -10,6 +10,7 @@ const worked = {
   workType: 'regular',
   shiftType: 'regular',
 }
+const paid = { receivedOn: '2026-11-18', amount: { amount: 100, currency: 'EUR' }, 'allocations.0.amount': 100 }
 const inEuro = { 'amount.currency': 'EUR', minutes: undefined }
 
 /**
@@ -49,5 +50,7 @@ export const sampleReplacements: Readonly<Record<string, Readonly<Record<string,
   'pay.adjustPeriod workerId': { ...inEuro, correctsLineId: undefined },
   'pay.adjustPeriod correctsLineId': inEuro,
   'pay.adjustStub correctsLineId': inEuro,
+  'receivables.recordPayment clientId': paid,
+  'receivables.recordPayment allocations.0.statementId': paid,
   'billing.makeStatement clientId': { digest: '0'.repeat(64), fromDate: '2026-11-01', toDate: '2026-11-30' },
 }

@@ -349,6 +349,10 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
     { roles: administrators },
   ),
 
+  ...each('receivables', 'readClientReceivables readStatementPayments recordPayment reversePayment applyCredit', {
+    roles: administrators,
+  }),
+
   'privacy.readPrivacy': 'signedIn',
   'privacy.savePrivacy': 'signedIn',
   'privacy.exportAccount': 'signedIn',

@@ -216,6 +216,11 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'billing.readStatementSheet': 'organisation',
   'billing.readStatementPdf': 'organisation',
   'billing.readStatementXml': 'organisation',
+
+  'receivables.readClientReceivables': 'organisation',
+  'receivables.readStatementPayments': 'organisation',
+  'receivables.reversePayment': 'organisation',
+  'receivables.applyCredit': 'organisation',
 }
 
 /** The owner that a record must have to be referred to in the body or the query of a route. */
@@ -298,6 +303,7 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
   'billing.addBillRate': { projectId: 'organisation' },
   'billing.listStatements': { clientId: 'organisation' },
   'billing.makeStatement': { clientId: 'organisation' },
+  'receivables.recordPayment': { clientId: 'organisation', 'allocations.0.statementId': 'organisation' },
 }
 
 /** Callers that are refused although they find the record, and may call the route for others or with another body. */

@@ -1,6 +1,7 @@
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
+import { PaymentsOfClient } from '#domains/receivables/web/PaymentsOfClient.tsx'
 import { ProjectsField } from '#domains/projects/web/ProjectsField.tsx'
 import { ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
@@ -32,6 +33,7 @@ export function ClientScreen() {
           <RequestsOf of={{ clientId: client.id }} />
           <ConfirmationsOf clientId={client.id} />
           <StatementsOf clientId={client.id} />
+          <PaymentsOfClient clientId={client.id} />
         </>
       )}
     />

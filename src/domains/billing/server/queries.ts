@@ -1,4 +1,5 @@
 import { may } from '#base/actor.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
@@ -18,6 +19,7 @@ import {
   type Terms,
   type VatCategory,
 } from '../rules.ts'
+import { statementStatusOf } from '../rules/statement-status.ts'
 import { type Premium, priceText, type StatementLine } from '../rules/lines.ts'
 
 interface NamedRecord {
@@ -38,6 +40,8 @@ interface HeadRow extends NamedRecord {
   vatAmount: number
   totalAmount: number
   minutes: number
+  openAmount: number
+  isSent: boolean
   credits: NamedRecord | null
   creditedBy: NamedRecord | null
   reason: string | null
@@ -49,12 +53,18 @@ interface HeadRow extends NamedRecord {
 
 const columns = `s.id, s.kind, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, s.issue_date, s.due_date, s.from_date,
   s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms,
+  coalesce(r.total_amount - r.paid_amount, 0) as open_amount, r.sent_at is not null as is_sent,
   case when o.id is not null then json_build_object('id', o.id, 'year', o.year, 'number', o.number) end as credits,
   case when n.id is not null then json_build_object('id', n.id, 'year', n.year, 'number', n.number) end as credited_by`
 const from = `client_statements s
   join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id
   left join client_statements o on o.organisation_id = s.organisation_id and o.id = s.credits_id
-  left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id`
+  left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id
+  left join receivables r on r.organisation_id = s.organisation_id and r.id = s.id`
+// The same as `statementStatusOf`, for the filter.
+const statusOf = `(case when n.id is not null then 'credited' when s.kind = 'credit_note' then 'issued'
+  when r.paid_amount >= r.total_amount then 'paid' when s.due_date < ?::date then 'overdue' when r.paid_amount > 0 then 'partly_paid'
+  when s.due_date = ?::date then 'due' when r.sent_at is not null then 'sent' else 'issued' end)`
 const rank = '(s.year::bigint * 10000000 + s.number)'
 
 /** Returns the statements, the latest first. */
@@ -62,10 +72,11 @@ export async function listStatements(
   scope: ActorScope,
   { query }: Received<typeof billingRoutes.listStatements>,
 ): Promise<Answer<typeof billingRoutes.listStatements>> {
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const where = new Conditions('s', scope.actor.organisationId)
     .and('s.client_id = ?', query.clientId)
     .and('s.kind = ?', query.kind)
-    .and("(case when n.id is null then 'issued' else 'credited' end) = ?", query.status)
+    .and(`${statusOf} = ?`, ...(query.status ? [today, today, query.status] : [undefined]))
     .and(
       `searchable(c.name) || ' ' || s.year || '-' || lpad(s.number::text, 4, '0') like searchable(?)`,
       likePattern(query.q),
@@ -171,7 +182,7 @@ export function lineShown({ rate, ...line }: StatementLine): StatementLineShown 
   }
 }
 
-function itemOf({ actor }: ActorScope, row: HeadRow): StatementItem {
+function itemOf({ actor, now }: ActorScope, row: HeadRow): StatementItem {
   const mayCredit = row.kind === 'invoice' && row.creditedBy === null && may(actor, 'billing:write')
   return {
     id: row.id,
@@ -187,7 +198,11 @@ function itemOf({ actor }: ActorScope, row: HeadRow): StatementItem {
     vat: row.vatAmount,
     total: row.totalAmount,
     minutes: row.minutes,
-    status: row.creditedBy ? 'credited' : 'issued',
+    status: statementStatusOf(
+      { ...row, isCredited: row.creditedBy !== null, total: row.totalAmount, open: row.openAmount },
+      localTimeOf(now, actor.timeZone).date,
+    ),
+    open: row.creditedBy ? 0 : row.openAmount,
     credits: refOf(row.credits),
     creditedBy: refOf(row.creditedBy),
     allowed: [...(mayCredit ? (['credit'] as const) : []), ...(missingFor(row).length === 0 ? (['xml'] as const) : [])],

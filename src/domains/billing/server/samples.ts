@@ -85,6 +85,7 @@ export function sampleStatement(over: Partial<WholeStatement> = {}): WholeStatem
     currency: 'EUR',
     ...totalsOf(lines, terms.vatBasisPoints ?? 0),
     status: 'issued',
+    open: totalsOf(lines, terms.vatBasisPoints ?? 0).total,
     credits: null,
     creditedBy: null,
     creditedStatement: null,

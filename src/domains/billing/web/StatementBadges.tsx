@@ -3,7 +3,15 @@ import { StatusBadge, ToneBadge, type Tones } from '#platform/web/ui/record/Stat
 import type { StatementItem } from '../contract.ts'
 import type words from '../locales/en.json'
 
-const tones: Tones<StatementItem['status'], (typeof words)['status']> = { issued: 'good', credited: 'bad' }
+const tones: Tones<StatementItem['status'], (typeof words)['status']> = {
+  issued: 'neutral',
+  sent: 'news',
+  due: 'waiting',
+  partly_paid: 'waiting',
+  paid: 'good',
+  overdue: 'attention',
+  credited: 'bad',
+}
 
 /** The status of an invoice, or that it is a credit note. */
 export function StatementBadge({ statement: { kind, status } }: { statement: Pick<StatementItem, 'kind' | 'status'> }) {

@@ -55,6 +55,13 @@ export function useStatementColumns(): readonly Column<StatementItem>[] {
       show: (one) => amount(one.total, one),
     },
     {
+      key: 'open',
+      label: t('billing.field.open'),
+      figures: true,
+      optional: true,
+      show: (one) => (one.kind === 'invoice' ? amount(one.open, one) : '–'),
+    },
+    {
       key: 'status',
       label: t('billing.field.status'),
       show: (one) => createElement(StatementBadge, { statement: one }),

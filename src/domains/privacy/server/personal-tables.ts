@@ -189,6 +189,8 @@ export const personalTables: readonly PersonalTable[] = [
     erased: { set: 'comment = null, proposal = null', stays: pay },
   },
   recordedChange('confirmation_requests', 'sent_by'),
+  recordedChange('payments', 'recorded_by'),
+  recordedChange('payment_reversals', 'reversed_by'),
   {
     table: 'worker_rates',
     person: 'worker_id',

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconCode, IconFileSpreadsheet, IconFileTypePdf, IconReceiptRefund } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
@@ -24,8 +24,13 @@ import { StatementLines } from '../StatementLines.tsx'
 import { StatementHistory } from './StatementHistory.tsx'
 import styles from './StatementScreen.module.css'
 
-/** One statement: parties, lines and files, with the action to credit it. */
-export function StatementScreen() {
+interface Props {
+  /** The panel with the payments of an invoice. */
+  payments?: (invoice: Statement) => ReactNode
+}
+
+/** One statement: parties, lines, payments and files, with the action to credit it. */
+export function StatementScreen({ payments }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const statement = useRead(billingRoutes.readStatement, { params: { id } })
@@ -45,7 +50,7 @@ export function StatementScreen() {
       actions={found && <Actions statement={found} />}
     >
       <Reading of={statement} as="form">
-        {(known) => <Whole statement={known} />}
+        {(known) => <Whole statement={known} payments={known.kind === 'invoice' && payments?.(known)} />}
       </Reading>
     </Page>
   )
@@ -113,7 +118,7 @@ function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; ic
   )
 }
 
-function Whole({ statement }: { statement: Statement }) {
+function Whole({ statement, payments }: { statement: Statement; payments: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { credits, creditedBy, missing, seller, buyer } = statement
@@ -165,6 +170,7 @@ function Whole({ statement }: { statement: Statement }) {
       <Panel title={t('billing.one.lines')}>
         <StatementLines label={t('billing.one.lines')} lines={statement.lines} sums={statement} />
       </Panel>
+      {payments}
       <Panel title={t('billing.one.parties')}>
         <div className={styles.parties}>
           <PartyCard title={t('billing.one.seller')} party={seller} />

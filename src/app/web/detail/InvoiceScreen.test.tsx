@@ -5,8 +5,9 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
+import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { billingRefusals, billingRoutes, type Statement } from '../../contract.ts'
+import { billingRefusals, billingRoutes, type Statement } from '#domains/billing/contract.ts'
 
 const id = uuid(71)
 const path = `/provider/statements/${id}`
@@ -37,6 +38,7 @@ const invoice: Statement = {
   total: 121_000,
   minutes: 2400,
   status: 'issued',
+  open: 121_000,
   credits: null,
   creditedBy: null,
   allowed: ['credit', 'xml'],
@@ -72,12 +74,14 @@ const note: Statement = {
   net: -100_000,
   vat: -21_000,
   total: -121_000,
+  open: 0,
   reason: 'Wrong purchase order',
   allowed: [],
 }
 const credited: Statement = {
   ...invoice,
   status: 'credited',
+  open: 0,
   creditedBy: { id: note.id, name: note.number },
   allowed: [],
 }
@@ -89,6 +93,13 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
     throw refuse.NOT_FOUND()
   })
   api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(receivableRoutes.readStatementPayments, () => ({
+    open: { amount: 121_000, currency: 'EUR' as const },
+    paid: { amount: 0, currency: 'EUR' as const },
+    credit: { amount: 0, currency: 'EUR' as const },
+    items: [],
+    allowed: [],
+  }))
 }
 
 const issueCreditNote = page.getByRole('button', { name: 'Issue credit note' })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleInvoice } from '#domains/billing/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { lookedAtBoth } from './both-widths.ts'
+import { languagesFor } from './browser.ts'
+import { goTo } from './keys.ts'
+import { person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-24T09:00:00Z' })
+const { world } = product
+
+test.each(languagesFor('en'))('an invoice is paid in two parts, in %s', async (language) => {
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const admin = await sampleUser(world, organisation, 'administrator')
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+  const worker = await sampleWorker(world, organisation)
+  const { clientId, projectId } = await sampleProject(world, organisation)
+  const name = { workerId: worker.accountId, name: 'Ann Peeters', projectName: 'Night shift' }
+  const invoice = await sampleInvoice(world, admin, { clientId, projectId, ...name })
+  await sampleInvoice(world, admin, { clientId, projectId, ...name, number: 2 })
+  const who = await person(product, language, `/provider/statements/${invoice}`, {
+    cookie: admin.cookie,
+    dark: language === 'fr',
+  })
+  const { page, t, sees } = who
+  await sees(t('receivables.invoice.empty'))
+
+  await goTo(page, t('receivables.record.action'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('receivables.record.amount'), { exact: false }).first().fill('100')
+  await lookedAtBoth(who, `payment-record-${language}`)
+  await dialog.getByRole('button', { name: t('receivables.record.action') }).click()
+  await sees(t('receivables.record.done'))
+  await sees(t('billing.status.partly_paid'))
+  await lookedAtBoth(who, `payment-part-${language}`)
+
+  await goTo(page, t('receivables.record.action'))
+  await dialog.getByRole('button', { name: t('receivables.record.action') }).click()
+  await sees(t('receivables.invoice.settled'))
+  expect(await page.getByText(t('billing.status.paid'), { exact: true }).count()).toBe(1)
+
+  await page.goto(`${product.url}/provider/clients/${clientId}`)
+  await page.getByText(t('receivables.balance.title'), { exact: true }).scrollIntoViewIfNeeded()
+  await lookedAtBoth(who, `payment-client-${language}`)
+  await page.goto(`${product.url}/provider/statements?status=paid`)
+  await page.getByText('2026-0001').first().waitFor()
+  await lookedAtBoth(who, `payment-list-${language}`)
+})

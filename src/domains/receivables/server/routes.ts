@@ -1,0 +1,13 @@
+import { serve } from '#platform/server/http/handlers.ts'
+import { receivableRoutes } from '../contract.ts'
+import { readClientReceivables, readStatementPayments } from './queries.ts'
+import { recordPaymentOf, reversePayment, applyCredit } from './commands.ts'
+
+/** The routes of payments and balances. */
+export const receivables = serve('receivables', receivableRoutes, {
+  readClientReceivables,
+  readStatementPayments: (scope, { params }) => readStatementPayments(scope, params.id),
+  recordPayment: recordPaymentOf,
+  reversePayment,
+  applyCredit,
+})

@@ -1,0 +1,193 @@
+import { describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Statement, billingRoutes } from '#domains/billing/contract.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import {
+  type ClientReceivables,
+  type Payment,
+  receivableRefusals,
+  receivableRoutes,
+  type StatementPayments,
+} from '../contract.ts'
+
+const id = uuid(71)
+const path = `/provider/statements/${id}`
+const euro = (amount: number) => ({ amount, currency: 'EUR' as const })
+const party = {
+  name: 'Acme Logistics',
+  street: null,
+  city: null,
+  postalZone: null,
+  country: null,
+  vatNumber: null,
+  registrationNumber: null,
+  registrationScheme: null,
+  electronicAddress: null,
+  electronicScheme: null,
+  contact: { name: null, phone: null, email: null },
+}
+const invoice: Statement = {
+  id,
+  kind: 'invoice',
+  number: '2026-0007',
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  issueDate: '2026-11-16',
+  dueDate: '2026-12-16',
+  fromDate: '2026-11-09',
+  toDate: '2026-11-15',
+  currency: 'EUR',
+  net: 100_000,
+  vat: 21_000,
+  total: 121_000,
+  minutes: 2400,
+  status: 'issued',
+  open: 121_000,
+  credits: null,
+  creditedBy: null,
+  allowed: [],
+  reason: null,
+  language: 'en',
+  seller: { ...party, accountNumber: 'BE68539007547034', accountBic: null },
+  buyer: { ...party, buyerReference: null },
+  vatCategory: 'S',
+  vatBasisPoints: 2100,
+  exemptionReason: null,
+  lines: [],
+  missing: [],
+}
+const unpaid: StatementPayments = {
+  open: euro(121_000),
+  paid: euro(0),
+  credit: euro(0),
+  items: [],
+  allowed: ['record'],
+}
+const payment: Payment = {
+  id: uuid(81),
+  receivedOn: '2026-11-18',
+  amount: euro(50_000),
+  unallocated: 0,
+  reference: 'Transfer 12',
+  note: null,
+  recordedBy: 'Ada Novak',
+  allocations: [{ statement: { id, name: '2026-0007' }, amount: 50_000 }],
+  reversal: null,
+  allowed: ['reverse'],
+}
+
+function answer(api: FakeApi, payments: StatementPayments): void {
+  api.answers(billingRoutes.readStatement, () => invoice)
+  api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(receivableRoutes.readStatementPayments, () => payments)
+  const open = {
+    id,
+    number: '2026-0007',
+    dueDate: '2026-12-16',
+    currency: 'EUR',
+    total: 121_000,
+    open: 121_000,
+  } as const
+  const other = { ...open, id: uuid(72), number: '2026-0005', dueDate: '2026-11-30', open: 20_000 } as const
+  const client: ClientReceivables = {
+    open: [euro(141_000)],
+    overdue: [],
+    credit: [],
+    invoices: [
+      { ...other, status: 'partly_paid' },
+      { ...open, status: 'issued' },
+    ],
+    items: [],
+    allowed: ['record'],
+  }
+  api.answers(receivableRoutes.readClientReceivables, () => client)
+}
+
+const record = page.getByRole('button', { name: 'Record payment' })
+
+describe('Recording', () => {
+  test('proposes the open amount, divides another one among the invoices, and sends the parts', async ({
+    api,
+    visit,
+  }) => {
+    answer(api, unpaid)
+    api.answers(receivableRoutes.recordPayment, () => payment)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('€1,210.00 of €1,210.00 is still to be paid.')).toBeVisible()
+    await record.click()
+    const dialog = page.getByRole('dialog', { name: 'Record payment' })
+    const amount = dialog.getByRole('textbox', { name: 'Amount', exact: true })
+    await expect.element(amount).toHaveValue('1,210.00')
+    await userEvent.fill(amount, '1300')
+    await expect.element(dialog.getByRole('textbox', { name: 'Amount for invoice 2026-0007' })).toHaveValue('1,210.00')
+    await expect.element(dialog.getByRole('textbox', { name: 'Amount for invoice 2026-0005' })).toHaveValue('90.00')
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Amount for invoice 2026-0005' }), '')
+    await expect.element(dialog.getByText('€90.00 is left and becomes credit of the client.')).toBeVisible()
+    answer(api, { ...unpaid, open: euro(0), paid: euro(121_000), items: [payment], allowed: [] })
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await expect.element(page.getByText('Payment recorded')).toBeVisible()
+    expect(api.sentTo(receivableRoutes.recordPayment)).toMatchObject([
+      {
+        body: {
+          clientId: uuid(31),
+          receivedOn: '2026-11-18',
+          amount: euro(130_000),
+          allocations: [{ statementId: id, amount: 121_000 }],
+        },
+      },
+    ])
+    await expect.element(page.getByText('This invoice is settled.')).toBeVisible()
+    await expect.element(record).not.toBeInTheDocument()
+  })
+
+  test('keeps the input if the invoice was paid meanwhile', async ({ api, visit }) => {
+    answer(api, unpaid)
+    api.answers(receivableRoutes.recordPayment, () => {
+      throw receivableRefusals.MORE_THAN_OPEN()
+    })
+    await visit(path, user('administrator'))
+    await record.click()
+    const dialog = page.getByRole('dialog')
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Reference' }), 'Transfer 12')
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'Reference' })).toHaveValue('Transfer 12')
+  })
+})
+
+test('a payment is reversed with its reason', async ({ api, visit }) => {
+  answer(api, { ...unpaid, open: euro(71_000), paid: euro(50_000), items: [payment] })
+  api.answers(receivableRoutes.reversePayment, () => payment)
+  await visit(path, user('administrator'))
+  await expect.element(page.getByText('Transfer 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for the payment of €500.00' }).click()
+  await page.getByRole('menuitem', { name: 'Reverse payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reverse the payment of €500.00?' })
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Returned')
+  await dialog.getByRole('button', { name: 'Reverse payment' }).click()
+  await expect.element(page.getByText('Payment reversed')).toBeVisible()
+  expect(api.sentTo(receivableRoutes.reversePayment)).toMatchObject([
+    { params: { id: payment.id }, body: { reason: 'Returned' } },
+  ])
+})
+
+test('credit of the client pays the invoice after a question', async ({ api, visit }) => {
+  answer(api, { ...unpaid, credit: euro(9_000), allowed: ['record', 'applyCredit'] })
+  api.answers(receivableRoutes.applyCredit, () => unpaid)
+  await visit(path, user('administrator'))
+  await page.getByRole('button', { name: 'Use credit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use credit' }).click()
+  await expect.element(page.getByText('Credit used')).toBeVisible()
+  expect(api.sentTo(receivableRoutes.applyCredit)).toMatchObject([{ params: { id } }])
+})
+
+test('payments that could not be loaded can be tried again', async ({ api, visit }) => {
+  answer(api, unpaid)
+  api.answers(receivableRoutes.readStatementPayments, unreachable)
+  await visit(path, user('administrator'))
+  await recover(() => answer(api, unpaid))
+  await expect.element(page.getByText('No payments yet')).toBeVisible()
+})
