@@ -12,7 +12,7 @@ import { openProduct } from './product.ts'
 const product = await openProduct({ startAt: '2026-11-24T09:00:00Z' })
 const { world } = product
 
-test.each(languagesFor('en'))('an invoice is paid in two parts, in %s', async (language) => {
+test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s', async (language) => {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const admin = await sampleUser(world, organisation, 'administrator')
   await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
@@ -27,6 +27,19 @@ test.each(languagesFor('en'))('an invoice is paid in two parts, in %s', async (l
   })
   const { page, t, sees } = who
   await sees(t('receivables.invoice.empty'))
+
+  await goTo(page, t('receivables.sending.action'))
+  await page.getByRole('dialog').getByPlaceholder(t('receivables.sending.placeholder')).fill('books@client.example')
+  await page.keyboard.press('Enter')
+  await lookedAtBoth(who, `payment-send-${language}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('receivables.sending.action') })
+    .click()
+  await sees(t('billing.status.sent'))
+  await lookedAtBoth(who, `payment-sent-${language}`)
+  const mail = await product.mailTo('books@client.example')
+  expect(mail.subject).toContain('2026-0001')
 
   await goTo(page, t('receivables.record.action'))
   const dialog = page.getByRole('dialog')

@@ -131,6 +131,8 @@ const clients = {
   Payment: receivableRoutes.recordPayment.output,
   PaymentReversalForm: receivableRoutes.reversePayment.body,
   ClientReceivables: receivableRoutes.readClientReceivables.output,
+  StatementSending: receivableRoutes.readSending.output,
+  StatementSendForm: receivableRoutes.sendStatement.body,
   StatementPayments: receivableRoutes.readStatementPayments.output,
 }
 

@@ -18,6 +18,7 @@ import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import type { Log } from '#platform/server/log.ts'
 import { serveMailbox } from '#platform/server/mail/mailbox.ts'
+import { renderMailFiles } from './mail-files.ts'
 import { capturedChannels, startSender } from '#platform/server/mail/sender.ts'
 import { nowOf } from '#platform/server/scope.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
@@ -78,7 +79,7 @@ export async function start(
       await inGate(services, job.name, nowOf(services), (db) => job.runAlone(db, nowOf(services)))
   await server.listen({ port: config.port, host: config.host })
   const work = groups.all.flatMap((services) => [
-    startSender(services),
+    startSender(services, 1000, renderMailFiles(services)),
     startPushing(services),
     startJobs(services, jobs),
     startScheduledJobs(services, [...scheduledJobs(releases), ...ofDirectory(services)]),

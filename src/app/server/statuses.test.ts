@@ -29,6 +29,7 @@ import {
   shiftTypes,
   workTypes,
 } from '#domains/timesheets/rules.ts'
+import { sendStates } from '#domains/receivables/rules.ts'
 import { deliveryStatuses, pauseReasons } from '#domains/webhooks/rules.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { experienceLevels } from '#domains/workforce/rules/levels.ts'
@@ -88,6 +89,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'requests.experience_level': experienceLevels,
   'requests.status': requestStatuses,
   'shifts.status': shiftStatuses,
+  'statement_sends.state': sendStates,
   'time_entries.incomplete_reason': incompleteReasons,
   'time_entries.shift_type': shiftTypes,
   'time_entries.status': entryStatuses,

@@ -3,9 +3,10 @@ import { currencies, type Currency, enteredMoney, minorUnits, money } from '#bas
 import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { id, limits, line, optional, text } from '#base/text.ts'
+import { email, id, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { statementStatuses } from '#domains/billing/rules.ts'
+import { sendFiles, sendStates } from './rules.ts'
 
 export const receivableRefusals = refusals('receivables', {
   /** An invoice was paid or credited meanwhile. */
@@ -65,6 +66,37 @@ const statementPayments = z.strictObject({
   allowed: z.array(z.enum(['record', 'applyCredit'])),
 })
 export type StatementPayments = z.output<typeof statementPayments>
+
+const send = z.strictObject({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  files: z.array(z.enum(sendFiles)),
+  state: z.enum(sendStates),
+  sentAt: z.string(),
+  sentBy: z.string().nullable(),
+})
+export type StatementSend = z.output<typeof send>
+
+/** What the dialog proposes, and the emails so far. */
+const sending = z.strictObject({
+  /** The addresses of contacts who receive invoices. */
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  /** The files that can be attached. */
+  files: z.array(z.enum(sendFiles)),
+  items: z.array(send),
+  allowed: z.array(z.enum(['send'])),
+})
+export type Sending = z.output<typeof sending>
+
+export const sendForm = z.strictObject({
+  recipients: z.array(email()).min(1, 'receivables.validation.recipient').max(20),
+  subject: line(limits.name),
+  message: text(limits.prose),
+  files: z.array(z.enum(sendFiles)).max(sendFiles.length),
+})
 
 const positive = enteredMoney.refine(({ amount }) => amount > 0, {
   error: 'receivables.validation.positive',
@@ -134,6 +166,23 @@ export const receivableRoutes = {
     params,
     body: reversalForm,
     output: payment,
+  }),
+  readSending: route({
+    method: 'GET',
+    path: '/provider/statements/{id}/sending',
+    access: read,
+    summary: 'Get the emails with an invoice or a credit note, and the proposed recipients and text of the next one',
+    params,
+    output: sending,
+  }),
+  sendStatement: route({
+    method: 'POST',
+    path: '/provider/statements/{id}/send',
+    access: write,
+    summary: 'Email an invoice or a credit note to up to 20 addresses, with its files',
+    params,
+    body: sendForm,
+    output: sending,
   }),
   applyCredit: route({
     method: 'POST',

@@ -1,3 +1,10 @@
+/** The files that can be sent with an invoice or a credit note. */
+export const sendFiles = ['pdf', 'xml'] as const
+export type SendFile = (typeof sendFiles)[number]
+
+/** The states of an email with an invoice. */
+export const sendStates = ['queued', 'sent', 'failed'] as const
+
 /** A part of an amount that pays one invoice, in minor units. */
 export interface Allocation {
   readonly statementId: string

@@ -3,8 +3,10 @@ import { accountAlert, accountAlerts, accountEmail, accountEmails } from '#domai
 import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
+import { invoiceEmail } from '#domains/receivables/server/emails.ts'
 import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
 import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
 import type { Email } from '#platform/server/mail/email.ts'
 
 /** The texts of users that an email contains. */
@@ -28,6 +30,7 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   const line = (kind: NotificationKind): NotificationRow => ({ kind, values, link: '/worker/notifications' })
   const withComment = (one: NotificationRow) => ({ ...one, values: { ...one.values, comment } })
   const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
+  const note = { number: '2026-0008', date: '24.11.2026', invoice: '2026-0007', company }
   return new Map([
     ...accountEmails.map((one) => [`accounts/${one}`, accountEmail(one, to, link)] as const),
     ...accountAlerts.map(
@@ -44,6 +47,17 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
         expiresAt: '2026-12-07T06:00:00Z',
         timeZone: 'Europe/Brussels',
       }),
+    ],
+    [
+      'receivables/invoice',
+      invoiceEmail(
+        { language, seller: { name: company, accountNumber: null, contact: { name, phone: null, email: address } } },
+        to.email,
+        {
+          subject: translateTo(language)('receivables.emails.note.subject', note),
+          message: `${translateTo(language)('receivables.emails.note.message', note)}\n\n${comment}`,
+        },
+      ),
     ],
     ['privacy/exported', exportedEmail(to, publicUrl, 'worker')],
     ['privacy/closed', { ...closedEmail(language, { name, company, contact: address }), to: { ...to, name: '' } }],

@@ -122,6 +122,11 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'recorded_by',
     notPersonal: 'id client_id received_on amount currency allocated_amount reference note reversed',
   },
+  statement_sends: {
+    evidence: 'sent_by',
+    // The recipient is a person at a client, who is neither a user nor a worker.
+    notPersonal: 'id statement_id recipient subject message attachments state delivered_at',
+  },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   projects: {
     evidence: declared(projectRecord, 'evidence'),

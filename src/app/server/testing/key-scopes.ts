@@ -47,6 +47,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'billing.readTerms',
     'receivables.readClientReceivables',
     'receivables.readStatementPayments',
+    'receivables.readSending',
     'salesJournal.readJournalSettings',
     'salesJournal.readSalesJournal',
     'salesJournal.readSalesJournalFile',
@@ -61,6 +62,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'receivables.recordPayment',
     'receivables.reversePayment',
     'receivables.applyCredit',
+    'receivables.sendStatement',
     'salesJournal.saveJournalSettings',
   ],
   'clients:read': [

@@ -349,9 +349,13 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
     { roles: administrators },
   ),
 
-  ...each('receivables', 'readClientReceivables readStatementPayments recordPayment reversePayment applyCredit', {
-    roles: administrators,
-  }),
+  ...each(
+    'receivables',
+    'readClientReceivables readStatementPayments recordPayment reversePayment applyCredit readSending sendStatement',
+    {
+      roles: administrators,
+    },
+  ),
 
   'privacy.readPrivacy': 'signedIn',
   'privacy.savePrivacy': 'signedIn',

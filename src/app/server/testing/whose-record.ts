@@ -221,6 +221,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'receivables.readStatementPayments': 'organisation',
   'receivables.reversePayment': 'organisation',
   'receivables.applyCredit': 'organisation',
+  'receivables.readSending': 'organisation',
+  'receivables.sendStatement': 'organisation',
 }
 
 /** The owner that a record must have to be referred to in the body or the query of a route. */

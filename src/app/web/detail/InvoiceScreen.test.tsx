@@ -93,6 +93,14 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
     throw refuse.NOT_FOUND()
   })
   api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(receivableRoutes.readSending, () => ({
+    recipients: [],
+    subject: '',
+    message: '',
+    files: [],
+    items: [],
+    allowed: [],
+  }))
   api.answers(receivableRoutes.readStatementPayments, () => ({
     open: { amount: 121_000, currency: 'EUR' as const },
     paid: { amount: 0, currency: 'EUR' as const },

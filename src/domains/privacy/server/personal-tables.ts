@@ -191,6 +191,7 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('confirmation_requests', 'sent_by'),
   recordedChange('payments', 'recorded_by'),
   recordedChange('payment_reversals', 'reversed_by'),
+  recordedChange('statement_sends', 'sent_by'),
   {
     table: 'worker_rates',
     person: 'worker_id',

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { receivableRoutes } from '../contract.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
+import { readSending, sendStatement } from './sending.ts'
 import { recordPaymentOf, reversePayment, applyCredit } from './commands.ts'
 
 /** The routes of payments and balances. */
@@ -9,5 +10,7 @@ export const receivables = serve('receivables', receivableRoutes, {
   readStatementPayments: (scope, { params }) => readStatementPayments(scope, params.id),
   recordPayment: recordPaymentOf,
   reversePayment,
+  readSending: (scope, { params }) => readSending(scope, params.id),
+  sendStatement,
   applyCredit,
 })

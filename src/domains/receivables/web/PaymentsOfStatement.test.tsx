@@ -11,6 +11,7 @@ import {
   type Payment,
   receivableRefusals,
   receivableRoutes,
+  type Sending,
   type StatementPayments,
 } from '../contract.ts'
 
@@ -59,6 +60,14 @@ const invoice: Statement = {
   lines: [],
   missing: [],
 }
+const sending: Sending = {
+  recipients: ['books@acme.example'],
+  subject: 'Invoice 2026-0007',
+  message: 'Dear client',
+  files: ['pdf', 'xml'],
+  items: [],
+  allowed: ['send'],
+}
 const unpaid: StatementPayments = {
   open: euro(121_000),
   paid: euro(0),
@@ -83,6 +92,7 @@ function answer(api: FakeApi, payments: StatementPayments): void {
   api.answers(billingRoutes.readStatement, () => invoice)
   api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
   api.answers(receivableRoutes.readStatementPayments, () => payments)
+  api.answers(receivableRoutes.readSending, () => sending)
   const open = {
     id,
     number: '2026-0007',
@@ -190,4 +200,46 @@ test('payments that could not be loaded can be tried again', async ({ api, visit
   await visit(path, user('administrator'))
   await recover(() => answer(api, unpaid))
   await expect.element(page.getByText('No payments yet')).toBeVisible()
+})
+
+describe('Sending', () => {
+  test('proposes the recipients and the text, and sends what was changed', async ({ api, visit }) => {
+    answer(api, unpaid)
+    api.answers(receivableRoutes.sendStatement, () => sending)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('Not sent yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Send invoice 2026-0007' })
+    await expect.element(dialog.getByText('books@acme.example')).toBeVisible()
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Recipients' }), 'boss@acme.example')
+    await userEvent.keyboard('{Enter}')
+    await dialog.getByRole('checkbox', { name: 'Electronic invoice (UBL)' }).click()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('Sent to 2 addresses')).toBeVisible()
+    expect(api.sentTo(receivableRoutes.sendStatement)).toMatchObject([
+      {
+        body: {
+          recipients: ['books@acme.example', 'boss@acme.example'],
+          subject: 'Invoice 2026-0007',
+          message: 'Dear client',
+          files: ['pdf'],
+        },
+      },
+    ])
+  })
+
+  test('says why the electronic invoice cannot be attached, and that a recipient is missing', async ({
+    api,
+    visit,
+  }) => {
+    answer(api, unpaid)
+    api.answers(receivableRoutes.readSending, () => ({ ...sending, recipients: [], files: ['pdf' as const] }))
+    await visit(path, user('administrator'))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/details required by Peppol are missing/)).toBeVisible()
+    await expect.element(dialog.getByRole('checkbox', { name: 'Electronic invoice (UBL)' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(dialog.getByText('Add at least one address')).toBeVisible()
+  })
 })

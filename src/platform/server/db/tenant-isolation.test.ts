@@ -270,6 +270,8 @@ test('the gate role reads only what sign-in, links, email, jobs and events need,
     'sign_in_identities',
     'single_sign_on',
     'single_sign_on_attempts',
+    // The outbox reports the delivery of an invoice.
+    'statement_sends',
     'webhook_progress',
     'worker_lines',
     'worker_words',

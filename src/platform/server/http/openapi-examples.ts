@@ -10,7 +10,7 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/^(worker|manager)?Name$|^accountHolder$/, 'Amina Peeters'],
   [/companyName|^company$/, 'Logistics Antwerp'],
   [/companyTag|^tag$/, 'logistics-antwerp'],
-  [/email/i, 'amina.peeters@example.com'],
+  [/email|recipient/i, 'amina.peeters@example.com'],
   [/phone|mobile/i, '+32470123456'],
   [/website|^url$|^address$|^link$|^location$|^issuer$/i, 'https://example.com/interim'],
   [/street/i, 'Noorderlaan 12'],

@@ -9,7 +9,14 @@ export interface Addressee {
 }
 
 /** The reason for an email, as in its footer. */
-export type EmailReason = 'registration' | 'invitation' | 'account' | 'newAddress' | 'confirmation' | 'notifications'
+export type EmailReason =
+  | 'registration'
+  | 'invitation'
+  | 'account'
+  | 'newAddress'
+  | 'confirmation'
+  | 'notifications'
+  | 'invoice'
 
 interface Link {
   readonly text: string
@@ -37,9 +44,20 @@ export interface EmailContent {
   readonly settings?: string
 }
 
+/** A file that is rendered when the email is delivered: its kind and the ID of the record, which never changes. */
+export interface MailFile {
+  readonly kind: string
+  readonly id: string
+}
+
 /** An email to one reader. */
 export interface Email extends EmailContent {
   readonly to: Addressee
+  /** The ID of the message in the outbox, if the sender refers to it; by default a new one. */
+  readonly id?: string
+  readonly files?: readonly MailFile[]
+  /** The address that answers go to. */
+  readonly replyTo?: string | null
 }
 
 /** The usual email: a subject, a lead, a button that leads to an address, and a closing note. */

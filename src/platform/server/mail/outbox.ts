@@ -19,22 +19,25 @@ export async function postAll(
   dueAt: readonly string[] = [],
 ): Promise<void> {
   const rows = emails.map(withoutTypedLinks).map((email, index) => ({
-    id: uuid(),
+    id: email.id ?? uuid(),
     recipient: email.to.email,
     subject: subjectLine(email.subject),
     body_text: asText(email),
     body_html: asHtml(email),
     links: [email.button, ...(email.items ?? [])].flatMap((one) => (one ? [one.url] : [])),
     unsubscribe: email.settings ?? null,
+    attachments: email.files ?? [],
+    reply_to: email.replyTo ?? null,
     due_at: dueAt[index] ?? null,
   }))
   await db.many(
     sql(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, due_at)
-       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, coalesce(r.due_at, scope_now())
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, attachments, reply_to, due_at)
+       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, r.attachments, r.reply_to,
+              coalesce(r.due_at, scope_now())
          from jsonb_to_recordset($2::jsonb)
            as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text,
-                 due_at timestamptz)`,
+                 attachments jsonb, reply_to text, due_at timestamptz)`,
       [organisationId, JSON.stringify(rows)],
     ),
   )

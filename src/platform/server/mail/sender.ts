@@ -1,22 +1,31 @@
+import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
+import type { FileAnswer } from '#base/file.ts'
 import type { Config } from '../config/config.ts'
 import { inGate } from '../db/gate.ts'
 import { nowOf } from '../scope.ts'
 import { deliver, type RunningDelivery, type Sending } from '../outbox/delivering.ts'
 import { type Channel, claimDue, type DueMessage } from '../outbox/due-messages.ts'
+import { Undeliverable } from '../outbox/undeliverable.ts'
+import type { MailFile } from './email.ts'
 import { sendText } from './text-gateway.ts'
 
 const patience = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
 // However slowly a server answers, a message is done, or broken off, before its lease ends.
 const mostMsPerMessage = 30_000
 
+/** Renders a file of an email for an organisation. */
+export type RenderFile = (organisationId: string, file: MailFile) => Promise<FileAnswer>
+
+const renderNone: RenderFile = (_, { kind }) => Promise.reject(new Undeliverable(`no file is of the kind ${kind}`))
+
 /**
  * Sends the emails and text messages in the outbox, by SMTP and by the text gateway, until it is stopped. It checks every second. Several
  * processes may do so at the same time.
  */
-export function startSender(services: Sending, everyMs = 1000): RunningDelivery {
+export function startSender(services: Sending, everyMs = 1000, render: RenderFile = renderNone): RunningDelivery {
   // Neither waits for the other.
-  const going = [...mailing(services, everyMs), ...texting(services, everyMs)]
+  const going = [...mailing(services, everyMs, render), ...texting(services, everyMs)]
   return {
     async stop() {
       await Promise.all(going.map((one) => one.stop()))
@@ -29,7 +38,7 @@ export function capturedChannels({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | '
   return [...(smtpUrl ? [] : ['mail' as const]), ...(smsUrl ? [] : ['sms' as const])]
 }
 
-function mailing(services: Sending, everyMs: number): RunningDelivery[] {
+function mailing(services: Sending, everyMs: number, render: RenderFile): RunningDelivery[] {
   const { smtpUrl, mailFrom } = services.config
   if (!smtpUrl) return []
   // Loaded with the first email.
@@ -42,7 +51,9 @@ function mailing(services: Sending, everyMs: number): RunningDelivery[] {
     services,
     'mail',
     everyMs,
-    async ({ recipient, subject, bodyText, bodyHtml, unsubscribe }) => {
+    async ({ organisationId, recipient, subject, bodyText, bodyHtml, unsubscribe, attachments, replyTo }) => {
+      const files: FileAnswer[] = []
+      for (const file of attachments) files.push(await render(organisationId ?? '', file))
       await (
         await opened()
       ).sendMail({
@@ -52,6 +63,12 @@ function mailing(services: Sending, everyMs: number): RunningDelivery[] {
         html: bodyHtml,
         headers: { 'auto-submitted': 'auto-generated' },
         signal: AbortSignal.timeout(mostMsPerMessage),
+        attachments: files.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: contentOf(bytes),
+        })),
+        ...(replyTo && { replyTo }),
         ...(unsubscribe && { list: { unsubscribe } }),
       })
     },
@@ -65,6 +82,9 @@ function mailing(services: Sending, everyMs: number): RunningDelivery[] {
     },
   ]
 }
+
+const contentOf = (bytes: FileAnswer['bytes']) =>
+  bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
 
 function texting(services: Sending, everyMs: number): RunningDelivery[] {
   const { smsUrl } = services.config

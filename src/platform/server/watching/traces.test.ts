@@ -47,6 +47,8 @@ const unsent = {
   bodyText: '',
   bodyHtml: '',
   unsubscribe: null,
+  attachments: [],
+  replyTo: null,
 } as const
 const failed = 2
 const collected: Collected[] = []

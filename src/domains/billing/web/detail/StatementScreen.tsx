@@ -27,10 +27,14 @@ import styles from './StatementScreen.module.css'
 interface Props {
   /** The panel with the payments of an invoice. */
   payments?: (invoice: Statement) => ReactNode
+  /** The panel with the emails. */
+  emails?: (statement: Statement) => ReactNode
+  /** The main button. */
+  main?: (statement: Statement) => ReactNode
 }
 
 /** One statement: parties, lines, payments and files, with the action to credit it. */
-export function StatementScreen({ payments }: Props) {
+export function StatementScreen({ payments, emails, main }: Props) {
   const { t } = useTranslation()
   const { id } = useParams()
   const statement = useRead(billingRoutes.readStatement, { params: { id } })
@@ -47,10 +51,22 @@ export function StatementScreen({ payments }: Props) {
       }
       badge={found?.kind === 'invoice' && <StatementBadge statement={found} />}
       back={{ to: '/provider/statements', label: t('billing.list.title') }}
-      actions={found && <Actions statement={found} />}
+      actions={
+        found && (
+          <>
+            <Actions statement={found} />
+            {main?.(found)}
+          </>
+        )
+      }
     >
       <Reading of={statement} as="form">
-        {(known) => <Whole statement={known} payments={known.kind === 'invoice' && payments?.(known)} />}
+        {(known) => (
+          <Whole statement={known}>
+            {known.kind === 'invoice' && payments?.(known)}
+            {emails?.(known)}
+          </Whole>
+        )}
       </Reading>
     </Page>
   )
@@ -118,7 +134,7 @@ function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; ic
   )
 }
 
-function Whole({ statement, payments }: { statement: Statement; payments: ReactNode }) {
+function Whole({ statement, children }: { statement: Statement; children: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { credits, creditedBy, missing, seller, buyer } = statement
@@ -170,7 +186,7 @@ function Whole({ statement, payments }: { statement: Statement; payments: ReactN
       <Panel title={t('billing.one.lines')}>
         <StatementLines label={t('billing.one.lines')} lines={statement.lines} sums={statement} />
       </Panel>
-      {payments}
+      {children}
       <Panel title={t('billing.one.parties')}>
         <div className={styles.parties}>
           <PartyCard title={t('billing.one.seller')} party={seller} />

@@ -1,0 +1,125 @@
+import { v7 as uuid } from 'uuid'
+import { may } from '#base/actor.ts'
+import { Formats } from '#base/formats.ts'
+import type { Received } from '#base/route.ts'
+import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
+import { readWholeStatement, type WholeStatement } from '#domains/billing/server/queries.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { accountName } from '#platform/server/db/names.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import { planMails } from '#platform/server/mail/limits.ts'
+import { postAll } from '#platform/server/mail/outbox.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { locales } from '#platform/server/texts/dates.ts'
+import { translateTo } from '#platform/server/texts/translate.ts'
+import type { receivableRoutes, Sending, StatementSend } from '../contract.ts'
+import type { SendFile } from '../rules.ts'
+import { invoiceEmail } from './emails.ts'
+
+/** Returns the emails with a statement so far, and a proposal for the next one in the language of the statement. Throws `NOT_FOUND`. */
+export async function readSending(scope: ActorScope, id: string): Promise<Sending> {
+  const { db, actor } = scope
+  const statement = await readWholeStatement(scope, id)
+  const contacts = await db.many(
+    sql<{ email: string }>(
+      `select distinct email from client_contacts where organisation_id = $1 and client_id = $2 and may_see_invoices order by email`,
+      [actor.organisationId, statement.client.id],
+    ),
+  )
+  const items = await db.many(
+    sql<StatementSend>(
+      `select s.id, s.recipient, s.subject, s.attachments as files, s.state, s.created_at as sent_at,
+              case when a.id is not null then ${accountName('a')} end as sent_by
+         from statement_sends s left join accounts a on a.organisation_id = s.organisation_id and a.id = s.sent_by
+        where s.organisation_id = $1 and s.statement_id = $2 order by s.created_at desc, s.id desc limit 100`,
+      [actor.organisationId, id],
+    ),
+  )
+  return {
+    recipients: contacts.map(({ email }) => email),
+    ...proposalOf(statement, actor.timeZone),
+    files: filesOf(statement),
+    items,
+    allowed: may(actor, 'billing:write') ? ['send'] : [],
+  }
+}
+
+/** Emails a statement to each address, with the files that are rendered at delivery. Throws `NOT_FOUND` and a validation error for a file that it does not have. */
+export async function sendStatement(
+  scope: ActorScope,
+  { params, body }: Received<typeof receivableRoutes.sendStatement>,
+): Promise<Sending> {
+  const { db, actor, now } = scope
+  const statement = await readWholeStatement(scope, params.id)
+  const available = filesOf(statement)
+  if (!body.files.every((file) => available.includes(file)))
+    throw invalid([{ path: 'files', code: 'custom', messageKey: 'receivables.sending.noXml', values: {} }])
+  const recipients = [...new Set(body.recipients)]
+  const files = available.filter((file) => body.files.includes(file))
+  const emails = recipients.map((recipient) => ({
+    ...invoiceEmail(statement, recipient, body),
+    id: uuid(),
+    files: files.map((file) => ({ kind: fileKinds[file], id: params.id })),
+    replyTo: statement.seller.contact.email,
+  }))
+  for (const { id, to } of emails)
+    await insertRecord(
+      scope,
+      { table: 'statement_sends', id },
+      {
+        statement_id: params.id,
+        recipient: to.email,
+        subject: body.subject,
+        message: body.message,
+        attachments: files,
+        sent_by: actor.accountId,
+        created_at: now,
+      },
+    )
+  const dueAt = await planMails(scope, emails.length)
+  await postAll(db, actor.organisationId, emails, dueAt)
+  await db.many(
+    sql('update receivables set sent_at = coalesce(sent_at, $3) where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      params.id,
+      now,
+    ]),
+  )
+  return readSending(scope, params.id)
+}
+
+/** The kinds of files in the outbox. */
+export const fileKinds = { pdf: 'statementPdf', xml: 'statementXml' } as const satisfies Record<SendFile, string>
+
+// Peppol needs more data than an invoice.
+function filesOf({ missing }: WholeStatement): SendFile[] {
+  return missing.length === 0 ? ['pdf', 'xml'] : ['pdf']
+}
+
+function proposalOf(statement: WholeStatement, timeZone: string): { subject: string; message: string } {
+  const { language, kind, number, seller, total, currency, credits } = statement
+  const translate = translateTo(language)
+  const formats = new Formats(locales[language], timeZone)
+  const company = seller.name ?? ''
+  const values = {
+    number,
+    company,
+    date: formats.date(statement.issueDate),
+    dueDate: formats.date(statement.dueDate),
+    total: formats.money({ amount: total, currency }),
+    invoice: credits?.name ?? '',
+  }
+  if (kind === 'credit_note')
+    return {
+      subject: translate('receivables.emails.note.subject', values),
+      message: translate('receivables.emails.note.message', values),
+    }
+  const account = seller.accountNumber
+  const reference = paymentReferenceOf(number, account)?.text ?? 'none'
+  const payment = account ? translate('receivables.emails.invoice.payment', { account, reference }) : ''
+  return {
+    subject: translate('receivables.emails.invoice.subject', values),
+    message: translate('receivables.emails.invoice.message', { ...values, payment }),
+  }
+}

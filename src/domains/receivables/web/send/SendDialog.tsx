@@ -1,0 +1,75 @@
+import type { Statement } from '#domains/billing/contract.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
+import { TagsField } from '#platform/web/forms/field/TagsField.tsx'
+import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
+import { receivableRoutes, sendForm, type Sending } from '../../contract.ts'
+import { sendFiles } from '../../rules.ts'
+
+interface Props {
+  statement: Statement
+  sending: Sending
+  onClose: () => void
+}
+
+interface Values {
+  recipients: string[]
+  subject: string
+  message: string
+  pdf: boolean
+  xml: boolean
+}
+
+/** Asks for recipients, text and files of an email with a statement; everything is proposed. */
+export function SendDialog({ statement, sending, onClose }: Props) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const { write } = useWrite(receivableRoutes.sendStatement)
+  const { recipients, subject, message, files } = sending
+  const params = { id: statement.id }
+  const form = useContractForm<typeof sendForm, Values>(
+    sendForm,
+    { recipients, subject, message, pdf: true, xml: files.includes('xml') },
+    { toInput: ({ pdf, xml, ...rest }) => ({ ...rest, files: sendFiles.filter((file) => ({ pdf, xml })[file]) }) },
+  )
+  return (
+    <FormDialog
+      title={t(statement.kind === 'invoice' ? 'receivables.sending.title' : 'receivables.sending.titleNote', {
+        number: statement.number,
+      })}
+      form={form}
+      size="lg"
+      fillsPhone
+      save={(body) => write({ params, body })}
+      onSaved={() => tell.success(t('receivables.sending.done', { count: form.values.recipients.length }))}
+      onClose={onClose}
+      submit={t('receivables.sending.action')}
+    >
+      <TagsField
+        name="recipients"
+        label={t('receivables.sending.recipients')}
+        description={t('receivables.sending.recipientsHelp')}
+        placeholder={t('receivables.sending.placeholder')}
+        max={20}
+        required
+      />
+      <TextField name="subject" label={t('receivables.sending.subject')} required />
+      <TextAreaField name="message" label={t('receivables.sending.message')} rows={10} required />
+      <FieldGroup title={t('receivables.sending.files')}>
+        <CheckField name="pdf" label={t('receivables.sending.file.pdf')} />
+        <CheckField
+          name="xml"
+          label={t('receivables.sending.file.xml')}
+          disabled={!files.includes('xml')}
+          description={files.includes('xml') ? undefined : t('receivables.sending.noXml')}
+        />
+      </FieldGroup>
+    </FormDialog>
+  )
+}
