@@ -48,6 +48,7 @@ const areas = {
   billing: 'Bill rates, invoices and credit notes',
   billRateImports: 'Import of bill rates',
   receivables: 'Payments of clients and what they still have to pay',
+  bankTransactions: 'Account statements of the bank and the payments in them',
   statistics: 'Statistics and home pages',
   firstSteps: 'The checklist for new organisations',
   privacy: 'Personal data: export, erasure and retention',

@@ -13,6 +13,7 @@ import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
@@ -134,6 +135,9 @@ const clients = {
   StatementSending: receivableRoutes.readSending.output,
   StatementSendForm: receivableRoutes.sendStatement.body,
   StatementPayments: receivableRoutes.readStatementPayments.output,
+  BankFile: bankTransactionRoutes.importBankFile.output,
+  BankTransaction: bankTransactionRoutes.listBankTransactions.output.shape.items.element,
+  BankTransactionBooking: bankTransactionRoutes.bookBankTransaction.body,
 }
 
 const workers = {

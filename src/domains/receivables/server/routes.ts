@@ -1,5 +1,15 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { receivableRoutes } from '../contract.ts'
+import { bankTransactionRoutes } from '../contract/bank-transactions.ts'
+import {
+  bookBankTransaction,
+  bookBankTransactions,
+  ignoreBankTransaction,
+  importBankFile,
+  reopenBankTransaction,
+  reverseByBankTransaction,
+} from './bank/commands.ts'
+import { listBankTransactions } from './bank/queries.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
 import { readSending, sendStatement } from './sending.ts'
 import { recordPaymentOf, reversePayment, applyCredit } from './commands.ts'
@@ -13,4 +23,15 @@ export const receivables = serve('receivables', receivableRoutes, {
   readSending: (scope, { params }) => readSending(scope, params.id),
   sendStatement,
   applyCredit,
+})
+
+/** The routes of bank transactions. */
+export const bankTransactions = serve('bankTransactions', bankTransactionRoutes, {
+  importBankFile,
+  listBankTransactions,
+  bookBankTransaction,
+  bookBankTransactions,
+  reverseByBankTransaction,
+  ignoreBankTransaction,
+  reopenBankTransaction,
 })
