@@ -311,7 +311,9 @@ describe('File contents', () => {
   })
 
   it('link only to screens that exist', () => {
-    const map = ['screens.tsx', 'import-screens.ts'].map((file) => texts.get(`src/app/web/${file}`) ?? '').join('')
+    const map = ['screens.tsx', 'import-screens.ts', 'payment-screens.ts']
+      .map((file) => texts.get(`src/app/web/${file}`) ?? '')
+      .join('')
     const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)
     const patterns = paths.map((path) => new RegExp(`^${path.replace(/\$\{\w+\}|\{\w+\}/g, '[^/]+')}$`))
     const links = code

@@ -1,4 +1,5 @@
 import { importScreens } from './import-screens.ts'
+import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** Screens of both types of user, each at its own path. */
@@ -353,42 +354,7 @@ export const screens: readonly Screen[] = [
     title: 'timesheets.approval.title',
     load: async () => (await import('#domains/timesheets/web/approval/ApprovalScreen.tsx')).ApprovalScreen,
   },
-  {
-    path: '/provider/pay',
-    audience: 'provider',
-    title: 'pay.title',
-    load: async () => (await import('#domains/pay/web/list/PayPeriodsScreen.tsx')).PayPeriodsScreen,
-  },
-  {
-    path: '/provider/pay/{id}',
-    audience: 'provider',
-    title: 'pay.period.one',
-    load: async () => (await import('#domains/pay/web/detail/PayPeriodScreen.tsx')).PayPeriodScreen,
-  },
-  {
-    path: '/provider/pay/stubs/{id}',
-    audience: 'provider',
-    title: 'pay.stub.one',
-    load: async () => (await import('#domains/pay/web/stub/PayStubScreen.tsx')).PayStubScreen,
-  },
-  {
-    path: '/provider/statements',
-    audience: 'provider',
-    title: 'billing.list.title',
-    load: async () => (await import('#domains/billing/web/list/StatementsScreen.tsx')).StatementsScreen,
-  },
-  {
-    path: '/provider/statements/make',
-    audience: 'provider',
-    title: 'billing.make.title',
-    load: async () => (await import('#domains/billing/web/make/MakeStatementScreen.tsx')).MakeStatementScreen,
-  },
-  {
-    path: '/provider/statements/{id}',
-    audience: 'provider',
-    title: 'billing.one.title',
-    load: async () => (await import('./detail/InvoiceScreen.tsx')).InvoiceScreen,
-  },
+  ...paymentScreens,
   {
     path: '/provider/clients/{id}/billing',
     audience: 'provider',

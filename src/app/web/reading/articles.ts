@@ -31,6 +31,7 @@ export const articles = {
   exports: provider('pay-periods', 'statements', 'webhooks'),
   statements: provider('credit-notes', 'rates', 'first-invoice'),
   'credit-notes': provider('statements', 'approving'),
+  'bank-transactions': provider('statements', 'credit-notes'),
   statistics: provider('approving', 'pay-periods'),
   documents: provider('workers', 'matching'),
   announcements: provider('messages', 'notifications'),
