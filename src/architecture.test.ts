@@ -311,7 +311,7 @@ describe('File contents', () => {
   })
 
   it('link only to screens that exist', () => {
-    const map = ['screens.tsx', 'import-screens.ts', 'payment-screens.ts']
+    const map = ['screens.tsx', 'import-screens.ts', 'billing-screens.ts']
       .map((file) => texts.get(`src/app/web/${file}`) ?? '')
       .join('')
     const paths = [...map.matchAll(/path: ['`]([^'`]+)['`]/g)].map(([, path = '']) => path)

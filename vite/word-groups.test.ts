@@ -9,7 +9,9 @@ import { localeFolders } from '#platform/server/texts/translate.ts'
 
 const source = join(import.meta.dirname, '../src')
 const screensFile = join(source, 'app/web/screens.tsx')
-const map = [screensFile, join(source, 'app/web/import-screens.ts')].map((file) => readFileSync(file, 'utf8')).join('')
+const map = [screensFile, join(source, 'app/web/import-screens.ts'), join(source, 'app/web/billing-screens.ts')]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('')
 
 /** The files of the web that a file imports statically, including itself; the map holds the titles of all screens. */
 function broughtBy(file: string, found = new Set<string>()): Set<string> {

@@ -12,8 +12,8 @@ import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.t
 import { tourRoutes } from '#domains/accounts/contract/tour.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
+import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
-import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
@@ -132,12 +132,10 @@ const clients = {
   Payment: receivableRoutes.recordPayment.output,
   PaymentReversalForm: receivableRoutes.reversePayment.body,
   ClientReceivables: receivableRoutes.readClientReceivables.output,
+  AgedReceivables: agedRoutes.listAged.output,
   StatementSending: receivableRoutes.readSending.output,
   StatementSendForm: receivableRoutes.sendStatement.body,
   StatementPayments: receivableRoutes.readStatementPayments.output,
-  BankFile: bankTransactionRoutes.importBankFile.output,
-  BankTransaction: bankTransactionRoutes.listBankTransactions.output.shape.items.element,
-  BankTransactionBooking: bankTransactionRoutes.bookBankTransaction.body,
 }
 
 const workers = {

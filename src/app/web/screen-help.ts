@@ -43,7 +43,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/timesheet': 'approving',
   '/provider/pay': 'pay-periods',
   '/provider/statements': 'statements',
-  '/provider/bank-transactions': 'bank-transactions',
+  '/provider/receivables': 'get-paid',
   '/provider/statistics': 'statistics',
   '/provider/docs': 'documents',
   '/worker/home': 'worker-first-steps',

@@ -1,5 +1,5 @@
+import { billingScreens } from './billing-screens.ts'
 import { importScreens } from './import-screens.ts'
-import { paymentScreens } from './payment-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** Screens of both types of user, each at its own path. */
@@ -354,11 +354,23 @@ export const screens: readonly Screen[] = [
     title: 'timesheets.approval.title',
     load: async () => (await import('#domains/timesheets/web/approval/ApprovalScreen.tsx')).ApprovalScreen,
   },
-  ...paymentScreens,
   {
-    path: '/provider/clients/{id}/billing',
+    path: '/provider/pay',
     audience: 'provider',
-    title: 'billing.terms.short',
-    load: async () => (await import('#domains/billing/web/terms/TermsScreen.tsx')).TermsScreen,
+    title: 'pay.title',
+    load: async () => (await import('#domains/pay/web/list/PayPeriodsScreen.tsx')).PayPeriodsScreen,
   },
+  {
+    path: '/provider/pay/{id}',
+    audience: 'provider',
+    title: 'pay.period.one',
+    load: async () => (await import('#domains/pay/web/detail/PayPeriodScreen.tsx')).PayPeriodScreen,
+  },
+  {
+    path: '/provider/pay/stubs/{id}',
+    audience: 'provider',
+    title: 'pay.stub.one',
+    load: async () => (await import('#domains/pay/web/stub/PayStubScreen.tsx')).PayStubScreen,
+  },
+  ...billingScreens,
 ]

@@ -349,16 +349,13 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
     { roles: administrators },
   ),
 
+  ...each('agedReceivables', 'listAged listAgedInvoices exportAged', { roles: administrators }),
   ...each(
     'receivables',
     'readClientReceivables readStatementPayments recordPayment reversePayment applyCredit readSending sendStatement',
-    { roles: administrators },
-  ),
-  ...each(
-    'bankTransactions',
-    `importBankFile listBankTransactions bookBankTransaction bookBankTransactions reverseByBankTransaction ignoreBankTransaction
-     reopenBankTransaction`,
-    { roles: administrators },
+    {
+      roles: administrators,
+    },
   ),
 
   'privacy.readPrivacy': 'signedIn',

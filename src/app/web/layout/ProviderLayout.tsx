@@ -15,6 +15,7 @@ import {
   IconMessages,
   IconSettings,
   IconTimeline,
+  IconReportMoney,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
@@ -62,6 +63,13 @@ const all: readonly Entry[] = [
     to: '/provider/statements',
     messageKey: 'app.nav.statements',
     icon: IconFileInvoice,
+    permission: 'billing:read',
+  },
+  {
+    group: 'money',
+    to: '/provider/receivables',
+    messageKey: 'app.nav.receivables',
+    icon: IconReportMoney,
     permission: 'billing:read',
   },
   {

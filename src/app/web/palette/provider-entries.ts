@@ -172,9 +172,9 @@ export const providerEntries: readonly PaletteEntry[] = [
     'billing:read',
   ),
   page(
-    '/provider/bank-transactions',
-    'receivables.bank.title',
-    'bank account statement payments received camt banque extrait de compte paiements reçus bank rekeningafschrift betalingen',
+    '/provider/receivables',
+    'receivables.aged.title',
+    'receivables aged overdue open debtors balance créances impayés retard balance âgée vorderingen debiteuren openstaand te laat',
     'billing:read',
   ),
   page(

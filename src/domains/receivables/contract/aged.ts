@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { currencies, type Currency, minorUnits } from '#base/money.ts'
+import { pageOf, sheetTypes } from '#base/page.ts'
+import { ref } from '#base/ref.ts'
+import { provider, route } from '#base/route.ts'
+import { id } from '#base/text.ts'
+import { date } from '#base/time.ts'
+import { ages } from '../rules/ages.ts'
+
+const currency = z.enum(currencies as [Currency, ...Currency[]])
+/** Open amounts in minor units: not due, then by days past the due date. */
+const sums = {
+  currency,
+  notDue: minorUnits,
+  to30: minorUnits,
+  to60: minorUnits,
+  to90: minorUnits,
+  over90: minorUnits,
+  total: minorUnits,
+}
+const agedRow = z.strictObject({ id: z.string(), client: ref, ...sums })
+export type AgedRow = z.output<typeof agedRow>
+
+const agedInvoice = z.strictObject({
+  id: z.string(),
+  number: z.string(),
+  client: ref,
+  dueDate: z.string(),
+  currency,
+  total: minorUnits,
+  open: minorUnits,
+  age: z.enum(ages),
+})
+export type AgedInvoice = z.output<typeof agedInvoice>
+
+/** Without a day, today. */
+const query = z.strictObject({ date: date().optional(), clientId: id.optional() })
+const read = provider('billing:read')
+
+export const agedRoutes = {
+  listAged: route({
+    method: 'GET',
+    path: '/provider/receivables',
+    access: read,
+    summary: 'List what each client owes on a day, per currency and by days past the due date',
+    query,
+    output: pageOf(agedRow).extend({ date: z.string(), totals: z.array(z.strictObject(sums)) }),
+  }),
+  listAgedInvoices: route({
+    method: 'GET',
+    path: '/provider/receivables/invoices',
+    access: read,
+    summary: 'List the invoices that are open on a day, the oldest first',
+    query,
+    output: pageOf(agedInvoice),
+  }),
+  exportAged: route({
+    method: 'GET',
+    path: '/provider/receivables/export',
+    access: read,
+    summary: 'Export what each client owes on a day',
+    query: query.extend({ format: z.enum(['csv', 'xlsx']) }),
+    download: [sheetTypes.csv, sheetTypes.xlsx],
+  }),
+}

@@ -1,0 +1,127 @@
+import { localTimeOf } from '#base/calendar.ts'
+import { type Currency, minorDigits } from '#base/money.ts'
+import type { Ref } from '#base/ref.ts'
+import type { Answer } from '#base/route.ts'
+import { numberText } from '#domains/billing/rules.ts'
+import type { Handler } from '#platform/server/http/handlers.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
+import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import type { AgedRow, agedRoutes } from '../contract/aged.ts'
+import { type Age, ageOf, ages, sumByAge } from '../rules/ages.ts'
+
+interface Row {
+  id: string
+  year: number
+  number: number
+  client: Ref
+  dueDate: string
+  currency: Currency
+  total: number
+  open: number
+}
+
+interface AgedFilter {
+  readonly date?: string | undefined
+  readonly clientId?: string | undefined
+}
+
+/** Returns what each client owes on a day, by age and currency, and the sums of all. */
+export async function listAged(
+  scope: ActorScope,
+  { query }: { readonly query: AgedFilter },
+): Promise<Answer<typeof agedRoutes.listAged>> {
+  const { date, rows } = await readOpen(scope, query)
+  const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(({ first, sums }) => ({
+    id: `${first.client.id}-${first.currency}`,
+    client: first.client,
+    currency: first.currency,
+    ...sums,
+  }))
+  const totals = sumByAge(rows, date, ({ currency }) => currency).map(({ first, sums }) => ({
+    currency: first.currency,
+    ...sums,
+  }))
+  return { date, items, totals, total: items.length, nextCursor: null }
+}
+
+/** Returns the invoices that are open on a day, the oldest first. */
+export async function listAgedInvoices(
+  scope: ActorScope,
+  { query }: { readonly query: AgedFilter },
+): Promise<Answer<typeof agedRoutes.listAgedInvoices>> {
+  const { date, rows } = await readOpen(scope, query)
+  const items = rows
+    .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
+    .map(({ year, number, ...row }) => ({
+      ...row,
+      number: numberText(year, number),
+      age: ageOf(row.dueDate, date),
+    }))
+  return { items, total: items.length, nextCursor: null }
+}
+
+/** Exports what each client owes on a day, as CSV or XLSX, in the reader’s language. */
+export const exportAged: Handler<typeof agedRoutes.exportAged> = async (scope, { query: { format, ...query } }) => {
+  const { date, items } = await listAged(scope, { query })
+  return spreadsheet(scope, format, {
+    name: scope.translate('receivables.aged.title'),
+    day: date,
+    columns: columnsFor(scope),
+    batches: inOne(items),
+  })
+}
+
+async function* inOne(items: readonly AgedRow[]) {
+  yield items
+}
+
+function columnsFor({ translate }: ActorScope): SheetColumn<AgedRow>[] {
+  const amount = (name: Age | 'total'): SheetColumn<AgedRow> => ({
+    heading: translate(`receivables.aged.${name}`),
+    kind: 'figure',
+    cell: (row) => ({ value: row[name] / 10 ** minorDigits[row.currency], digits: minorDigits[row.currency] }),
+  })
+  return [
+    { heading: translate('receivables.aged.client'), cell: ({ client }) => client.name },
+    ...ages.map(amount),
+    amount('total'),
+    { heading: translate('receivables.aged.currency'), cell: ({ currency }) => currency },
+  ]
+}
+
+/**
+ * Reads the invoices that were open at the end of a day. A part that was entered with its payment counts from the day on which the
+ * payment was received; credit that was used later, reversals and credit notes from the day on which they were made.
+ */
+async function readOpen(
+  { db, actor, now }: ActorScope,
+  { date, clientId }: AgedFilter,
+): Promise<{ date: string; rows: Row[] }> {
+  const today = localTimeOf(now, actor.timeZone).date
+  const day = date ?? today
+  const rows = await db.many(
+    sql<Row>(
+      `select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open
+         from (select s.organisation_id, s.client_id, s.id, s.year, s.number, s.due_date, s.currency, s.total_amount as total,
+                      (s.total_amount - coalesce((
+                        select sum(a.amount) from payment_allocations a
+                          join payments p on p.organisation_id = a.organisation_id and p.id = a.payment_id
+                         where a.organisation_id = s.organisation_id and a.statement_id = s.id
+                           and case when a.amount > 0 and a.created_at = p.created_at then p.received_on
+                                    else (a.created_at at time zone $3)::date end <= $2), 0))::bigint as open
+                 from client_statements s
+                 join receivables r on r.organisation_id = s.organisation_id and r.id = s.id
+                 left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id
+                where s.organisation_id = $1 and s.issue_date <= $2 and (n.id is null or n.issue_date > $2)
+                  and ($4 or not r.credited and r.paid_amount < r.total_amount)
+                  and ($5::uuid is null or s.client_id = $5)) o
+         join clients c on c.organisation_id = o.organisation_id and c.id = o.client_id
+        where o.open > 0
+        order by searchable(c.name), c.id, o.currency, o.due_date, o.year, o.number`,
+      [actor.organisationId, day, actor.timeZone, day < today, clientId ?? null],
+    ),
+  )
+  return { date: day, rows }
+}

@@ -1,0 +1,74 @@
+import { IconReportMoney } from '@tabler/icons-react'
+import { useList } from '#platform/web/api/use-read.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { DataList } from '#platform/web/ui/list/DataList.tsx'
+import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
+import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { agedRoutes } from '../../contract/aged.ts'
+import { ClientInvoices } from './ClientInvoices.tsx'
+import styles from './AgedScreen.module.css'
+import { useAgedColumns } from './use-aged-columns.ts'
+
+/** What each client owes on a day, by days past the due date; a client opens its invoices. */
+export function AgedScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = todayIn(format.timeZone)
+  const [{ date, clientId }, setQuery] = useAddressQuery({ date: '', clientId: '' })
+  const day = dayOf(date) === undefined ? today : date
+  const query = { date: day }
+  const list = useList(agedRoutes.listAged, { query: { ...query, clientId: clientId || undefined } })
+  const totals = list.first?.totals ?? []
+  const columns = useAgedColumns()
+  const amounts = totals.map(({ total, currency }) => format.money({ amount: total, currency })).join(', ')
+  return (
+    <Page
+      title={t('receivables.aged.title')}
+      lead={t('receivables.aged.lead')}
+      actions={<ExportMenu of={agedRoutes.exportAged} query={query} />}
+    >
+      <div className={styles.filters}>
+        <DateFilter
+          size="sm"
+          label={t('receivables.aged.date')}
+          value={day}
+          max={today}
+          onChange={(value) => setQuery({ date: value, clientId })}
+        />
+      </div>
+      {clientId && (
+        <ClientInvoices
+          clientId={clientId}
+          date={day}
+          name={list.items[0]?.client.name}
+          onClose={() => setQuery({ date, clientId: '' })}
+        />
+      )}
+      {!clientId && (
+        <Panel flush>
+          <DataList
+            label={t('receivables.aged.title')}
+            list={list}
+            keyOf={(one) => one.id}
+            linkOf={(one) => `/provider/receivables?clientId=${one.client.id}&date=${day}`}
+            columns={columns}
+            empty={
+              <Empty
+                icon={IconReportMoney}
+                title={t('receivables.aged.empty')}
+                text={t('receivables.aged.emptyText')}
+              />
+            }
+          />
+          {amounts && <p className={styles.sum}>{t('receivables.aged.sum', { amounts })}</p>}
+        </Panel>
+      )}
+    </Page>
+  )
+}
