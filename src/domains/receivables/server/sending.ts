@@ -90,7 +90,7 @@ export async function sendStatement(
 }
 
 /** The kinds of files in the outbox. */
-export const fileKinds = { pdf: 'statementPdf', xml: 'statementXml' } as const satisfies Record<SendFile, string>
+const fileKinds = { pdf: 'statementPdf', xml: 'statementXml' } as const satisfies Record<SendFile, string>
 
 // Peppol needs more data than an invoice.
 function filesOf({ missing }: WholeStatement): SendFile[] {
