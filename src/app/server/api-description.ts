@@ -49,6 +49,7 @@ const areas = {
   billRateImports: 'Import of bill rates',
   agedReceivables: 'What clients owe, by age',
   receivables: 'Payments of clients and what they still have to pay',
+  bankTransactions: 'Account statements of the bank and the payments in them',
   statistics: 'Statistics and home pages',
   firstSteps: 'The checklist for new organisations',
   privacy: 'Personal data: export, erasure and retention',

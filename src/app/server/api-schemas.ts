@@ -14,6 +14,7 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
@@ -136,6 +137,9 @@ const clients = {
   StatementSending: receivableRoutes.readSending.output,
   StatementSendForm: receivableRoutes.sendStatement.body,
   StatementPayments: receivableRoutes.readStatementPayments.output,
+  BankFile: bankTransactionRoutes.importBankFile.output,
+  BankTransaction: bankTransactionRoutes.listBankTransactions.output.shape.items.element,
+  BankTransactionBooking: bankTransactionRoutes.bookBankTransaction.body,
 }
 
 const workers = {

@@ -7,7 +7,7 @@ import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
-import { samplePayment } from '#domains/receivables/server/samples.ts'
+import { sampleBankTransaction, samplePayment } from '#domains/receivables/server/samples.ts'
 import {
   sampleAdjustment,
   sampleBankAccounts,
@@ -68,6 +68,7 @@ export interface SampleTenant {
     | 'statement'
     | 'billRate'
     | 'payment'
+    | 'bankTransaction'
     | 'payPeriod'
     | 'payStub'
     | 'issuedPeriod'
@@ -146,6 +147,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const billed = { clientId, projectId, workerId: worker.accountId, name: canary, number: beside ? 2 : 1 }
   const statement = await sampleInvoice(world, admin, billed)
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
+  const bankTransaction = await sampleBankTransaction(world, admin, canary)
   await sampleBankAccounts(world, worker)
   const transfer = await sampleTransfer(world, admin, paid)
   const payrollTemplate = await samplePayrollTemplate(world, organisation, {
@@ -238,6 +240,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     statement,
     billRate,
     payment,
+    bankTransaction,
     payPeriod,
     payStub: paid.stubId,
     issuedPeriod: paid.periodId,
@@ -292,6 +295,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/settings/factors/passkeys/{id}': 'passkey',
   '/provider/statements/{id}': 'statement',
   '/provider/payments/{id}': 'payment',
+  '/provider/bank-transactions/{id}': 'bankTransaction',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
   '/provider/pay/periods/{id}/journal.csv': 'issuedPeriod',
@@ -339,6 +343,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     projectIds: ids.project,
     contactIds: ids.contact,
     statementId: ids.statement,
+    paymentId: ids.payment,
     certificationId: ids.certification,
     accountIds: ids.user,
     conversationId: ids.conversation,

@@ -20,6 +20,7 @@ import { geofences, payPeriods, purposes } from '#domains/organisations/rules.ts
 import { adjustmentKinds, lineKinds, periodStatuses, stubStatuses } from '#domains/pay/rules.ts'
 import { projectStatuses } from '#domains/projects/contract.ts'
 import { durationUnits, type RequestStatus, requestStatuses } from '#domains/requests/rules.ts'
+import { bankTransactionStatuses } from '#domains/receivables/contract/bank-transactions.ts'
 import { type ShiftStatus, shiftStatuses } from '#domains/shifts/rules.ts'
 import {
   breakTypes,
@@ -55,6 +56,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'announcements.audience': audiences,
   'assignments.cancel_kind': cancelKinds,
   'assignments.status': assignmentStatuses,
+  'bank_transactions.status': bankTransactionStatuses,
   'billing_terms.language': languages,
   'billing_terms.vat_category': vatCategories,
   'certifications.verification': verifications,
@@ -217,6 +219,7 @@ test('constraints, indexes and triggers compare statuses with those of the contr
   expect(new Set(found.map(({ table }) => table))).toEqual(
     new Set([
       'assignments',
+      'bank_transactions',
       'pay_periods',
       'pay_stubs',
       'requests',

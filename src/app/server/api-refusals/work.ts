@@ -4,6 +4,7 @@ import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
 import { receivableRefusals } from '#domains/receivables/contract.ts'
+import { bankRefusals } from '#domains/receivables/contract/bank-transactions.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { payRefusals } from '#domains/pay/contract.ts'
 import { payrollRefusals } from '#domains/pay/contract/payroll-exports.ts'
@@ -197,6 +198,16 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'receivables.recordPayment': [receivableRefusals.MORE_THAN_OPEN],
   'receivables.reversePayment': [receivableRefusals.ALREADY_REVERSED],
   'receivables.applyCredit': [receivableRefusals.NO_CREDIT],
+  'bankTransactions.importBankFile': [bankRefusals.UNREADABLE_FILE, bankRefusals.OTHER_ACCOUNT],
+  'bankTransactions.bookBankTransaction': [
+    bankRefusals.NOT_OPEN,
+    bankRefusals.MORE_THAN_RECEIVED,
+    receivableRefusals.MORE_THAN_OPEN,
+  ],
+  'bankTransactions.bookBankTransactions': [receivableRefusals.MORE_THAN_OPEN],
+  'bankTransactions.reverseByBankTransaction': [bankRefusals.NOT_OPEN, receivableRefusals.ALREADY_REVERSED],
+  'bankTransactions.ignoreBankTransaction': [bankRefusals.NOT_OPEN],
+  'bankTransactions.reopenBankTransaction': [refuse.INVALID_TRANSITION],
   'events.listEvents': [eventRefusals.CURSOR_EXPIRED, eventRefusals.EVENTS_OFF],
   'webhooks.addWebhook': [refuse.CONFIRMATION_REQUIRED, refuse.NOT_FOUND, webhookRefusals.TOO_MANY],
   'webhooks.editWebhook': [refuse.CONFIRMATION_REQUIRED],

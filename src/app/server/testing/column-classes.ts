@@ -128,6 +128,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     notPersonal: 'id statement_id recipient subject message attachments state delivered_at',
   },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
+  bank_files: { evidence: 'imported_by', notPersonal: 'id account_number transaction_count' },
   projects: {
     evidence: declared(projectRecord, 'evidence'),
     notPersonal: declared(projectRecord, 'notPersonal', 'id'),

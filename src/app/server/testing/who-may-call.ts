@@ -357,6 +357,12 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
       roles: administrators,
     },
   ),
+  ...each(
+    'bankTransactions',
+    `importBankFile listBankTransactions bookBankTransaction bookBankTransactions reverseByBankTransaction ignoreBankTransaction
+     reopenBankTransaction`,
+    { roles: administrators },
+  ),
 
   'privacy.readPrivacy': 'signedIn',
   'privacy.savePrivacy': 'signedIn',

@@ -223,6 +223,11 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'receivables.applyCredit': 'organisation',
   'receivables.readSending': 'organisation',
   'receivables.sendStatement': 'organisation',
+
+  'bankTransactions.bookBankTransaction': 'organisation',
+  'bankTransactions.reverseByBankTransaction': 'organisation',
+  'bankTransactions.ignoreBankTransaction': 'organisation',
+  'bankTransactions.reopenBankTransaction': 'organisation',
 }
 
 /** The owner that a record must have to be referred to in the body or the query of a route. */
@@ -309,6 +314,9 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
   'agedReceivables.listAgedInvoices': { clientId: 'organisation' },
   'agedReceivables.exportAged': { clientId: 'organisation' },
   'receivables.recordPayment': { clientId: 'organisation', 'allocations.0.statementId': 'organisation' },
+  'bankTransactions.bookBankTransaction': { clientId: 'organisation', 'allocations.0.statementId': 'organisation' },
+  'bankTransactions.bookBankTransactions': { 'ids.0': 'organisation' },
+  'bankTransactions.reverseByBankTransaction': { paymentId: 'organisation' },
 }
 
 /** Callers that are refused although they find the record, and may call the route for others or with another body. */

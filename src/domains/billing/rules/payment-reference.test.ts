@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentReferenceOf, structuredDigits, structuredIn } from './payment-reference.ts'
+import { numberOfReference, paymentReferenceOf, structuredDigits, structuredIn } from './payment-reference.ts'
 
 const account = 'BE68539007547034'
 
@@ -36,4 +36,12 @@ test('finds every structured communication of a text, and no other digits', () =
     'pay +++090/9337/55493+++ and ***002/0260/00705*** or 090933755493, not 0909337554930 nor +++090/9337/55494+++'
   expect(structuredIn(text)).toEqual(['090933755493', '002026000705', '090933755493'])
   expect(structuredIn('no reference, 12 000 EUR')).toEqual([])
+})
+
+test.each(['2026-0001', '2026-9999', '2026-10000', '2099-123456'])('the reference of %s leads back to it', (number) => {
+  expect(numberOfReference(paymentReferenceOf(number, account)?.digits ?? '')).toBe(number)
+})
+
+test('a reference of another kind leads to no invoice', () => {
+  expect(numberOfReference('000000009797')).toBeUndefined()
 })

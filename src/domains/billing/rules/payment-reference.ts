@@ -36,3 +36,9 @@ export function structuredIn(text: string): string[] {
 function checkDigits(base: string): string {
   return String(Number(base) % 97 || 97).padStart(2, '0')
 }
+
+/** Returns the number of the invoice that a structured communication of ours was derived from; undefined if it cannot be one. */
+export function numberOfReference(digits: string): string | undefined {
+  const [, year, number] = /^(\d{4})(\d{4,6})$/.exec(digits.slice(0, 10).replace(/^0+/, '')) ?? []
+  return year && number && `${year}-${number}`
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
@@ -18,6 +19,26 @@ export async function samplePayment(
     `insert into payment_allocations (organisation_id, id, payment_id, statement_id, client_id, currency, amount)
      values ($1, $2, $3, $4, $5, 'EUR', 10000)`,
     [organisationId, uuid(), id, statementId, clientId],
+  )
+  return id
+}
+
+/** Creates an open bank transaction of 100 EUR whose text is given. Returns its ID. */
+export async function sampleBankTransaction(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  text: string,
+): Promise<string> {
+  const [id, fileId] = [uuid(), uuid()]
+  await world.sql(
+    `insert into bank_files (organisation_id, id, account_number, transaction_count, imported_by)
+     values ($1, $2, 'BE68539007547034', 1, $3)`,
+    [organisationId, fileId, accountId],
+  )
+  await world.sql(
+    `insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, debtor_name, remittance)
+     values ($1, $2, $3, $4, '2026-11-18', 10000, 'EUR', $5, $5)`,
+    [organisationId, id, fileId, createHash('sha256').update(id).digest('hex'), text],
   )
   return id
 }

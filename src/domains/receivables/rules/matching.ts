@@ -1,0 +1,118 @@
+import { structuredIn } from '#domains/billing/rules/payment-reference.ts'
+
+/** What a bank reports about an incoming payment. */
+export interface IncomingPayment {
+  /** Minor units, above zero. */
+  readonly amount: number
+  readonly currency: string
+  readonly debtorAccount: string | null
+  /** Twelve digits of a structured communication, or a creditor reference (`RF…`). */
+  readonly structuredReference: string | null
+  readonly endToEndId: string | null
+  readonly text: string
+}
+
+/** An invoice that a payment may pay. */
+export interface PayableInvoice {
+  readonly id: string
+  /** Year and number: `2026-0007`. */
+  readonly number: string
+  /** Twelve digits, if it asks for a structured communication. */
+  readonly reference: string | null
+  readonly clientId: string
+  readonly currency: string
+  readonly dueDate: string
+  /** What is still to be paid, in minor units; 0 if it is settled. */
+  readonly open: number
+}
+
+/** By what a payment was recognised, strongest first. */
+export const evidences = ['structured', 'endToEnd', 'number', 'payer'] as const
+export type Evidence = (typeof evidences)[number]
+
+/** What a payment pays. */
+export interface Match {
+  readonly evidence: Evidence
+  readonly clientId: string
+  /** In order of due date; each at most what is open. */
+  readonly allocations: readonly { readonly statementId: string; readonly amount: number }[]
+  /** The rest, which remains as credit of the client. */
+  readonly credit: number
+  /** True if it can be booked without a further look. */
+  readonly isCertain: boolean
+}
+
+/**
+ * Proposes what a payment pays. A reference decides before the sender's account: the structured communication, then the end-to-end
+ * reference, then invoice numbers in the text, then the one client who has paid from this account before, if the amount fits exactly.
+ * @param invoices the invoices of the organisation that `namedNumbers` names, and the open ones of the clients of `payers`
+ * @param payers the clients who have paid from the debtor's account before
+ * @returns undefined if nothing fits, or if the evidence names invoices of several clients
+ */
+export function matchPayment(
+  payment: IncomingPayment,
+  invoices: readonly PayableInvoice[],
+  payers: readonly string[],
+): Match | undefined {
+  const payable = invoices.filter(({ currency }) => currency === payment.currency)
+  for (const evidence of ['structured', 'endToEnd', 'number'] as const) {
+    const keys = new Set(keysOf(payment)[evidence])
+    const named = payable.filter(
+      ({ number, reference }) => keys.has(number) || (reference !== null && keys.has(reference)),
+    )
+    if (named.length > 0) return spread(payment, named, evidence)
+  }
+  const [payer, ...others] = payers
+  if (payer === undefined || others.length > 0) return undefined
+  const open = payable.filter((one) => one.clientId === payer && one.open > 0)
+  const exact = open.filter((one) => one.open === payment.amount)
+  if (exact.length === 1) return spread(payment, exact, 'payer')
+  return open.length > 1 && sumOf(open) === payment.amount ? spread(payment, open, 'payer') : undefined
+}
+
+/** Returns the invoice numbers and structured communications that a payment names, to look up their invoices. */
+export function namedBy(payment: IncomingPayment): { numbers: string[]; references: string[] } {
+  const all = [...new Set(Object.values(keysOf(payment)).flat())]
+  return { numbers: all.filter((one) => one.includes('-')), references: all.filter((one) => !one.includes('-')) }
+}
+
+function keysOf({
+  structuredReference,
+  endToEndId,
+  text,
+}: IncomingPayment): Record<Exclude<Evidence, 'payer'>, string[]> {
+  const numbers = (one: string) =>
+    [...one.matchAll(/(?<![\d-])(\d{4})[-/](\d{4,6})(?![\d-])/g)].map(([, year, number]) => `${year}-${number}`)
+  const both = (one: string) => [...structuredIn(one), ...numbers(one)]
+  // A creditor reference of ours contains the digits of the invoice's number: `RF18 2026 0007`.
+  const [, year, number] = /^RF\d{2}(\d{4})(\d{4,6})$/.exec(structuredReference ?? '') ?? []
+  return {
+    structured: [
+      ...(structuredReference ? [structuredReference] : []),
+      ...(year && number ? [`${year}-${number}`] : []),
+      ...structuredIn(text),
+    ],
+    endToEnd: both(endToEndId ?? ''),
+    number: numbers(text),
+  }
+}
+
+function spread(payment: IncomingPayment, invoices: readonly PayableInvoice[], evidence: Evidence): Match | undefined {
+  const [clientId, ...others] = new Set(invoices.map((one) => one.clientId))
+  if (clientId === undefined || others.length > 0) return undefined
+  let credit = payment.amount
+  const allocations: { statementId: string; amount: number }[] = []
+  for (const { id, open } of invoices.toSorted(byDueDate)) {
+    const amount = Math.min(open, credit)
+    credit -= amount
+    if (amount > 0) allocations.push({ statementId: id, amount })
+  }
+  const isExplicit = evidence === 'structured' || evidence === 'endToEnd'
+  const isCertain = isExplicit ? allocations.length > 0 : evidence === 'number' && credit === 0
+  return { evidence, clientId, allocations, credit, isCertain }
+}
+
+const byDueDate = (one: PayableInvoice, other: PayableInvoice) =>
+  one.dueDate.localeCompare(other.dueDate) || one.number.localeCompare(other.number)
+
+const sumOf = (invoices: readonly PayableInvoice[]) => invoices.reduce((sum, { open }) => sum + open, 0)

@@ -1,0 +1,170 @@
+import type { Currency } from '#base/money.ts'
+import type { Ref } from '#base/ref.ts'
+import { numberText } from '#domains/billing/rules.ts'
+import { numberOfReference, paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Proposal } from '../../contract/bank-transactions.ts'
+import { type IncomingPayment, matchPayment, namedBy, type PayableInvoice } from '../../rules/matching.ts'
+
+/** An open transaction. */
+export interface OpenTransaction extends IncomingPayment {
+  readonly id: string
+  readonly isReversal: boolean
+}
+
+interface InvoiceRow {
+  id: string
+  year: number
+  number: number
+  client: Ref
+  currency: Currency
+  dueDate: string
+  accountNumber: string | null
+  open: number
+}
+
+interface BookedRow {
+  transactionId: string
+  paymentId: string
+  client: Ref
+  receivedOn: string
+  /** True if the references agree as well. */
+  isSame: boolean
+}
+
+/** Returns what each transaction is probably about, by its ID; those for which nothing fits are left out. */
+export async function proposalsFor(
+  scope: ActorScope,
+  transactions: readonly OpenTransaction[],
+): Promise<Map<string, Proposal>> {
+  const payments = transactions.filter(({ isReversal }) => !isReversal)
+  const reversals = transactions.filter(({ isReversal }) => isReversal)
+  const proposals = new Map<string, Proposal>()
+  for (const [id, proposal] of await proposedPayments(scope, payments)) proposals.set(id, proposal)
+  for (const [id, proposal] of await proposedReversals(scope, reversals)) proposals.set(id, proposal)
+  return proposals
+}
+
+async function proposedPayments(
+  scope: ActorScope,
+  payments: readonly OpenTransaction[],
+): Promise<Map<string, Proposal>> {
+  if (payments.length === 0) return new Map()
+  const accounts = [...new Set(payments.flatMap(({ debtorAccount }) => debtorAccount ?? []))]
+  const payers = await readPayers(scope, accounts)
+  const named = payments.map(namedBy)
+  const numbers = named.flatMap((one) => [
+    ...one.numbers,
+    ...one.references.flatMap((reference) => numberOfReference(reference) ?? []),
+  ])
+  const rows = await readInvoices(scope, [...new Set(numbers)], [...new Set([...payers.values()].flat())])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const invoices = rows.map(payableOf)
+  return new Map(
+    payments.flatMap((payment) => {
+      const match = matchPayment(payment, invoices, payers.get(payment.debtorAccount ?? '') ?? [])
+      const client = rows.find((row) => row.client.id === match?.clientId)?.client
+      if (!match || !client) return []
+      const allocations = match.allocations.map(({ statementId, amount }) => {
+        const { year = 0, number = 0, open = 0 } = byId.get(statementId) ?? {}
+        return { statement: { id: statementId, name: numberText(year, number) }, amount, open }
+      })
+      const { evidence, credit, isCertain } = match
+      return [[payment.id, { evidence, client, allocations, credit, isCertain, payment: null }] as const]
+    }),
+  )
+}
+
+function payableOf(row: InvoiceRow): PayableInvoice {
+  const number = numberText(row.year, row.number)
+  const { id, client, currency, dueDate, open } = row
+  const reference = paymentReferenceOf(number, row.accountNumber)?.digits ?? null
+  return { id, number, reference, clientId: client.id, currency, dueDate, open }
+}
+
+/** The clients who have paid from each account before. */
+async function readPayers({ db, actor }: ActorScope, accounts: readonly string[]): Promise<Map<string, string[]>> {
+  const payers = new Map<string, string[]>()
+  if (accounts.length === 0) return payers
+  const rows = await db.many(
+    sql<{ account: string; clientId: string }>(
+      `select distinct t.debtor_account as account, p.client_id
+         from bank_transactions t join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id
+        where t.organisation_id = $1 and t.status = 'booked' and t.debtor_account = any($2) and not t.reversal`,
+      [actor.organisationId, accounts],
+    ),
+  )
+  for (const { account, clientId } of rows) payers.set(account, [...(payers.get(account) ?? []), clientId])
+  return payers
+}
+
+/** The invoices of these numbers, and the open ones of these clients. */
+async function readInvoices(
+  { db, actor }: ActorScope,
+  numbers: readonly string[],
+  clientIds: readonly string[],
+): Promise<InvoiceRow[]> {
+  if (numbers.length === 0 && clientIds.length === 0) return []
+  const columns = `s.id, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, r.currency, r.due_date,
+    s.seller ->> 'accountNumber' as account_number, case when r.credited then 0 else r.total_amount - r.paid_amount end as open`
+  const from = `receivables r
+    join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
+    join clients c on c.organisation_id = s.organisation_id and c.id = s.client_id`
+  const years = numbers.map((number) => Number(number.slice(0, 4)))
+  const ordinals = numbers.map((number) => Number(number.slice(5)))
+  return db.many(
+    sql<InvoiceRow>(
+      `select ${columns} from ${from}
+        where r.organisation_id = $1
+          and r.id in (
+            select n.id from client_statements n join unnest($2::int[], $3::int[]) as named (year, number)
+                on n.year = named.year and n.number = named.number
+             where n.organisation_id = $1 and n.kind = 'invoice'
+            union
+            select o.id from receivables o
+             where o.organisation_id = $1 and o.client_id = any($4) and not o.credited and o.paid_amount < o.total_amount)`,
+      [actor.organisationId, years, ordinals, clientIds],
+    ),
+  )
+}
+
+/** A reversal takes back the payment of the same account and amount; certain only if its references agree too and it is the only one. */
+async function proposedReversals(
+  { db, actor }: ActorScope,
+  reversals: readonly OpenTransaction[],
+): Promise<Map<string, Proposal>> {
+  if (reversals.length === 0) return new Map()
+  const rows = await db.many(
+    sql<BookedRow>(
+      `select r.id as transaction_id, p.id as payment_id, p.received_on, json_build_object('id', c.id, 'name', c.name) as client,
+              t.structured_reference is not distinct from r.structured_reference
+                and t.end_to_end_id is not distinct from r.end_to_end_id as is_same
+         from bank_transactions r
+         join bank_transactions t on t.organisation_id = r.organisation_id and t.debtor_account = r.debtor_account
+          and t.amount = r.amount and t.currency = r.currency and t.status = 'booked' and not t.reversal
+         join payments p on p.organisation_id = t.organisation_id and p.id = t.payment_id and not p.reversed
+         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+        where r.organisation_id = $1 and r.id = any($2) and t.booked_on <= r.booked_on
+        order by p.received_on desc, p.id desc`,
+      [actor.organisationId, reversals.map(({ id }) => id)],
+    ),
+  )
+  return new Map(
+    reversals.flatMap(({ id }) => {
+      const own = rows.filter(({ transactionId }) => transactionId === id)
+      const same = own.filter(({ isSame }) => isSame)
+      const [found] = same.length > 0 ? same : own
+      if (!found) return []
+      const proposal: Proposal = {
+        evidence: same.length > 0 ? 'structured' : 'payer',
+        client: found.client,
+        allocations: [],
+        credit: 0,
+        isCertain: same.length === 1,
+        payment: { id: found.paymentId, receivedOn: found.receivedOn },
+      }
+      return [[id, proposal] as const]
+    }),
+  )
+}
