@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { sampleInvoice } from '#domains/billing/server/samples.ts'
+import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
+import { bankFiles } from '#domains/receivables/server/testing/bank-files.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { lookedAtBoth } from './both-widths.ts'
 import { languagesFor } from './browser.ts'
@@ -69,4 +70,47 @@ test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s',
   await page.getByRole('link', { name: 'Sample Client' }).first().click()
   await page.getByRole('link', { name: '2026-0002' }).first().waitFor()
   await lookedAtBoth(who, `payment-aged-client-${language}`)
+})
+
+test.each(languagesFor('nl'))('an account statement of the bank pays invoices, in %s', async (language) => {
+  const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+  const admin = await sampleUser(world, organisation, 'administrator')
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+  const worker = await sampleWorker(world, organisation)
+  const { clientId, projectId } = await sampleProject(world, organisation)
+  await sampleBilling(world, organisation, clientId)
+  const billed = { clientId, projectId, workerId: worker.accountId, name: 'Ann Peeters', projectName: 'Night shift' }
+  for (const number of [1, 2, 3, 4]) await sampleInvoice(world, admin, { ...billed, number })
+  const who = await person(product, language, '/provider/statements', { cookie: admin.cookie, dark: language === 'fr' })
+  const { page, t, sees } = who
+  await goTo(page, t('billing.list.bank'))
+  await sees(t('receivables.bank.emptyOpen'))
+
+  const load = (content: Buffer) =>
+    page.locator('input[data-statement]').setInputFiles({ name: 'week 47.xml', mimeType: 'text/xml', buffer: content })
+  await load(bankFiles.dutch)
+  await sees(t('receivables.bank.imported', { added: 3 }))
+  await lookedAtBoth(who, `bank-open-${language}`)
+  await load(bankFiles.dutch)
+  await sees(t('receivables.bank.imported', { added: 0 }))
+
+  await goTo(page, t('receivables.bank.bookAll', { count: 2 }))
+  await sees(t('receivables.bank.noMatch'))
+  await goTo(page, t('receivables.bank.choose'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').click()
+  await page.locator('[role=listbox] [role=option]').first().click()
+  await dialog
+    .getByLabel(t('receivables.record.forInvoice', { number: '2026-0004' }), { exact: false })
+    .first()
+    .fill('99')
+  await lookedAtBoth(who, `bank-choose-${language}`)
+  await dialog.getByRole('button', { name: t('receivables.bank.book') }).click()
+  await sees(t('receivables.bank.emptyOpen'))
+
+  await page.goto(`${product.url}/provider/bank-transactions?status=booked`)
+  await page.getByText('Van Dijk Logistiek B.V.').first().waitFor()
+  await lookedAtBoth(who, `bank-booked-${language}`)
+  await page.goto(`${product.url}/provider/statements`)
+  await expect.poll(() => page.getByText(t('billing.status.paid'), { exact: true }).count()).toBeGreaterThanOrEqual(3)
 })

@@ -32,4 +32,10 @@ export const billingScreens: readonly Screen[] = [
     title: 'billing.terms.short',
     load: async () => (await import('#domains/billing/web/terms/TermsScreen.tsx')).TermsScreen,
   },
+  {
+    path: '/provider/bank-transactions',
+    audience: 'provider',
+    title: 'receivables.bank.title',
+    load: async () => (await import('#domains/receivables/web/bank/BankTransactionsScreen.tsx')).BankTransactionsScreen,
+  },
 ]

@@ -44,6 +44,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/pay': 'pay-periods',
   '/provider/statements': 'statements',
   '/provider/receivables': 'get-paid',
+  '/provider/bank-transactions': 'bank-transactions',
   '/provider/statistics': 'statistics',
   '/provider/docs': 'documents',
   '/worker/home': 'worker-first-steps',

@@ -204,7 +204,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     bankRefusals.MORE_THAN_RECEIVED,
     receivableRefusals.MORE_THAN_OPEN,
   ],
-  'bankTransactions.bookBankTransactions': [receivableRefusals.MORE_THAN_OPEN],
+  'bankTransactions.bookBankTransactions': [refuse.NOT_FOUND, receivableRefusals.MORE_THAN_OPEN],
   'bankTransactions.reverseByBankTransaction': [bankRefusals.NOT_OPEN, receivableRefusals.ALREADY_REVERSED],
   'bankTransactions.ignoreBankTransaction': [bankRefusals.NOT_OPEN],
   'bankTransactions.reopenBankTransaction': [refuse.INVALID_TRANSITION],

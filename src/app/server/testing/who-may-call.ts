@@ -353,9 +353,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   ...each(
     'receivables',
     'readClientReceivables readStatementPayments recordPayment reversePayment applyCredit readSending sendStatement',
-    {
-      roles: administrators,
-    },
+    { roles: administrators },
   ),
   ...each(
     'bankTransactions',

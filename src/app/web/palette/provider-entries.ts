@@ -178,6 +178,12 @@ export const providerEntries: readonly PaletteEntry[] = [
     'billing:read',
   ),
   page(
+    '/provider/bank-transactions',
+    'receivables.bank.title',
+    'bank account statement payments received camt banque extrait de compte paiements reçus bank rekeningafschrift betalingen',
+    'billing:read',
+  ),
+  page(
     '/provider/statistics',
     'statistics.title',
     'reports figures analytics rapports chiffres statistiques rapporten cijfers',

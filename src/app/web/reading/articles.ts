@@ -32,6 +32,7 @@ export const articles = {
   statements: provider('credit-notes', 'rates', 'first-invoice'),
   'get-paid': provider('statements', 'credit-notes', 'exports'),
   'credit-notes': provider('statements', 'approving'),
+  'bank-transactions': provider('statements', 'credit-notes'),
   statistics: provider('approving', 'pay-periods'),
   documents: provider('workers', 'matching'),
   announcements: provider('messages', 'notifications'),

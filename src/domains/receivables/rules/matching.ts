@@ -28,7 +28,7 @@ export interface PayableInvoice {
 
 /** By what a payment was recognised, strongest first. */
 export const evidences = ['structured', 'endToEnd', 'number', 'payer'] as const
-export type Evidence = (typeof evidences)[number]
+type Evidence = (typeof evidences)[number]
 
 /** What a payment pays. */
 export interface Match {

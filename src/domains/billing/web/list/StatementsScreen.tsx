@@ -1,4 +1,4 @@
-import { IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { IconBuildingBank, IconFileInvoice, IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
@@ -51,6 +51,9 @@ export function StatementsScreen() {
           <ActionButton variant="default" icon={IconFileSpreadsheet} onClick={() => setExporting(true)}>
             {t('billing.journal.action')}
           </ActionButton>
+          <LinkButton to="/provider/bank-transactions" variant="default" icon={IconBuildingBank}>
+            {t('billing.list.bank')}
+          </LinkButton>
           {make}
         </>
       }

@@ -31,8 +31,7 @@ export async function importBankFile(
   const statements = read(file.bytes)
   const account = statements[0]?.account ?? ''
   for (const one of new Set(statements.map((statement) => statement.account)))
-    if (!(await isOurs(scope, one)))
-      throw bankRefusals.OTHER_ACCOUNT({ values: { account: one }, members: { account: one } })
+    if (!(await isOurs(scope, one))) throw bankRefusals.OTHER_ACCOUNT({ members: { account: one } })
   const transactions = statements.flatMap((statement) => statement.transactions)
   const fileId = uuid()
   await insertRecord(

@@ -55,7 +55,7 @@ test('a Belgian file: structured communications, a collected booking and a rever
   })
 })
 
-test('a Dutch file of version 8: statuses, names and dates stand elsewhere, texts are divided', () => {
+test('a Dutch file of version 8: statuses, names and dates are in other elements, texts are divided', () => {
   const vanDijk = { debtorName: 'Van Dijk Logistiek B.V.', debtorAccount: 'NL91ABNA0417164300', isReversal: false }
   expect(parse('dutch').transactions).toEqual([
     {

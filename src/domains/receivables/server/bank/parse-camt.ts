@@ -15,7 +15,7 @@ export class UnreadableStatement extends Error {
 }
 
 /** A booked amount that came in, or one that came in before and was taken back. */
-export interface BankTransaction {
+interface BankTransaction {
   /** The same for the same booking in every file; 64 hexadecimal digits. */
   readonly key: string
   readonly bookingDate: string
@@ -127,7 +127,7 @@ function dateAt(entry: Element, name: string): string | undefined {
 
 function debtorName(detail: Element | undefined): string | null {
   const parties = childAt(detail, 'RltdPties')
-  // Up to version 7 the party stands in `Dbtr` itself, from version 8 on in `Dbtr/Pty`.
+  // Up to version 7 the party is `Dbtr` itself, from version 8 on `Dbtr/Pty`.
   const nameOf = (party: string) => textAt(parties, party, 'Pty', 'Nm') ?? textAt(parties, party, 'Nm')
   return nameOf('Dbtr') ?? nameOf('UltmtDbtr') ?? null
 }

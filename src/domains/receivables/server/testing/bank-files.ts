@@ -102,7 +102,7 @@ const belgian = `<?xml version="1.0" encoding="UTF-8"?>
 </Document>
 `
 
-/** Version 8: statuses, parties and dates stand elsewhere, and entries have no reference of the bank. */
+/** Version 8: statuses, parties and dates are in other elements, and entries have no reference of the bank. */
 const dutch = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
   <BkToCstmrStmt>

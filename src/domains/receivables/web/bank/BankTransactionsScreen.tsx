@@ -1,0 +1,81 @@
+import { IconBuildingBank, IconChecks } from '@tabler/icons-react'
+import { useMay } from '#domains/accounts/web/session.ts'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { Filter } from '#platform/web/forms/filter/Filter.tsx'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
+import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { bankTransactionRoutes, bankTransactionStatuses } from '../../contract/bank-transactions.ts'
+import { BankTransactionRow } from './BankTransactionRow.tsx'
+import { ImportStatementButton } from './ImportStatementButton.tsx'
+
+/** Imported bank transactions: those to check first, each with the invoices that it probably pays. */
+export function BankTransactionsScreen() {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const [{ status }, , field] = useAddressQuery({ status: '' })
+  const chosen = bankTransactionStatuses.find((one) => one === status) ?? 'open'
+  const found = useRead(
+    bankTransactionRoutes.listBankTransactions,
+    { query: { status: chosen, limit: '100' } },
+    { keep: true },
+  )
+  const { act, pending } = useWrite(bankTransactionRoutes.bookBankTransactions)
+  const mayBook = useMay('billing:write')
+  const certain = (found.data?.items ?? []).filter(({ proposal }) => proposal?.isCertain).map(({ id }) => id)
+  const isOpen = chosen === 'open'
+
+  async function bookAll() {
+    const outcome = await act({ body: { ids: certain } })
+    if (!outcome.ok) return
+    const { booked, skipped } = outcome.answer
+    const parts = [
+      t('receivables.bank.bookedAll', { booked }),
+      skipped > 0 && t('receivables.bank.skipped', { skipped }),
+    ]
+    tell.success(parts.filter(Boolean).join(' · '))
+  }
+
+  return (
+    <Page
+      title={t('receivables.bank.title')}
+      lead={t('receivables.bank.lead')}
+      actions={mayBook && <ImportStatementButton />}
+    >
+      <ItemPanel
+        title={t(`receivables.bank.status.${chosen}`)}
+        lead={t('receivables.bank.count', { count: found.data?.total ?? 0 })}
+        of={found}
+        add={null}
+        actions={
+          <>
+            <Filter
+              label={t('receivables.bank.filter')}
+              all={t('receivables.bank.status.open')}
+              choices={(['booked', 'ignored'] as const).map((value) => ({
+                value,
+                label: t(`receivables.bank.status.${value}`),
+              }))}
+              {...field('status')}
+            />
+            {mayBook && certain.length > 0 && (
+              <ActionButton icon={IconChecks} loading={pending} onClick={() => void bookAll()}>
+                {t('receivables.bank.bookAll', { count: certain.length })}
+              </ActionButton>
+            )}
+          </>
+        }
+        empty={{
+          icon: IconBuildingBank,
+          title: t(isOpen ? 'receivables.bank.emptyOpen' : 'receivables.bank.empty'),
+          text: t(isOpen ? 'receivables.bank.emptyOpenText' : 'receivables.bank.emptyText'),
+        }}
+        row={(transaction) => <BankTransactionRow transaction={transaction} />}
+      />
+    </Page>
+  )
+}
