@@ -33,16 +33,12 @@ export async function listAged(
   { query }: { readonly query: AgedFilter },
 ): Promise<Answer<typeof agedRoutes.listAged>> {
   const { date, rows } = await readOpen(scope, query)
-  const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(({ first, sums }) => ({
-    id: `${first.client.id}-${first.currency}`,
-    client: first.client,
-    currency: first.currency,
-    ...sums,
-  }))
-  const totals = sumByAge(rows, date, ({ currency }) => currency).map(({ first, sums }) => ({
-    currency: first.currency,
-    ...sums,
-  }))
+  const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(({ first, sums }) =>
+    Object.assign({ id: `${first.client.id}-${first.currency}`, client: first.client, currency: first.currency }, sums),
+  )
+  const totals = sumByAge(rows, date, ({ currency }) => currency).map(({ first, sums }) =>
+    Object.assign({ currency: first.currency }, sums),
+  )
   return { date, items, totals, total: items.length, nextCursor: null }
 }
 
@@ -54,11 +50,9 @@ export async function listAgedInvoices(
   const { date, rows } = await readOpen(scope, query)
   const items = rows
     .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate))
-    .map(({ year, number, ...row }) => ({
-      ...row,
-      number: numberText(year, number),
-      age: ageOf(row.dueDate, date),
-    }))
+    .map(({ year, number, ...row }) =>
+      Object.assign(row, { number: numberText(year, number), age: ageOf(row.dueDate, date) }),
+    )
   return { items, total: items.length, nextCursor: null }
 }
 

@@ -57,12 +57,13 @@ export async function sendStatement(
     throw invalid([{ path: 'files', code: 'custom', messageKey: 'receivables.sending.noXml', values: {} }])
   const recipients = [...new Set(body.recipients)]
   const files = available.filter((file) => body.files.includes(file))
-  const emails = recipients.map((recipient) => ({
-    ...invoiceEmail(statement, recipient, body),
-    id: uuid(),
-    files: files.map((file) => ({ kind: fileKinds[file], id: params.id })),
-    replyTo: statement.seller.contact.email,
-  }))
+  const emails = recipients.map((recipient) =>
+    Object.assign(invoiceEmail(statement, recipient, body), {
+      id: uuid(),
+      files: files.map((file) => ({ kind: fileKinds[file], id: params.id })),
+      replyTo: statement.seller.contact.email,
+    }),
+  )
   for (const { id, to } of emails)
     await insertRecord(
       scope,

@@ -125,7 +125,7 @@ test('the same file three times at the same moment adds its transactions once; w
 test('two users who book a transaction at the same moment record one payment', async () => {
   const here = await scene()
   await here.load(bankFiles.dutch)
-  const [open] = (await here.list()).filter(({ proposal }) => proposal === null)
+  const open = (await here.list()).find(({ proposal }) => proposal === null)
   const answers = await Promise.all(Array.from({ length: 6 }, () => here.book(open?.id ?? '', [])))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await here.credit()).toEqual([{ amount: 9900, currency: 'EUR' }])

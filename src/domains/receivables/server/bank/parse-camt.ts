@@ -153,11 +153,13 @@ function structuredReference(detail: Element | undefined): string | null {
 function textOf(entry: Element, detail: Element | undefined): string {
   const remittance = childAt(detail, 'RmtInf')
   const free = childrenOf(remittance, 'Ustrd').flatMap((one) => one.textContent?.trim() || [])
-  const structured = childrenOf(remittance, 'Strd').flatMap((one) => [
-    ...childrenOf(one, 'RfrdDocInf').flatMap((document) => textAt(document, 'Nb') ?? []),
-    ...[textAt(one, 'CdtrRefInf', 'Ref') ?? []].flat(),
-    ...childrenOf(one, 'AddtlRmtInf').flatMap((text) => text.textContent?.trim() || []),
-  ])
+  const structured = childrenOf(remittance, 'Strd').flatMap((one) =>
+    [
+      childrenOf(one, 'RfrdDocInf').flatMap((document) => textAt(document, 'Nb') ?? []),
+      textAt(one, 'CdtrRefInf', 'Ref') ?? [],
+      childrenOf(one, 'AddtlRmtInf').flatMap((text) => text.textContent?.trim() || []),
+    ].flat(),
+  )
   const written = [...free, ...structured]
   if (written.length > 0) return written.join(' ').slice(0, 1000)
   const banks = textAt(detail, 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf')

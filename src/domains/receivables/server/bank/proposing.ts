@@ -54,10 +54,9 @@ async function proposedPayments(
   const accounts = [...new Set(payments.flatMap(({ debtorAccount }) => debtorAccount ?? []))]
   const payers = await readPayers(scope, accounts)
   const named = payments.map(namedBy)
-  const numbers = named.flatMap((one) => [
-    ...one.numbers,
-    ...one.references.flatMap((reference) => numberOfReference(reference) ?? []),
-  ])
+  const numbers = named.flatMap((one) =>
+    one.numbers.concat(one.references.flatMap((reference) => numberOfReference(reference) ?? [])),
+  )
   const rows = await readInvoices(scope, [...new Set(numbers)], [...new Set([...payers.values()].flat())])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const invoices = rows.map(payableOf)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import styles from './Items.module.css'
 
 interface Props {
@@ -27,11 +27,7 @@ export function ItemRow({ start, name, badge, notes, details, menu, action, chil
           <span>{name}</span>
           {badge}
         </p>
-        {notes.filter(Boolean).map((note, at) => (
-          <p key={at} className={styles.note}>
-            {note}
-          </p>
-        ))}
+        {Children.map(notes, (note) => Boolean(note) && <p className={styles.note}>{note}</p>)}
         {details}
       </div>
       {menu}
