@@ -69,6 +69,7 @@ export interface SampleTenant {
     | 'billRate'
     | 'payment'
     | 'bankTransaction'
+    | 'bankReversal'
     | 'payPeriod'
     | 'payStub'
     | 'issuedPeriod'
@@ -148,6 +149,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const statement = await sampleInvoice(world, admin, billed)
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
+  const bankReversal = await sampleBankTransaction(world, admin, canary, { isReversal: true })
   await sampleBankAccounts(world, worker)
   const transfer = await sampleTransfer(world, admin, paid)
   const payrollTemplate = await samplePayrollTemplate(world, organisation, {
@@ -241,6 +243,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     billRate,
     payment,
     bankTransaction,
+    bankReversal,
     payPeriod,
     payStub: paid.stubId,
     issuedPeriod: paid.periodId,
@@ -296,6 +299,7 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/statements/{id}': 'statement',
   '/provider/payments/{id}': 'payment',
   '/provider/bank-transactions/{id}': 'bankTransaction',
+  '/provider/bank-transactions/{id}/reverse': 'bankReversal',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
   '/provider/pay/periods/{id}/journal.csv': 'issuedPeriod',
@@ -348,7 +352,7 @@ export function idFor({ ids, admin }: SampleTenant, field: string, route: Route)
     accountIds: ids.user,
     conversationId: ids.conversation,
     attachmentIds: ids.attachment,
-    ids: ids.entry,
+    ids: route.path.includes('bank-transactions') ? ids.bankTransaction : ids.entry,
     ...(route.path.includes('timesheet') && { id: ids.entry }),
     ...(route.path.includes('workforce') && { id: ids.worker }),
     ...(route.path.includes('clients') && { id: ids.client }),

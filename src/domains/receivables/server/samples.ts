@@ -23,11 +23,12 @@ export async function samplePayment(
   return id
 }
 
-/** Creates an open bank transaction of 100 EUR whose text is given. Returns its ID. */
+/** Creates an open bank transaction of 100 EUR whose text is given; with `isReversal`, one that takes a payment back. Returns its ID. */
 export async function sampleBankTransaction(
   world: World,
   { organisationId, accountId }: SampleAccount,
   text: string,
+  { isReversal = false } = {},
 ): Promise<string> {
   const [id, fileId] = [uuid(), uuid()]
   await world.sql(
@@ -36,9 +37,9 @@ export async function sampleBankTransaction(
     [organisationId, fileId, accountId],
   )
   await world.sql(
-    `insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, debtor_name, remittance)
-     values ($1, $2, $3, $4, '2026-11-18', 10000, 'EUR', $5, $5)`,
-    [organisationId, id, fileId, createHash('sha256').update(id).digest('hex'), text],
+    `insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, reversal, debtor_name, remittance)
+     values ($1, $2, $3, $4, '2026-11-18', 10000, 'EUR', $6, $5, $5)`,
+    [organisationId, id, fileId, createHash('sha256').update(id).digest('hex'), text, isReversal],
   )
   return id
 }
