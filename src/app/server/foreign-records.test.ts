@@ -33,10 +33,12 @@ describe('T10 T11 a user’s own record below the wrong parent is not found', ()
   })
 })
 
-/** Reads a route as a user of the organisation; a file as its text. */
-async function read(route: Route, path: string, search: string) {
+/** A new session of the user who may read a route. */
+const sessionFor = (route: Route) => sampleSession(world, route.access.for === 'worker' ? own.worker : own.admin)
+
+/** Reads a route with a session; a file as its text. */
+async function read(cookie: string, route: Route, path: string, search: string) {
   const query = [requiredQuery(route), search].filter(Boolean).join('&')
-  const cookie = await sampleSession(world, route.access.for === 'worker' ? own.worker : own.admin)
   const { status, bytes } = await world.send(route.method, query ? `${path}?${query}` : path, undefined, { cookie })
   return { status, body: shownIn(bytes) }
 }
@@ -60,8 +62,9 @@ describe.each(Object.entries(isolationStates))(
           ]
         : ['']
       await within(world, state, async () => {
+        const cookie = await sessionFor(route)
         for (const search of searches) {
-          const { status, body } = await read(route, path, search.slice(1))
+          const { status, body } = await read(cookie, route, path, search.slice(1))
           if (search === '') expect(status).toBe(200)
           expect(body).not.toContain(other.canary)
           for (const id of Object.values(other.ids)) expect(body, search).not.toContain(id)
@@ -72,7 +75,9 @@ describe.each(Object.entries(isolationStates))(
 )
 
 test('T12 each list, search and record shows the organisation’s own records', async () => {
-  const shown = await Promise.all(reading.map(({ route }) => read(route, pathWithin(own, route), '')))
+  const shown = await Promise.all(
+    reading.map(async ({ route }) => read(await sessionFor(route), route, pathWithin(own, route), '')),
+  )
   expect(shown.filter(({ body }) => body.includes(own.canary)).length).toBeGreaterThan(reading.length / 2)
 })
 

@@ -37,6 +37,20 @@ async function createDatabase(template = 'template1'): Promise<string> {
   return name
 }
 
+const dumped = new Map<string, Promise<string>>()
+
+/** A new database as a release left it: the dump is loaded once and cloned. */
+async function createReleased(version: string): Promise<string> {
+  const load = async () => {
+    const database = await createDatabase()
+    await loadDump(connectionTo(database), version)
+    return database
+  }
+  const loaded = dumped.get(version) ?? load()
+  dumped.set(version, loaded)
+  return createDatabase(await loaded)
+}
+
 async function inDatabase<Result>(database: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client(connectionTo(database))
   await client.connect()
@@ -83,8 +97,7 @@ test('the description of a schema names a changed column, policy, privilege and 
 })
 
 test('a start whose connection breaks during a migration ends with an error, and the next one continues', async () => {
-  const database = await createDatabase()
-  await loadDump(connectionTo(database), first)
+  const database = await createReleased(first)
   const [name = ''] = names.slice((await inDatabase(database, appliedMigrations)).length)
   const gate = await openMigrationGate(connectionTo(database))
   await gate.pauseAt(name)
@@ -97,8 +110,7 @@ test('a start whose connection breaks during a migration ends with an error, and
 })
 
 test('when the process that migrates is killed, another one that waits for it continues', async () => {
-  const database = await createDatabase()
-  await loadDump(connectionTo(database), first)
+  const database = await createReleased(first)
   const gate = await openMigrationGate(connectionTo(database))
   await gate.pauseAt(names.at(-1) as string)
   const killed = startMigrating(connectionTo(database))
@@ -113,7 +125,7 @@ test('when the process that migrates is killed, another one that waits for it co
       )
       return rowCount === 2
     })
-  await expect.poll(areWaiting, { timeout: 15_000 }).toBe(true)
+  await expect.poll(areWaiting).toBe(true)
   killed.child.kill('SIGKILL')
   await gate.resume(pid)
   await gate.close()
@@ -122,8 +134,7 @@ test('when the process that migrates is killed, another one that waits for it co
 })
 
 test('a migration that waits for a long transaction lets calls pass', async () => {
-  const database = await createDatabase()
-  await loadDump(connectionTo(database), first)
+  const database = await createReleased(first)
   const { report, call } = { report: new Client(connectionTo(database)), call: new Client(connectionTo(database)) }
   await Promise.all([report.connect(), call.connect()])
   try {
@@ -136,12 +147,12 @@ test('a migration that waits for a long transaction lets calls pass', async () =
       )
       return rowCount === 1
     }
-    await expect.poll(() => lockOn('workers', false), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => lockOn('workers', false)).toBe(true)
     // As long as a call waits.
     await call.query(`set lock_timeout = '5s'`)
     await call.query('select from workers')
     // After some attempts, new calls wait before they hold any lock.
-    await expect.poll(() => lockOn('sessions', true), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => lockOn('sessions', true)).toBe(true)
     await report.query('commit')
     expect((await migrated).length).toBeGreaterThan(10)
   } finally {
@@ -155,8 +166,7 @@ describe.each(dumpedVersions)('from version %s', (version) => {
   let pending: string[] = []
 
   beforeAll(async () => {
-    loaded = await createDatabase()
-    await loadDump(connectionTo(loaded), version)
+    loaded = await createReleased(version)
     const applied = await inDatabase(loaded, appliedMigrations)
     pending = names.slice(applied.length)
     expect(applied).toEqual(names.slice(0, applied.length))
@@ -193,8 +203,7 @@ describe.each(dumpedVersions)('from version %s', (version) => {
 })
 
 test('the product starts on the first release: people sign in, and encrypted values can be read', async () => {
-  const database = await createDatabase()
-  await loadDump(connectionTo(database), first)
+  const database = await createReleased(first)
   const dataDir = await mkdtemp(join(tmpdir(), 'interim-upgrade-'))
   const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', DATA_DIR: dataDir, SECRET_KEY: dumpSecretKey, PORT: '0' })
   const running = await start(config, connectionTo(database), makeLog('silent'))

@@ -24,6 +24,7 @@ export function startMigrating(connection: Connection): MigratingProcess {
     {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         MIGRATE: new URL('../../../platform/server/db/migrate.ts', import.meta.url).href,
         CONNECTION: JSON.stringify(connection),
       },
