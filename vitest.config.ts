@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { browserFlags, findBrowser } from './scripts/browser.ts'
 
-const longThoughShort = /\/(kill-clock-ins|thread|launch|importing-many|limits|password-rules)\.test\.ts$/
+const longThoughShort =
+  /\/(foreign-records|demo|upgrade|tenancy|importing-many|sign-in|launch|emails|many-contacts|properties|migrate|states|limits|password-rules|kill-clock-ins|thread|widths|stored-text)\.test\.ts$/
 
 /** Longer files come first, and before them what takes long though its file is short: at the end nobody waits for one of them alone. */
 class LongestFirst extends BaseSequencer {
@@ -32,8 +33,10 @@ export default defineConfig({
             './src/app/server/testing/declared-refusals.ts',
           ],
           globalSetup: './src/platform/server/testing/global-setup.ts',
-          testTimeout: 30_000,
+          // Far above what a loaded machine needs: only a failure takes that long.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 50_000 } },
         },
       },
       {
@@ -68,12 +71,14 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          // One browser and one set of modules per worker; each file has a product and a database of its own (e2e/product.ts).
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
+          globalSetup: './e2e/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // As long as the browser is waited for: a busy machine is slow, not wrong.
-          expect: { poll: { timeout: 15_000 } },
-          // Each file has a product and a browser of its own; more than two at once only wait for each other.
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
         },
       },

@@ -76,7 +76,6 @@ export async function go(page: Page, to: string): Promise<void> {
   })
   await expect
     .poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count(), {
-      timeout: 10_000,
       message: `${to} goes on loading`,
     })
     .toBe(0)

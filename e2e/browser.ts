@@ -32,6 +32,15 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...browserFlags] })
 }
 
+let shared: Promise<Browser> | undefined
+
+/** Returns the Chromium of this worker, started at the first call; it ends with the worker. Each person has their own context in it. */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await shared
+  if (open?.isConnected()) return open
+  return (shared = openBrowser())
+}
+
 /** Opens a separate browser context for one person; its errors are added to `troubles`. */
 export async function openContext(browser: Browser, visitor: Visitor, troubles: string[]): Promise<BrowserContext> {
   const { language = 'en-GB', size = 'desktop', position = brussels, timeZone = 'Europe/Brussels', dark } = visitor
@@ -44,7 +53,7 @@ export async function openContext(browser: Browser, visitor: Visitor, troubles: 
     reducedMotion: 'reduce',
     ...(position && { geolocation: position, permissions: ['geolocation'] }),
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   await context.addInitScript({ content: tellViolations })
   context.on('weberror', (error) => troubles.push(`page error: ${error.error().message}`))
   context.on('console', (message) => {
@@ -87,7 +96,12 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 
 const examined = new Set<string>()
 
-/** Returns the faults that axe finds on a named screen, once per width and colour scheme: its structure is the same in every language. */
+/** Forgets the screens of the previous file: others may have the same names. */
+export function forgetExamined(): void {
+  examined.clear()
+}
+
+/** Returns the faults that axe finds on a named screen of a test file, once per width and colour scheme: its structure is the same in every language. */
 export async function faultsOnce(page: Page, name: string): Promise<string[]> {
   const isDark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`)
   const screen = `${name} at ${page.viewportSize()?.width}, ${isDark ? 'dark' : 'light'}`

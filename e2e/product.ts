@@ -1,20 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { start } from '#app/server/start.ts'
 import { readConfig } from '#platform/server/config/config.ts'
-import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { makeLog } from '#platform/server/log.ts'
-import { forgetful } from '#platform/server/testing/forgetful.ts'
+import { dropTestDatabase, testDatabase } from '#platform/server/testing/database.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { freePort } from '../scripts/free-port.ts'
-import { buildWeb } from '../scripts/web-build.ts'
 import { liveWorld } from './live-world.ts'
-import { saveScreenshots, openBrowser, openContext, type Visitor } from './browser.ts'
+import { forgetExamined, openContext, saveScreenshots, sharedBrowser, type Visitor } from './browser.ts'
 
 /** An email as the development mailbox shows it. */
 interface Mail {
@@ -44,12 +43,15 @@ export interface Product {
   expectTrouble(pattern: RegExp): void
 }
 
-/** Starts the product on an empty database for the journeys of a file; an error in the browser fails the journey. */
+/**
+ * Starts the product for the journeys of a file: with its own port, time and empty database, cloned from the migrated one of the run. The
+ * browser is that of the worker. An error in the browser fails the journey.
+ */
 export async function openProduct({
   startAt = new Date().toISOString(),
   settings = {} as Record<string, string>,
 } = {}): Promise<Product> {
-  if (!(await buildWeb((line) => console.log(line)))) throw new Error('the web could not be built')
+  forgetExamined()
   // The server's time only moves when a test moves it, so a slow machine counts the same minutes as a fast one.
   const time = { ms: Date.parse(startAt) }
   const now = () => new Date(time.ms)
@@ -64,15 +66,14 @@ export async function openProduct({
     PORT: String(port),
     ...settings,
   })
-  const database = await launchEmbedded({ dataDir, log: () => undefined, settings: forgetful })
-  const running = await start(config, database.connection, makeLog(config.logLevel), now)
+  const database = `journey_${randomUUID().slice(0, 8)}`
+  const running = await start(config, await testDatabase(database), makeLog(config.logLevel), now)
   const offlineCookies = new Set<string>()
   dropRequests(running.server.server, offlineCookies)
   const offlineContexts = new Map<BrowserContext, string>()
   const troubles: string[] = []
   const expected: RegExp[] = []
   const contexts = new Set<BrowserContext>()
-  let browser: Promise<Browser> | undefined
 
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await saveScreenshots([...contexts].flatMap((context) => context.pages()))
@@ -83,9 +84,8 @@ export async function openProduct({
     expect(found).toEqual([])
   })
   afterAll(async () => {
-    await (await browser)?.close()
     await running.stop()
-    await database.stop()
+    await dropTestDatabase(database)
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -95,8 +95,7 @@ export async function openProduct({
     url: config.publicUrl,
     world,
     async visit(path, { cookie, ...visitor } = {}) {
-      browser ??= openBrowser()
-      const context = await openContext(await browser, visitor, troubles)
+      const context = await openContext(await sharedBrowser(), visitor, troubles)
       contexts.add(context)
       if (cookie) await context.addCookies([{ name: 'interim', value: cookie, url: config.publicUrl, httpOnly: true }])
       if (Math.abs(time.ms - Date.now()) > 60_000) await context.clock.setSystemTime(now())
@@ -109,7 +108,7 @@ export async function openProduct({
       await Promise.all([...contexts].map((context) => context.clock.setSystemTime(now())))
     },
     async mailTo(address, subject = /(?:)/) {
-      for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(50)) {
+      for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(50)) {
         const mail = await newestMail(config.publicUrl, address, subject)
         if (mail) return mail
       }

@@ -20,7 +20,7 @@ test.each(['provider', 'worker'] as const)(
     const { page } = await person(product, 'fr', `/${type}`, { size: 'phone', cookie })
     const remembered = () =>
       page.evaluate<LastHome | null>(`JSON.parse(localStorage.getItem('interim.home') ?? 'null')`)
-    await expect.poll(async () => (await remembered())?.reads?.length ?? 0, { timeout: 8000 }).toBeGreaterThan(2)
+    await expect.poll(async () => (await remembered())?.reads?.length ?? 0).toBeGreaterThan(2)
     const { reads = [] } = (await remembered()) ?? {}
     expect(reads[0]).toBe('/api/auth/me')
 

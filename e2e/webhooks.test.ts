@@ -45,7 +45,7 @@ test.each(languagesFor('nl'))(
     await by.page.keyboard.press('Escape')
 
     await choose('webhooks.test')
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000 })
     const [received] = receiver.received
     expect(received?.event.type).toBe(testType)
     expect(received && receiver.verify(received, secret)).toMatchObject({ type: testType })

@@ -57,7 +57,7 @@ test('no screen is wider than its window or cuts a control, from a phone to a wi
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         // Some parts, such as tabs, are redrawn a few frames after a change of width: only what remains is a fault.
-        const settled = Date.now() + 5000
+        const settled = Date.now() + 15_000
         let faults = await page.evaluate<string[]>(findings)
         while (faults.length > 0 && Date.now() < settled) faults = await page.evaluate<string[]>(findings)
         for (const one of faults) found.push(`${to} at ${width}: ${one}`)

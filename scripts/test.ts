@@ -4,7 +4,6 @@ import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser.ts'
 import { endWithLauncher } from './signals.ts'
-import { buildWeb } from './web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -35,22 +34,21 @@ process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
-heading('Types')
-await Promise.all([
-  check('types of the server', bin('tsc'), '-p', 'tsconfig.server.json'),
-  check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json'),
-])
-await check('types of the component tests', bin('tsc'), '-p', 'tsconfig.components.json')
-
-heading('Lint and format')
-await check('lint', bin('oxlint'), '--deny-warnings')
-await check('format', bin('oxfmt'), '--check')
-await check('nothing unused', bin('knip'))
-
 const isWhole = given.length === 0
 /** The test files of the projects that need a browser. */
 const inBrowser = { components: 'src/**/*.test.tsx', journeys: 'e2e/**/*.test.ts' } as const
 type BrowserProject = keyof typeof inBrowser
+
+heading('Types, lint and format')
+// Two at a time: some use one core, the others all.
+await inTwos([
+  () => check('types of the server', bin('tsc'), '-p', 'tsconfig.server.json'),
+  () => check('nothing unused', bin('knip')),
+  () => check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json'),
+  () => check('lint', bin('oxlint'), '--deny-warnings'),
+  () => check('types of the component tests', bin('tsc'), '-p', 'tsconfig.components.json'),
+  () => check('format', bin('oxfmt'), '--check'),
+])
 
 if (changed) {
   // These tests check files that they do not import.
@@ -62,8 +60,7 @@ if (changed) {
 } else {
   const [components, journeys] = [await isSelected('components'), await isSelected('journeys')]
   await tests('code', components || journeys, filter)
-  await checkRecorded()
-  if (components) await runComponents(filter, journeys)
+  await Promise.all([checkRecorded(), components && runComponents(filter, journeys)])
   if (journeys) await runJourneys(filter)
 }
 
@@ -80,7 +77,6 @@ async function runComponents(chosen: readonly string[], mayBeEmpty: boolean): Pr
 
 async function runJourneys(chosen: readonly string[]): Promise<void> {
   heading('Journeys: the web and the browser')
-  if (!(await buildWeb((line) => console.log(line)))) return count('a build of the web', false)
   const browser = await browserFor('Journeys')
   if (browser) await tests('journeys', false, chosen, { CHROMIUM_PATH: browser })
 }
@@ -97,10 +93,9 @@ async function browserFor(what: string): Promise<string | undefined> {
 /** Checks the recorded statements: their rows against the declared types, and their form; all statements if all tests have run. */
 async function checkRecorded(): Promise<void> {
   if (!isWhole && !existsSync(rows)) return
-  heading('SQL that the tests have run')
   const extent = isWhole ? ['--all'] : []
-  await check('row types', process.execPath, join(root, 'scripts/row-types.ts'), rows, ...extent)
-  await check('statements for shards', process.execPath, join(root, 'scripts/statements.ts'), rows, ...extent)
+  await check('row types of SQL', process.execPath, join(root, 'scripts/row-types.ts'), rows, ...extent)
+  await check('SQL for shards', process.execPath, join(root, 'scripts/statements.ts'), rows, ...extent)
   await rm(rows, { recursive: true, force: true })
 }
 
@@ -173,8 +168,20 @@ function changesAny(folder: string): boolean {
   return differs || uncommitted !== ''
 }
 
+/** Runs a check and counts it; what it says is printed when it has ended, because another one may run beside it. */
 async function check(name: string, command: string, ...args: string[]): Promise<void> {
-  count(name, (await run(command, args)) === 0)
+  const said: Buffer[] = []
+  const code = await run(command, args, {}, (part) => said.push(part))
+  process.stdout.write(Buffer.concat(said))
+  count(name, code === 0)
+}
+
+/** Runs two checks at a time, in this order. */
+async function inTwos(checks: (() => Promise<void>)[]): Promise<void> {
+  const next = async () => {
+    for (let one = checks.shift(); one; one = checks.shift()) await one()
+  }
+  await Promise.all([next(), next()])
 }
 
 function count(name: string, isGood: boolean): void {
@@ -186,12 +193,15 @@ function heading(text: string): void {
   console.log(`\n── ${text} ──`)
 }
 
-function run(command: string, args: readonly string[], settings = {}): Promise<number> {
+/** Runs a command; `take` takes what it prints, which else goes to the terminal. */
+function run(command: string, args: readonly string[], settings = {}, take?: (part: Buffer) => void): Promise<number> {
+  const output = take ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...environment, ...settings },
   })
+  if (take) for (const stream of [child.stdout, child.stderr]) stream?.on('data', take)
   running.add(child)
   return new Promise((resolve) => {
     const done = (code: number) => {
@@ -202,6 +212,7 @@ function run(command: string, args: readonly string[], settings = {}): Promise<n
       console.error(error.message)
       done(1)
     })
-    child.once('exit', (code) => done(code ?? 1))
+    // Later than 'exit': everything printed has arrived.
+    child.once('close', (code) => done(code ?? 1))
   })
 }

@@ -18,6 +18,8 @@ let server: ServerProcess | undefined
 
 beforeAll(async () => {
   workers = await onDatabase(settings, (world) => makeCrew(world, crew))
+  // One that ends by itself leaves its compiled code to those that are killed: Node writes it at the exit.
+  await (await startServer(settings)).stop()
 })
 
 afterAll(async () => {

@@ -53,7 +53,12 @@ export async function startServer(settings: Record<string, string>, execArgv: st
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const child = fork(main, {
-    env: { PATH: process.env.PATH, ...settings, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...settings,
+      PORT: String(port),
+    },
     execArgv,
     silent: true,
   })

@@ -15,17 +15,29 @@ export function testServer(database: string, schema = inject('database').schema)
   return connectionTo(inject('database').server, database, schema)
 }
 
+const nameOf = (whose: string) => `${inject('database').template}_${whose}`
+
 /** The connection of this test worker's own database, or of one of that name, cloned from the migrated template the first time. */
 export async function testDatabase(whose = process.env.VITEST_POOL_ID ?? '0'): Promise<Connection> {
-  const { template } = inject('database')
-  const name = `${template}_${whose}`
+  const name = nameOf(whose)
+  await asOwner(async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${name} template ${inject('database').template}`)
+  })
+  return testServer(name)
+}
+
+/** Drops a database that `testDatabase` has cloned. */
+export async function dropTestDatabase(whose: string): Promise<void> {
+  await asOwner((client) => client.query(`drop database ${nameOf(whose)} with (force)`))
+}
+
+async function asOwner(work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client(testServer('postgres'))
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${name} template ${template}`)
+    await work(client)
   } finally {
     await client.end()
   }
-  return testServer(name)
 }
