@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
@@ -32,6 +32,7 @@ import { sampleFields } from '#platform/server/testing/sample-fields.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { fillDeletedTables, fillErasedColumns, readPersonRows, wrongColumns } from './testing/erased-rows.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const lines: string[] = []
 // A separate database, since the test searches all of it and verifies all its chains.
@@ -265,14 +266,11 @@ async function historyOf(organisationId: string, expected: object) {
   const client = new Client(await testDatabase(database))
   await client.connect()
   try {
-    await vi.waitFor(
-      async () => {
-        for await (const one of verifyHistory(client))
-          if (one.organisationId === organisationId) return expect(one).toMatchObject(expected)
-        throw new Error('no such organisation')
-      },
-      { timeout: 10_000, interval: 100 },
-    )
+    await until(async () => {
+      for await (const one of verifyHistory(client))
+        if (one.organisationId === organisationId) return expect(one).toMatchObject(expected)
+      throw new Error('no such organisation')
+    })
   } finally {
     await sealing.stop()
     await client.end()
@@ -347,7 +345,7 @@ test('T44 T45 after a worker deletes the account nothing of them is in tables, f
   expect(wrongColumns(before, await readPersonRows(world, worker))).toEqual([])
 
   const jobs = startJobs(world.services, [dropFilesJob], { everyMs: 20 })
-  await vi.waitFor(async () => expect(await remainingFiles()).toBe(filesBefore - 3), { timeout: 10_000 })
+  await until(async () => expect(await remainingFiles()).toBe(filesBefore - 3))
   await jobs.stop()
   // The chain still has all former entries, and records one erasure.
   await historyOf(admin.organisationId, { erasures: [{}], faults: [], waiting: 0 })

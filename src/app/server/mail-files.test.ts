@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { billing } from '#domains/billing/server/routes.ts'
@@ -12,6 +12,7 @@ import { type MailServer, startMailServer } from '#platform/server/testing/mail-
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { renderMailFiles } from './mail-files.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...billing, ...receivables])
 let refused: (address: string) => number | undefined = () => undefined
@@ -33,7 +34,6 @@ const start = () => {
   const services = { ...world.services, config: { ...world.services.config, smtpUrl: mail.url } }
   sender = startSender(services, 50, renderMailFiles(services))
 }
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
 async function scene() {
   const { organisation, manager: admin, worker } = await sampleTeam(world, 'administrator')

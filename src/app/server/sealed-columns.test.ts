@@ -168,12 +168,10 @@ test('T44 a value written during the key change is not overwritten', async () =>
   // It reads the former value, and waits for the writer's transaction.
   const resealed = reseal(connection, makeCipher(present, former), sealedColumns.slice(0, 1)).next()
   await expect
-    .poll(
-      () =>
-        world.sql(
-          `select from pg_stat_activity where application_name = 'interim rotate-key' and wait_event_type = 'Lock'`,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      world.sql(
+        `select from pg_stat_activity where application_name = 'interim rotate-key' and wait_event_type = 'Lock'`,
+      ),
     )
     .toHaveLength(1)
   await writer.query('commit')

@@ -65,10 +65,7 @@ describe('T01 a failed sign-in does not reveal its reason', () => {
     expect([closed.status, closed.problem.code]).toEqual([403, 'AUTH_INVALID_GRANT'])
   })
 
-  // Other load on the machine may slow down one run. A real difference appears in every run, so retries do not hide it.
-  const everyTime = { retry: 2 }
-
-  test('a known and an unknown address take the same time', everyTime, async () => {
+  test('a known and an unknown address take the same time', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let i = 0; i < 30; i++) {
       const known = await sampleAccount(world, organisation, 'provider', 'user', i === 0 ? { password } : {})
@@ -86,38 +83,33 @@ describe('T01 a failed sign-in does not reveal its reason', () => {
     expect(ratioOf(times.known, times.unknown)).toBeLessThan(1.5)
   })
 
-  test(
-    'a known and an unknown address get the same answer in the same time when they register or forget',
-    everyTime,
-    async () => {
-      const calls = {
-        register: (email: string) => world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }),
-        resend: (email: string) => world.call(accountRoutes.resendVerification, { body: { email } }),
-        forget: (email: string) => world.call(accountRoutes.requestPasswordReset, { body: { email } }),
-      }
-      for (const call of Object.values(calls)) {
-        const times = { known: [] as number[], unknown: [] as number[] }
-        const answers = new Set<string>()
-        for (let i = 0; i < 6; i++) {
-          const { email } = await sampleAccount(world, organisation, 'provider', 'user')
-          for (const who of ['known', 'unknown'] as const) {
-            const begun = performance.now()
-            const { status, body } = await call(who === 'known' ? email : `x${email}`)
-            times[who].push(performance.now() - begun)
-            answers.add(`${status} ${JSON.stringify(body)}`)
-          }
+  test('a known and an unknown address get the same answer in the same time when they register or forget', async () => {
+    const calls = {
+      register: (email: string) => world.call(accountRoutes.register, { body: { email, accountType: 'enlisting' } }),
+      resend: (email: string) => world.call(accountRoutes.resendVerification, { body: { email } }),
+      forget: (email: string) => world.call(accountRoutes.requestPasswordReset, { body: { email } }),
+    }
+    for (const call of Object.values(calls)) {
+      const times = { known: [] as number[], unknown: [] as number[] }
+      const answers = new Set<string>()
+      for (let i = 0; i < 6; i++) {
+        const { email } = await sampleAccount(world, organisation, 'provider', 'user')
+        for (const who of ['known', 'unknown'] as const) {
+          const begun = performance.now()
+          const { status, body } = await call(who === 'known' ? email : `x${email}`)
+          times[who].push(performance.now() - begun)
+          answers.add(`${status} ${JSON.stringify(body)}`)
         }
-        expect(answers.size).toBe(1)
-        expect(ratioOf(times.known, times.unknown)).toBeLessThan(1.5)
       }
-    },
-  )
+      expect(answers.size).toBe(1)
+      expect(ratioOf(times.known, times.unknown)).toBeLessThan(1.5)
+    }
+  })
 })
 
-/** Returns the ratio of the slower median to the faster. */
+/** Returns the ratio of the slower to the faster. Each counts with its shortest time: load on the machine can only add to it. */
 function ratioOf(one: number[], other: number[]): number {
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number
-  const [a, b] = [median(one), median(other)]
+  const [a, b] = [Math.min(...one), Math.min(...other)]
   return Math.max(a, b) / Math.min(a, b)
 }
 

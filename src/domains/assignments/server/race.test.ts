@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
@@ -10,6 +10,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
 import { assignments } from './routes.ts'
 import { sampleAssignment, sampleStaffing } from './samples.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...requests, ...assignments])
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
@@ -197,12 +198,10 @@ test('T30 cancelling or deleting an assignment locks the request first, so that 
       ),
     )
     const leaving = leave(id)
-    await vi.waitFor(
-      async () =>
-        expect(
-          await world.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [pid]),
-        ).toHaveLength(1),
-      { timeout: 10_000, interval: 10 },
+    await until(async () =>
+      expect(
+        await world.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [pid]),
+      ).toHaveLength(1),
     )
     await mover.many(
       sql('select id from assignments where organisation_id = $1 and id = $2 for update nowait', [organisationId, id]),

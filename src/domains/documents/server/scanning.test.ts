@@ -41,7 +41,7 @@ const scanRound = scheduledDocumentJobs.find(({ name }) => name === 'documents.s
 async function makeRounds(id: string, until: string) {
   const going = startScheduledJobs(world.services, [{ ...scanRound, everyMinutes: 0 } as ScheduledJob], { everyMs: 10 })
   onTestFinished(() => going.stop())
-  await expect.poll(async () => (await read(id)).scan, { timeout: 25_000 }).toBe(until)
+  await expect.poll(async () => (await read(id)).scan).toBe(until)
 }
 
 test('T21 clean files are served; infected ones cannot be opened, only deleted', async () => {

@@ -97,6 +97,6 @@ test('a file that is never sent is deleted after a day', async () => {
   world.passMinutes(24 * 60 + 1)
   const going = startScheduledJobs(world.services, rounds, { everyMs: 10 })
   onTestFinished(() => going.stop())
-  await expect.poll(stored, { timeout: 25_000 }).toEqual([{ id: sent }])
+  await expect.poll(stored).toEqual([{ id: sent }])
   await expect.poll(() => world.services.files.get(file)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import webPush from 'web-push'
 import {
   emailsTo,
@@ -18,6 +18,7 @@ import { usualTypes } from '../rules.ts'
 import { notifications } from './routes.ts'
 import { sampleDevice, sampleSubscription, sampleTelling } from './samples.ts'
 import { sendDueNotifications } from './sending.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const keys = webPush.generateVAPIDKeys()
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z', {
@@ -61,7 +62,6 @@ const waiting = (who: SampleAccount) =>
        from outbox where organisation_id = $1 and channel = 'push' order by id`,
     [who.organisationId],
   )
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
 test('a notification is pushed once to each device, encrypted, in the reader’s language, with its text only', async () => {
   const reader = await worker('fr')

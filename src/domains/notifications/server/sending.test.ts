@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -13,6 +13,7 @@ import { notify, type NewNotification } from './commands.ts'
 import { notifications } from './routes.ts'
 import { samplePhoneConfirmed, sampleTelling } from './samples.ts'
 import { sendDueNotifications } from './sending.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld(notifications, '2026-11-20T09:30:00Z')
 
@@ -262,15 +263,14 @@ test('T40 of a thousand notifications raised while the mail server is down each 
         [organisation.organisationId],
       )
     )[0]
-  const until = async (expected: object) =>
-    vi.waitFor(async () => expect(await waiting()).toMatchObject(expected), { timeout: 20_000, interval: 50 })
-  await until({ attempts: 1, open: 40, deferred: 0 })
+  const remains = async (expected: object) => until(async () => expect(await waiting()).toMatchObject(expected))
+  await remains({ attempts: 1, open: 40, deferred: 0 })
   await mail.start()
   world.passMinutes(1)
   // Each of the two is delayed independently and blocks nobody.
-  await until({ attempts: 2, open: 2, deferred: 0 })
+  await remains({ attempts: 2, open: 2, deferred: 0 })
   world.passMinutes(1)
-  await until({ attempts: 3, open: 1, deferred: 0 })
+  await remains({ attempts: 3, open: 1, deferred: 0 })
   const notifiedAccounts = (address: string | undefined) =>
     mail.received
       .filter(({ to }) => to === address)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   type SampleAccount,
   sampleAccount,
@@ -12,6 +12,7 @@ import { openWorld, type World } from '#platform/server/testing/world.ts'
 import { notificationRoutes } from '../contract.ts'
 import { notifications } from './routes.ts'
 import { sampleNotifications } from './samples.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 // Two servers with one database.
 const [here, there] = [await openWorld(notifications), await openWorld(notifications)]
@@ -97,7 +98,7 @@ test('an account has at most twelve streams on a server until one is closed', as
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   await refused.body?.cancel()
   first.abort()
-  await vi.waitFor(async () => expect((await ask(leaving.signal)).status).toBe(200), { timeout: 5000, interval: 50 })
+  await until(async () => expect((await ask(leaving.signal)).status).toBe(200))
 })
 
 test('T07 a stream requires a chosen password and a session', async () => {

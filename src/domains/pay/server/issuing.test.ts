@@ -176,7 +176,7 @@ test('approvals, adjustments and calculations during issuing make no stub incons
     expect(await soundness(organisation.organisationId)).toEqual(sound)
     if ((await read()).status === 'issued') continue
     await calculate().catch(() => undefined)
-    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('calculated')
+    await expect.poll(async () => (await read()).status).toBe('calculated')
     expect((await issue()).status).toBe(200)
     expect(await soundness(organisation.organisationId)).toEqual(sound)
   }

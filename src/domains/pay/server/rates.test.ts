@@ -62,7 +62,7 @@ test('a rate saved while another takes effect is not lost', async () => {
     const waiting = async () =>
       (await world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%workers w%'"))
         .length
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await saving.query('commit')
     await beginning
   } finally {

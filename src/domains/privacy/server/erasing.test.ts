@@ -240,7 +240,7 @@ test('T45 an email that is being sent while a person in it is erased stays empti
     const waiting = async () =>
       (await world.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%erase_person%'"))
         .length
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await sending.query('commit')
     expect((await leaving).status).toBe(204)
   } finally {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { billing } from '#domains/billing/server/routes.ts'
@@ -11,6 +11,7 @@ import { calculateIn, payScene } from '#domains/pay/server/testing/scene.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { privacyRoutes } from '../contract.ts'
 import { privacy } from './routes.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 // `npm run bench -- races` runs many.
 const rounds = Number(process.env.RACE_ROUNDS ?? 4)
@@ -104,19 +105,12 @@ async function holdBack(table: string, event: 'insert' | 'update') {
     )[0]?.n ?? 0
   return {
     /** Resolves once a transaction is blocked. */
-    reached: () =>
-      vi.waitFor(async () => expect(await waiting("wait_event = 'advisory'")).toBe(1), {
-        timeout: 10_000,
-        interval: 5,
-      }),
+    reached: () => until(async () => expect(await waiting("wait_event = 'advisory'")).toBe(1)),
     /** Resolves once the other one has ended, or waits for a row. */
     met: async (other: Promise<unknown>) => {
       let ended = false
       void other.finally(() => (ended = true))
-      await vi.waitFor(async () => expect(ended || (await waiting("wait_event <> 'advisory'")) > 0).toBe(true), {
-        timeout: 10_000,
-        interval: 5,
-      })
+      await until(async () => expect(ended || (await waiting("wait_event <> 'advisory'")) > 0).toBe(true))
     },
     letGo: async () => {
       await client.query('select pg_advisory_unlock($1)', [key])

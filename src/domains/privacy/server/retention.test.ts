@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
@@ -10,6 +10,7 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { retainedRecords, retention } from '../rules/retention.ts'
 import { retentionJobs } from './jobs.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const now = '2026-11-20T08:00:00Z'
 const world = await openWorld([], now)
@@ -117,9 +118,7 @@ beforeAll(async () => {
     await make((limits[table] as number) - 2, signOf(table, 'young'))
   }
   const going = startScheduledJobs(world.services, retentionJobs, { everyMs: 10 })
-  await vi.waitFor(async () => expect(await rowsWith('expiries_told', signOf('expiries_told', 'old'))).toEqual([]), {
-    timeout: 10_000,
-  })
+  await until(async () => expect(await rowsWith('expiries_told', signOf('expiries_told', 'old'))).toEqual([]))
   await going.stop()
 })
 

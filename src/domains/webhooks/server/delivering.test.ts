@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { webhookRoutes } from '../contract/endpoints.ts'
@@ -8,6 +8,7 @@ import { startDelivering } from './delivering.ts'
 import { webhooks } from './routes.ts'
 import { numberAll } from './samples.ts'
 import { type Receiver, startReceiver } from './testing/receiver.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld(webhooks)
 const running: { stop(): Promise<void> }[] = []
@@ -23,7 +24,6 @@ function deliverTo(receiver: Receiver) {
   running.push(one)
   return one
 }
-const until = (check: () => Promise<void> | void, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 20 })
 
 async function endpointOf(
   receiver: Receiver,
@@ -122,7 +122,7 @@ test('T62 a record that changes 100 times is delivered in order while half of th
   await until(async () => {
     world.passMinutes(0.1)
     expect((await endpoint(admin))?.waiting).toBe(0)
-  }, 60_000)
+  })
   expect([...accepted.values()]).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
   // A repetition has the ID of the first attempt.
   const attempts = receiver.received.filter(({ event }) => event.data.id === slow)

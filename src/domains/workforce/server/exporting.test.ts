@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Language } from '#base/language.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -10,6 +10,7 @@ import { workforceRoutes } from '../contract.ts'
 import { importJob } from './jobs.ts'
 import { workforce } from './routes.ts'
 import { sampleWorker } from './samples.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld(workforce)
 const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 })
@@ -67,7 +68,7 @@ async function importInto(by: SampleAccount, bytes: Buffer) {
   const file = new Blob([new Uint8Array(bytes)], { type: 'text/csv' })
   const { body } = await world.call(workforceRoutes.importWorkers, { query: {}, file }, { cookie: by.cookie })
   if (body.id === null) return body
-  return vi.waitFor(async () => {
+  return until(async () => {
     const read = await world.call(
       workforceRoutes.readImport,
       { params: { id: String(body.id) } },

@@ -7,6 +7,7 @@ import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { gifOf, pngBomb, pngOf } from '#platform/server/testing/hostile-files.ts'
 import { imageOf } from '#platform/server/testing/image-of.ts'
+import { cpuMsOf } from '#platform/server/testing/cpu-time.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
@@ -172,17 +173,16 @@ describe('T22 a small file that would decode to a huge image is refused immediat
     ['a GIF of 4 thousand million pixels', () => gifOf(1, 65_535, 65_535), 'image/gif'],
   ])('%s', async (_, make, type) => {
     const bytes = make()
-    const [startedAt, memory] = [performance.now(), process.memoryUsage.rss()]
-    const { status } = await put(bytes, type)
-    expect(status).toBe(422)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    const memory = process.memoryUsage.rss()
+    const ms = await cpuMsOf(async () => expect((await put(bytes, type)).status).toBe(422))
+    expect(ms).toBeLessThan(1000)
     expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 * 1024)
   })
 
   test('only the first of ten thousand frames of a GIF is decoded', async () => {
-    const startedAt = performance.now()
-    expect((await put(gifOf(10_000, 8), 'image/gif')).status).toBe(200)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    const gif = gifOf(10_000, 8)
+    const ms = await cpuMsOf(async () => expect((await put(gif, 'image/gif')).status).toBe(200))
+    expect(ms).toBeLessThan(1000)
   })
 })
 

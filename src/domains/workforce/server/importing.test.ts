@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import type { ImportReport } from '#domains/imports/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
@@ -11,6 +11,7 @@ import { workforceRoutes } from '../contract.ts'
 import { importJob, undoImportJob } from './jobs.ts'
 import { workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...workforce, ...accounts])
 let runner: { stop(): Promise<void> } | undefined
@@ -36,14 +37,11 @@ async function imported(by: SampleAccount, content: string | Buffer, query: { in
 }
 
 async function ended(by: SampleAccount, id: string): Promise<ImportReport> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await world.call(workforceRoutes.readImport, { params: { id } }, { cookie: by.cookie })
-      expect(['running', 'undoing']).not.toContain(body.status)
-      return body
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  return until(async () => {
+    const { body } = await world.call(workforceRoutes.readImport, { params: { id } }, { cookie: by.cookie })
+    expect(['running', 'undoing']).not.toContain(body.status)
+    return body
+  })
 }
 
 async function admin() {

@@ -1,6 +1,7 @@
 import { assert, array, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { itemsIn, listCell } from './list-cell.ts'
+import { cpuMsOf } from '#platform/server/testing/cpu-time.ts'
 
 test('a list in one cell is read in the usual notations', () => {
   const withLevels = true
@@ -27,11 +28,12 @@ test('a list is read from its cell as it was written', () => {
   )
 })
 
-test('T43 a cell of a million characters is read in linear time', () => {
-  const begin = performance.now()
-  for (const sign of [' ', '(', '"', ';', '"a"', ' (']) {
-    itemsIn(`x${sign.repeat(1_000_000 / sign.length)}y`, { withLevels: true })
-    itemsIn(`"${sign.repeat(1_000_000 / sign.length)}`, { withLevels: true })
-  }
-  expect(performance.now() - begin).toBeLessThan(5000)
+test('T43 a cell of a million characters is read in linear time', async () => {
+  const ms = await cpuMsOf(() => {
+    for (const sign of [' ', '(', '"', ';', '"a"', ' (']) {
+      itemsIn(`x${sign.repeat(1_000_000 / sign.length)}y`, { withLevels: true })
+      itemsIn(`"${sign.repeat(1_000_000 / sign.length)}`, { withLevels: true })
+    }
+  })
+  expect(ms).toBeLessThan(5000)
 })

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
@@ -9,6 +9,7 @@ import { ownProfileRoutes } from '../contract/own-profile.ts'
 import { importJob } from './jobs.ts'
 import { ownProfile, workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...workforce, ...ownProfile])
 const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 })
@@ -57,7 +58,7 @@ test('the vehicle is exported, and imported under its label or another name, in 
     { 'Moyen de transport': 'fiets', Email: 'two@import.example' },
     { 'Moyen de transport': '', Email: 'three@import.example' },
   ])
-  await vi.waitFor(async () => expect((await vehiclesOf(by)).toSorted()).toEqual(['bicycle', null, 'van']))
+  await until(async () => expect((await vehiclesOf(by)).toSorted()).toEqual(['bicycle', null, 'van']))
   const { bytes } = await world.call(workforceRoutes.exportWorkers, { query: { format: 'csv' } }, by)
   const rows = parse(bytes, { bom: true, columns: true }) as Record<string, string>[]
   expect(rows.map(({ Vehicle }) => Vehicle).toSorted()).toEqual(['', 'Bicycle', 'Van'])

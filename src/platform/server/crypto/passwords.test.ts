@@ -42,7 +42,8 @@ test('T01 an unknown account has no password, and the check takes as long', asyn
       times[who].push(performance.now() - begun)
     }
   }
-  const ratio = median(times.known) / median(times.nobody)
+  // Load on the machine can only add to the shortest time.
+  const ratio = Math.min(...times.known) / Math.min(...times.nobody)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })
@@ -54,7 +55,3 @@ test('a waiting task gets its turn, also after one that failed', async () => {
   expect(hashes[0]).toBe('failed')
   expect(new Set(hashes).size).toBe(4)
 })
-
-function median(times: number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] as number
-}

@@ -1,11 +1,12 @@
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeLog } from '#platform/server/log.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { openFreezableProxy } from '#platform/server/testing/freezable-proxy.ts'
 import { openPool } from './pool.ts'
 import { sql } from './statement.ts'
 import { Transaction } from './transaction.ts'
+import { until } from '../testing/until.ts'
 
 const entry = { role: 'interim_gate', action: 'test', now: '2026-11-20T08:00:00Z' } as const
 
@@ -40,7 +41,7 @@ test('T38 while the database is frozen every call is refused, waiting for a stat
   expect(await Promise.all(Array.from({ length: 5 }, () => refusal(ask())))).toEqual(Array(5).fill('UNAVAILABLE 2'))
   expect(await refusal(ask())).toBe('UNAVAILABLE 2')
   way.thaw()
-  await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 10_000, interval: 50 })
+  await until(async () => expect(await ask()).toEqual([{ one: 1 }]))
 })
 
 test('T38 a slow statement is not mistaken for a frozen database', async () => {
@@ -63,7 +64,7 @@ test('T38 a health check whose connection ended, as after a restart of the datab
     )
     expect(rows).toContainEqual({ ended: true })
   }
-  await Promise.all([ask('select 1 as one from pg_sleep(2)'), vi.waitFor(ended, { timeout: 1900, interval: 100 })])
+  await Promise.all([ask('select 1 as one from pg_sleep(2)'), until(ended)])
   expect(
     await Promise.all([ask('select 1 as one from pg_sleep(1.5)'), ask('select 2 as two from pg_sleep(1.5)')]),
   ).toEqual([[{ one: 1 }], [{ two: 2 }]])

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { storeHeads, readHeads } from './heads.ts'
 import { type Head, type Verified, verifyHistory } from './verifying.ts'
+import { until } from '../testing/until.ts'
 
 // All organisations of a database are verified: those of other tests are not looked through each time.
 const connection = await testDatabase('chain')
@@ -49,13 +50,13 @@ async function verify(organisationId: string, storedHead?: Head): Promise<Verifi
 
 /** Waits until no transaction is left that had begun then: those of other databases count too. */
 async function ended({ by }: Reached) {
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { rows } = await owner.query<{ ended: boolean }>(
       'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as ended',
       [by],
     )
     expect(rows[0]?.ended).toBe(true)
-  }, 25_000)
+  })
 }
 
 const rename = (organisationId: string, id: string, name: string) =>

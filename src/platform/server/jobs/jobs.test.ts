@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { Actor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import { sql } from '../db/statement.ts'
@@ -10,6 +10,7 @@ import { openWorld } from '../testing/world.ts'
 import { enqueue, type JobKind, type JobScope } from './job.ts'
 import { claimJobs, leaseMs } from './queue.ts'
 import { startJobs } from './runner.ts'
+import { until } from '../testing/until.ts'
 
 const world = await openWorld([])
 const runners: { stop(): Promise<void> }[] = []
@@ -81,7 +82,6 @@ const start = (...kinds: JobKind<Payload>[]) => {
   runners.push(runner)
   return runner
 }
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const claim = (kind: JobKind<Payload>, most = 1) =>
   inGate(world.services, 'test', world.now(), (db) => claimJobs(db, [kind], most, world.now()))
 

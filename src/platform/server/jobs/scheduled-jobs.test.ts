@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { startScheduledJobs } from './scheduled-jobs.ts'
+import { until } from '../testing/until.ts'
 
 const world = await openWorld([])
 // Other files have left organisations behind, thousands of them: a round here goes through its own.
@@ -44,7 +45,7 @@ test('a scheduled job runs for every open organisation, each in its own transact
     )
     if (actor.organisationId === one.organisationId) throw new Error('this one cannot be done')
   })
-  await vi.waitFor(async () => expect(seen.has(other.organisationId)).toBe(true), { timeout: 10_000 })
+  await until(async () => expect(seen.has(other.organisationId)).toBe(true))
   expect(seen.get(other.organisationId)).toBe('America/New_York')
   expect(seen.has(closed.organisationId) || seen.has(incomplete.organisationId)).toBe(false)
   await started[0]?.stop()
@@ -71,7 +72,7 @@ test('a scheduled job that leaves something runs again immediately, in a separat
     transactions.push(number)
     return transactions.length < 3
   })
-  await vi.waitFor(() => expect(transactions).toHaveLength(3), { timeout: 10_000 })
+  await until(() => expect(transactions).toHaveLength(3))
   await started[0]?.stop()
   expect(new Set(transactions).size).toBe(3)
 })
@@ -83,14 +84,14 @@ test('a round is made as often as it says, and no more once it is stopped', asyn
     if (actor.organisationId === organisationId) often++
   }
   const rounds = begin(0.001, count)
-  await vi.waitFor(() => expect(often).toBeGreaterThan(2), { timeout: 10_000 })
+  await until(() => expect(often).toBeGreaterThan(2))
   await rounds.stop()
   const before = often
   let seldom = 0
   const once = begin(60, async ({ actor }) => {
     if (actor.organisationId === organisationId) seldom++
   })
-  await vi.waitFor(() => expect(seldom).toBe(1), { timeout: 10_000 })
+  await until(() => expect(seldom).toBe(1))
   await new Promise((resolve) => setTimeout(resolve, 100))
   await once.stop()
   expect([often, seldom]).toEqual([before, 1])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inGate } from '../db/gate.ts'
 import { type MailServer, startMailServer as startMail } from '../testing/mail-server.ts'
 import { oddNames } from '../testing/odd-names.ts'
@@ -7,6 +7,7 @@ import { openWorld } from '../testing/world.ts'
 import { type Email, subjectLine } from './email.ts'
 import { post } from './outbox.ts'
 import { startSender } from './sender.ts'
+import { until } from '../testing/until.ts'
 
 const world = await openWorld([])
 let refused: (address: string) => number | undefined = () => undefined
@@ -66,7 +67,6 @@ const tried = (attempts: number) =>
     expect(open.map((one) => one.attempts)).toEqual(open.map(() => attempts))
     expect(open.some(({ leased }) => leased)).toBe(false)
   })
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
 test('T40 what is written while the mail server is away is delivered once after its return', async () => {
   await write('one', 'two', 'three')

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomInt } from 'node:crypto'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { inGate } from '../db/gate.ts'
 import { openWorld } from '../testing/world.ts'
 import { textAll } from './outbox.ts'
 import { startSender } from './sender.ts'
+import { until } from '../testing/until.ts'
 
 interface Taken {
   path: string
@@ -52,7 +53,6 @@ const row = async (to: string) =>
       [to],
     )
   )[0]
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
 test('a text message is posted once in the format of Twilio, and its text is not stored', async () => {
   const to = number()

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { until } from './until.ts'
 
 /** An event stream as a browser receives it. */
 export interface ReceivedStream {
@@ -29,10 +30,10 @@ async function listen(answer: Response, heard: ReceivedStream): Promise<void> {
 
 /** Waits until exactly these events have arrived. */
 export async function hears(heard: ReceivedStream, ...events: string[]): Promise<void> {
-  await vi.waitFor(() => expect(heard.events).toEqual(events), { timeout: 5000, interval: 20 })
+  await until(() => expect(heard.events).toEqual(events))
 }
 
 /** Waits until a stream has ended. */
 export async function ends(heard: ReceivedStream): Promise<void> {
-  await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5000, interval: 20 })
+  await until(() => expect(heard.ended).toBe(true))
 }

@@ -16,6 +16,7 @@ import type { DueMessage } from '../outbox/due-messages.ts'
 import { openWorld } from '../testing/world.ts'
 import { startTracing } from './traces.ts'
 import { Groups } from '../groups/groups.ts'
+import { until } from '../testing/until.ts'
 
 const params = z.strictObject({ id: z.string() })
 const routes = {
@@ -142,7 +143,7 @@ test('each attempt of a job is a trace, and looking for jobs is none', async () 
     await enqueue({ db, actor: { organisationId, accountId }, language: 'en' } as never, kind, {})
     await db.commit()
     const jobs = startJobs(world.services, [kind], { everyMs: 10 })
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    await until(() => expect(done).toHaveBeenCalledOnce())
     await jobs.stop()
   })
   const [transaction] = within(named(`job ${kind.name}`))

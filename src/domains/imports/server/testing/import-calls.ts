@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { csvLine } from '#base/csv.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { ImportReport, importRoutes } from '../../contract.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 /** Returns a CSV file with these records; the headings are those of all records. */
 export function csvOf(rows: readonly Readonly<Record<string, string>>[], separator = ';'): string {
@@ -29,14 +30,11 @@ export function importCalls(world: World, routes: Routes) {
   const read = (by: Pick<SampleAccount, 'cookie'>, id: string) =>
     world.call(routes.readImport, { params: { id } }, { cookie: by.cookie })
   const ended = (by: Pick<SampleAccount, 'cookie'>, id: string): Promise<ImportReport> =>
-    vi.waitFor(
-      async () => {
-        const { body } = await read(by, id)
-        expect(['running', 'undoing']).not.toContain(body.status)
-        return body
-      },
-      { timeout: 60_000, interval: 50 },
-    )
+    until(async () => {
+      const { body } = await read(by, id)
+      expect(['running', 'undoing']).not.toContain(body.status)
+      return body
+    })
   return {
     send,
     read,

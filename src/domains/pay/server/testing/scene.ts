@@ -1,4 +1,4 @@
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
@@ -9,6 +9,7 @@ import type { World } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../../contract.ts'
 import { calculationJob } from '../calculating.ts'
 import { samplePeriod } from '../samples.ts'
+import { until } from '#platform/server/testing/until.ts'
 
 /** Runs the requested calculations of a test world until the tests of the file have ended. */
 export function calculateIn(world: World): void {
@@ -39,7 +40,7 @@ export async function payScene(world: World, { count = 5 } = {}) {
   const calculate = async (id = periodId, by: SampleAccount = admin) => {
     const begun = await world.call(payRoutes.calculatePeriod, { params: { id } }, by)
     const settled = async () => expect((await read(id)).calculation?.failure).not.toBeNull()
-    if (begun.status === 200) await vi.waitFor(settled, { timeout: 20_000, interval: 20 })
+    if (begun.status === 200) await until(settled)
     return begun
   }
   const issue = (id = periodId, by: SampleAccount = admin) =>

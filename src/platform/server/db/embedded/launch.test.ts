@@ -129,7 +129,7 @@ test('a second launcher is refused, naming the folder and the holder, until the 
   await database.stop()
 
   const holder = startHolder(folder)
-  await expect.poll(holder.acknowledged, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(holder.acknowledged).toBeGreaterThan(0)
   await expect(launch(folder)).rejects.toThrow(`${folder} is in use by process ${holder.pid}`)
   await holder.kill()
   await launch(folder)
@@ -144,12 +144,12 @@ test('only one of two simultaneous launchers gets a new folder', async () => {
 test('after kill -9 the server ends automatically, and the folder starts again', async () => {
   const folder = await freshFolder()
   const holder = startHolder(folder)
-  await expect.poll(holder.acknowledged, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(holder.acknowledged).toBeGreaterThan(0)
   const pid = await readServerPid(folder)
 
   await holder.kill()
 
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
   await launch(folder)
 })
 
@@ -160,15 +160,13 @@ test('T37 a killed database restarts automatically, with every acknowledged row'
   for (let round = 1; round <= 3; round++) {
     const pid = await readServerPid(folder)
     process.kill(pid, 'SIGKILL')
-    await expect
-      .poll(() => ask(database, 'select number from kept').catch(() => pid), { timeout: 30_000 })
-      .toEqual([[1]])
+    await expect.poll(() => ask(database, 'select number from kept').catch(() => pid)).toEqual([[1]])
     expect(await readServerPid(folder)).not.toBe(pid)
   }
   const pid = await readServerPid(folder)
   process.kill(pid, 'SIGKILL')
   await database.stop()
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid)).toBe(false)
   await launch(folder)
 })
 
@@ -176,7 +174,7 @@ test('after kill -9 and an immediate launch every acknowledged row exists and no
   const folder = await freshFolder()
   for (let round = 1; round <= 3; round++) {
     const holder = startHolder(folder)
-    await expect.poll(holder.acknowledged, { timeout: 30_000 }).toBeGreaterThan(50)
+    await expect.poll(holder.acknowledged).toBeGreaterThan(50)
     const pid = await readServerPid(folder)
     await holder.kill()
 
@@ -193,9 +191,7 @@ test('a first start killed at any moment leaves a folder that starts', async () 
   for (const delayMs of [0, 100, 250, 400]) {
     const folder = await freshFolder()
     const holder = startHolder(folder)
-    await expect
-      .poll(() => readdir(folder), { timeout: 30_000, interval: 5 })
-      .toContainEqual(expect.stringContaining('postgres.new-'))
+    await expect.poll(() => readdir(folder), { interval: 5 }).toContainEqual(expect.stringContaining('postgres.new-'))
     await sleep(delayMs)
     await holder.kill()
 
