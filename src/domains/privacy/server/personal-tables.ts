@@ -232,6 +232,7 @@ export const personalTables: readonly PersonalTable[] = [
     erased: { stays: 'what was billed never changes; the database takes the name off it' },
   },
   recordedChange('client_statements', 'issued_by'),
+  recordedChange('bank_files', 'imported_by'),
   recordedChange('projects', 'project_manager_id'),
   recordedChange('requests', 'project_manager_id'),
   recordedChange('events', 'actor_id'),
