@@ -89,7 +89,7 @@ export const calculationJob: JobKind<Calculation> = {
     const workerIds = ids.map(({ id }) => id)
     if (!(await calculateAll(scope, calculation, rules, workerIds))) return
     // Updates the statistics before the calculation is checked or issued: with plans for empty tables either takes minutes.
-    await scope.count('pay_stubs', 'pay_lines', 'pay_line_entries')
+    await scope.count('pay_stubs', 'pay_lines')
     const period = await holdRun(scope, calculation)
     if (!period) return
     await settle(scope, period, rules)

@@ -94,17 +94,7 @@ async function write(scope: ActorScope, period: Pick<LockedPeriod, 'id' | 'start
       [actor.organisationId, period.id, JSON.stringify(drafts.map((draft) => stubRow(period, draft))), now],
     ),
   )
-  const lines = drafts.flatMap(linesOf)
-  await insertRecords(
-    scope,
-    'pay_lines',
-    lines.map(({ entries: _, ...line }) => line),
-  )
-  await insertRecords(
-    scope,
-    'pay_line_entries',
-    lines.flatMap(({ entries }) => entries),
-  )
+  await insertRecords(scope, 'pay_lines', drafts.flatMap(linesOf))
 }
 
 function stubRow(period: Pick<LockedPeriod, 'startDate'>, { id, worker, stub }: Draft) {
@@ -138,10 +128,9 @@ function marksOf({ startDate }: Pick<LockedPeriod, 'startDate'>, { entries }: Wo
 function linesOf({ id: stubId, worker, stub }: Draft) {
   const entries = new Map(worker.entries.map((entry) => [entry.id, entry]))
   const hours = stub.hours.map((line, position) => {
-    const id = uuid()
     const { projectId, projectName, role } = entries.get(line.entries[0]?.entryId ?? '') as Payable
     return {
-      id,
+      id: uuid(),
       pay_stub_id: stubId,
       position,
       kind: line.kind,
@@ -160,13 +149,10 @@ function linesOf({ id: stubId, worker, stub }: Draft) {
       reason: null,
       adjustment_id: null,
       corrects_line_id: null,
-      entries: line.entries.map(({ entryId, date, minutes }) => ({
-        pay_line_id: id,
-        time_entry_id: entryId,
-        date,
-        minutes,
-        entry_version: (entries.get(entryId) as Payable).version,
-      })),
+      entry_ids: arrayOf(line.entries.map(({ entryId }) => entryId)),
+      entry_dates: arrayOf(line.entries.map(({ date }) => date)),
+      entry_minutes: arrayOf(line.entries.map(({ minutes }) => minutes)),
+      entry_versions: arrayOf(line.entries.map(({ entryId }) => (entries.get(entryId) as Payable).version)),
     }
   })
   const others = stub.others.map((line, index) => ({
@@ -189,7 +175,13 @@ function linesOf({ id: stubId, worker, stub }: Draft) {
     reason: line.reason,
     adjustment_id: line.adjustmentId,
     corrects_line_id: line.correctsLineId,
-    entries: [],
+    entry_ids: '{}',
+    entry_dates: '{}',
+    entry_minutes: '{}',
+    entry_versions: '{}',
   }))
   return [...hours, ...others]
 }
+
+// As PostgreSQL writes an array of IDs, days or numbers: it reads this twice as fast as an array of JSON.
+const arrayOf = (values: readonly (string | number)[]) => `{${values.join()}}`

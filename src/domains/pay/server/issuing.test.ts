@@ -19,10 +19,9 @@ async function soundness(organisationId: string) {
   const [found] = await world.sql(
     `select (select count(*)::int from paid_entries x join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
               where x.organisation_id = $1 and e.status <> 'approved') as paid_unapproved,
-            (select count(*)::int from (select 1 from pay_line_entries x
-               join pay_lines l on l.organisation_id = x.organisation_id and l.id = x.pay_line_id
-               join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id
-              where x.organisation_id = $1 and s.status = 'issued' group by x.time_entry_id having count(distinct s.id) > 1) t) as paid_twice,
+            (select count(*)::int from (select 1 from pay_lines l
+               join pay_stubs s on s.organisation_id = l.organisation_id and s.id = l.pay_stub_id, unnest(l.entry_ids) x (time_entry_id)
+              where l.organisation_id = $1 and s.status = 'issued' group by x.time_entry_id having count(distinct s.id) > 1) t) as paid_twice,
             (select count(*)::int from (select 1 from pay_stubs where organisation_id = $1 group by pay_period_id, worker_id, currency
                                          having count(*) > 1) t) as doubled,
             (select count(*)::int from pay_stubs s where s.organisation_id = $1 and (

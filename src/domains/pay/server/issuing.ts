@@ -2,6 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
+import { isReferredTo } from '#platform/server/db/change.ts'
 import { insertNotifications } from '#domains/notifications/server/commands.ts'
 import { deliveryOf } from '#domains/notifications/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -10,6 +11,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type PayPeriodInFull, payRefusals, type payRoutes } from '../contract.ts'
 import { isStale } from './freshness.ts'
 import { issuerOf } from './issuer.ts'
+import { entriesOf } from './line-entries.ts'
 import { type LockedPeriod, lockPeriod, readPeriod } from './periods.ts'
 
 /** Issues a period once, in one transaction: its entries are paid, its stubs are numbered and final, and its workers are notified. */
@@ -75,7 +77,7 @@ async function refuseUnready({ db, actor }: ActorScope, { id }: LockedPeriod): P
 
 const linesOfPeriod = `pay_stubs s
   join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id
-  join pay_line_entries x on x.organisation_id = l.organisation_id and x.pay_line_id = l.id`
+  cross join ${entriesOf('l')} x`
 
 // The entries are locked from here on: reopening one waits, and the second statement sees those reopened before.
 async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Promise<void> {
@@ -90,11 +92,13 @@ async function payEntries({ db, actor }: ActorScope, { id }: LockedPeriod): Prom
       ),
     )
     .catch((error: unknown) => {
-      throw violates(error, 'paid_entries_once') ? payRefusals.STALE_CALCULATION() : error
+      // Paid by another period meanwhile, or deleted.
+      const isOutdated = violates(error, 'paid_entries_once') || isReferredTo(error)
+      throw isOutdated ? payRefusals.STALE_CALCULATION() : error
     })
   const changed = await db.first(
     sql(
-      `select 1 from ${linesOfPeriod} join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
+      `select 1 from ${linesOfPeriod} join time_entries e on e.organisation_id = s.organisation_id and e.id = x.time_entry_id
         where s.organisation_id = $1 and s.pay_period_id = $2 and (e.status <> 'approved' or e.version <> x.entry_version) limit 1`,
       whose,
     ),

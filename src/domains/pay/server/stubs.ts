@@ -12,6 +12,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
 import type { OwnStub, OwnStubSummary, Stub, StubLine, StubSummary } from '../rules/stub-shapes.ts'
 import { type HourKind, stubNumber } from '../rules.ts'
+import { entriesOf } from './line-entries.ts'
 import { openStatuses } from './missing.ts'
 
 type Numbered<Shown> = Omit<Shown, 'number'> & { year: number | null; ordinal: number | null }
@@ -125,8 +126,7 @@ const lines = `(
            'entries', (select coalesce(json_agg(json_build_object('id', e.id, 'date', x.date, 'minutes', x.minutes,
                                 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'))
                                 order by x.date, e.starts_at, e.id), '[]')
-                         from pay_line_entries x join time_entries e on e.organisation_id = x.organisation_id and e.id = x.time_entry_id
-                        where x.organisation_id = $1 and x.pay_line_id = l.id)) order by l.position), '[]')
+                         from ${entriesOf('l')} x join time_entries e on e.organisation_id = $1 and e.id = x.time_entry_id)) order by l.position), '[]')
     from pay_lines l where l.organisation_id = $1 and l.pay_stub_id = s.id)`
 
 const limits = `case when d.rules ->> 'nightFrom' is not null then json_build_object(

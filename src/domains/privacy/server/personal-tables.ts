@@ -207,7 +207,7 @@ export const personalTables: readonly PersonalTable[] = [
       by: 'created_at',
       among: `t.worker_id = $2 and t.status = 'issued'`,
       beside: `jsonb_build_object('lines', (
-        select coalesce(jsonb_agg(to_jsonb(l) - '{organisation_id,pay_stub_id}'::text[] order by l.position), '[]') from pay_lines l
+        select coalesce(jsonb_agg(to_jsonb(l) - '{organisation_id,pay_stub_id,entry_ids,entry_dates,entry_minutes,entry_versions}'::text[] order by l.position), '[]') from pay_lines l
          where l.organisation_id = t.organisation_id and l.pay_stub_id = t.id))`,
     },
     erased: { stays: `${pay}; the database takes the name, the account and the national id off it` },

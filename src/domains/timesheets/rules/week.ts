@@ -54,28 +54,33 @@ export function classesOf(
   const classes: HourClass[] = []
   const ofDays = new Map<string, number>()
   const ofWeeks = new Map<string, number>()
+  const weeks = new Map<string, string>()
+  // Asked several times for each day.
+  const weekOf = (date: string) => {
+    const week = weeks.get(date) ?? firstDayOfWeek(date, rules)
+    weeks.set(date, week)
+    return week
+  }
   for (const { date, minutes } of standing) {
-    const week = firstDayOfWeek(date, rules)
+    const week = weekOf(date)
     ofDays.set(date, (ofDays.get(date) ?? 0) + minutes)
     ofWeeks.set(week, (ofWeeks.get(week) ?? 0) + minutes)
   }
   for (const entry of [...[...before].sort(inTime), ...[...entries].sort(inTime)]) {
     for (const { date, isNight, minutes } of piecesOf(entry, rules)) {
-      const week = firstDayOfWeek(date, rules)
+      const week = weekOf(date)
       const [inDay, inWeek] = [ofDays.get(date) ?? 0, ofWeeks.get(week) ?? 0]
       const withinDay = between(0, rules.overtimeDailyMinutes - inDay, minutes)
       const regular = between(0, rules.overtimeWeeklyMinutes - inWeek, withinDay)
       ofDays.set(date, inDay + minutes)
       ofWeeks.set(week, inWeek + regular)
       const alike = { entryId: entry.id, date, isNight, isHoliday: holidays.has(date) }
-      classes.push(
-        { ...alike, overtime: null, minutes: regular },
-        { ...alike, overtime: 'week', minutes: withinDay - regular },
-        { ...alike, overtime: 'day', minutes: minutes - withinDay },
-      )
+      if (regular > 0) classes.push({ ...alike, overtime: null, minutes: regular })
+      if (withinDay > regular) classes.push({ ...alike, overtime: 'week', minutes: withinDay - regular })
+      if (minutes > withinDay) classes.push({ ...alike, overtime: 'day', minutes: minutes - withinDay })
     }
   }
-  return classes.filter(({ minutes }) => minutes > 0)
+  return classes
 }
 
 /** Sums of hours. Overtime and regular add up to the total; night and holiday may overlap them. */
