@@ -1,7 +1,7 @@
 import type { FileAnswer } from '#base/file.ts'
 import { readStatementXml } from '#domains/billing/server/files.ts'
 import { renderStatementPdf } from '#domains/billing/server/statement-pdf.ts'
-import { withinOrganisation } from '#domains/webhooks/server/organisation-scope.ts'
+import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import type { RenderFile } from '#platform/server/mail/sender.ts'
 import { Undeliverable } from '#platform/server/outbox/undeliverable.ts'
 import type { ActorScope, Services } from '#platform/server/scope.ts'
@@ -17,6 +17,6 @@ export function renderMailFiles(services: Services): RenderFile {
   return (organisationId, { kind, id }) => {
     const render = renderers[kind]
     if (!render) return Promise.reject(new Undeliverable(`no file is of the kind ${kind}`))
-    return withinOrganisation(services, organisationId, (scope) => render(scope, id))
+    return withinOrganisation(services, { organisationId, action: 'mail.renderFile' }, (scope) => render(scope, id))
   }
 }

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { inLine } from '#platform/server/concurrency/in-line.ts'
 import { inGate } from '#platform/server/db/gate.ts'
+import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
 import { type OpenRequest, wayInto } from '#platform/server/push/public-way.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
 import { openSecret } from './endpoints.ts'
 import { eventOf } from './event-shape.ts'
-import { withinOrganisation } from './organisation-scope.ts'
 import { pauseEndpoint } from './pausing.ts'
 import {
   type ClaimedEndpoint,
@@ -93,7 +93,7 @@ interface Turn {
 
 /** Serves a claimed endpoint until nothing is due, its turn is over or the process stops, and gives it back. */
 async function serveEndpoint(services: Services, claimed: ClaimedEndpoint, turn: Turn): Promise<void> {
-  const { organisationId } = claimed
+  const inside = { organisationId: claimed.organisationId, action: 'webhooks.deliver' }
   const endsAt = performance.now() + turn.turnMs
   const going = new Map<string, Promise<void>>()
   // New deliveries are added and results recorded one after the other: each knows what is waiting.
@@ -107,7 +107,7 @@ async function serveEndpoint(services: Services, claimed: ClaimedEndpoint, turn:
       results = []
       if (recorded.length === 0 || isLost) return
       const now = nowOf(services)
-      await withinOrganisation(services, organisationId, async (scope) => {
+      await withinOrganisation(services, inside, async (scope) => {
         const outcome = await recordResults(scope.db, claimed, recorded, now)
         if (!outcome) isLost = true
         else if (outcome.pause && (await pauseEndpoint(scope, claimed.endpointId, outcome.pause))) isLost = true
@@ -127,9 +127,7 @@ async function serveEndpoint(services: Services, claimed: ClaimedEndpoint, turn:
 
   const next = () =>
     oneAtATime(() =>
-      withinOrganisation(services, organisationId, ({ db }) =>
-        nextPortion(db, claimed, [...going.keys()], nowOf(services)),
-      ),
+      withinOrganisation(services, inside, ({ db }) => nextPortion(db, claimed, [...going.keys()], nowOf(services))),
     )
 
   let due: DueDelivery[] = []
@@ -152,7 +150,7 @@ async function serveEndpoint(services: Services, claimed: ClaimedEndpoint, turn:
   } finally {
     await Promise.all(going.values())
     const now = nowOf(services)
-    await withinOrganisation(services, organisationId, ({ db }) => releaseEndpoint(db, claimed, now))
+    await withinOrganisation(services, inside, ({ db }) => releaseEndpoint(db, claimed, now))
   }
 }
 

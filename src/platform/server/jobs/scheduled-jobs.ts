@@ -1,9 +1,8 @@
-import type { Actor, OrganisationId } from '#base/actor.ts'
-import { zoneName } from '#base/time.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { type Db, Transaction } from '#platform/server/db/transaction.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
-import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
+import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
+import { withinOrganisation } from './organisation-scope.ts'
 
 /** Work on the records of every organisation at intervals. Done twice, or by two servers in parallel, it must have the effect of doing it once. */
 export interface ScheduledJob {
@@ -25,7 +24,7 @@ export interface InstallationJob extends Pick<ScheduledJob, 'name' | 'everyMinut
 }
 
 interface Organisation {
-  id: OrganisationId
+  id: string
   timeZone: string | null
 }
 
@@ -68,9 +67,10 @@ export function startScheduledJobs(
     )
     for (const organisation of open) {
       if (isStopped) return
+      const inside = { organisationId: organisation.id, action: round.name, timeZone: organisation.timeZone }
       try {
         for (;;) {
-          const isLeft = (await within(services, round, organisation)) === true
+          const isLeft = (await withinOrganisation(services, inside, (scope) => round.run(scope))) === true
           if (!isLeft || isStopped) break
         }
       } catch (error) {
@@ -89,30 +89,3 @@ export function startScheduledJobs(
     },
   }
 }
-
-async function within(
-  services: Services,
-  round: ScheduledJob,
-  { id: organisationId, timeZone }: Organisation,
-): Promise<unknown> {
-  const now = nowOf(services)
-  const db = new Transaction(services.pool, { role: 'interim_app', organisationId, action: round.name, now })
-  const actor: Actor = { ...itself, organisationId, timeZone: zoneName(timeZone ?? 'UTC') }
-  try {
-    const left = await round.run({ ...equip(services, 'en'), caller: internalCaller, db, now, actor })
-    await db.commit()
-    return left
-  } catch (error) {
-    await db.rollback()
-    throw error
-  }
-}
-
-const itself = {
-  accountId: '',
-  sessionId: '',
-  type: 'provider',
-  role: 'providerAdmin',
-  passwordUpdateRequired: false,
-  profileComplete: true,
-} as const

@@ -1,7 +1,7 @@
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { zoneName } from '#base/time.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
-import { type ActorScope, equip, internalCaller, nowOf, type Services } from '#platform/server/scope.ts'
+import { Transaction } from '../db/transaction.ts'
+import { type ActorScope, equip, internalCaller, nowOf, type Services } from '../scope.ts'
 
 const itself = {
   accountId: '',
@@ -10,18 +10,29 @@ const itself = {
   role: 'providerAdmin',
   passwordUpdateRequired: false,
   profileComplete: true,
-  timeZone: zoneName('UTC'),
 } as const
+
+/** An organisation, and the action by which the history names what is done in it, as `webhooks.deliver`. */
+interface Inside {
+  readonly organisationId: string
+  readonly action: string
+  /** IANA time zone; UTC if the work does not depend on it. */
+  readonly timeZone?: string | null
+}
 
 /** Runs work in a transaction of one organisation, without an author. */
 export async function withinOrganisation<Result>(
   services: Services,
-  organisationId: string,
+  { organisationId, action, timeZone }: Inside,
   work: (scope: ActorScope) => Promise<Result>,
 ): Promise<Result> {
   const now = nowOf(services)
-  const db = new Transaction(services.pool, { role: 'interim_app', organisationId, action: 'webhooks.deliver', now })
-  const actor: Actor = { ...itself, organisationId: organisationId as OrganisationId }
+  const db = new Transaction(services.pool, { role: 'interim_app', organisationId, action, now })
+  const actor: Actor = {
+    ...itself,
+    organisationId: organisationId as OrganisationId,
+    timeZone: zoneName(timeZone ?? 'UTC'),
+  }
   try {
     const result = await work({ ...equip(services, 'en'), caller: internalCaller, db, now, actor })
     await db.commit()
