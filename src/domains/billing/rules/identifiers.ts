@@ -1,6 +1,6 @@
 /**
  * The schemes of electronic addresses and registrations in Peppol's lists EAS and ICD (ISO 6523), for the countries that our
- * organisations bill to. Those that begin with 0 also identify a legal registration.
+ * organisations bill to. Those that begin with 0 also identify a legal registration, except for addresses alone.
  */
 export const schemes = [
   '0208',
@@ -10,6 +10,7 @@ export const schemes = [
   '9944',
   '0009',
   '0002',
+  '0225',
   '9957',
   '9938',
   '9930',
@@ -29,7 +30,7 @@ export const schemes = [
 export type Scheme = (typeof schemes)[number]
 
 /** The schemes of legal registrations. */
-export const registrationSchemes = schemes.filter((scheme) => scheme.startsWith('0'))
+export const registrationSchemes = schemes.filter((scheme) => scheme.startsWith('0') && scheme !== '0225')
 
 const digits = (value: string) => [...value].map(Number)
 
@@ -64,6 +65,10 @@ const formats: Partial<Record<Scheme, readonly [written: RegExp, isRight?: (valu
   '9944': [/^NL\d{9}B\d{2}$/],
   '0009': [/^\d{14}$/, isLuhn],
   '0002': [/^\d{9}$/, isLuhn],
+  // The SIREN, and after underscores the establishment (SIRET), a routing code or a suffix.
+  '0225': [/^\d{9}(_[A-Z0-9_]{1,40})?$/, (value) => isLuhn(value.slice(0, 9))],
+  '9957': [/^FR[A-Z0-9]{2}\d{9}$/],
+  '9938': [/^LU\d{8}$/],
   '0211': [/^IT\d{11}$/, (value) => isLuhn(value.slice(2))],
   '0184': [/^DK\d{8}$/],
   '0007': [/^\d{10}$/, isLuhn],

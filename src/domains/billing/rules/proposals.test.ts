@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersOfVat, proposedVat, splitAddress } from './proposals.ts'
+import { likelyAddresses, numbersOfVat, proposedVat, splitAddress } from './proposals.ts'
 
 const address = (street: string | undefined, postalZone: string, city: string, country: string) => ({
   country,
@@ -48,8 +48,8 @@ test.each([
   [
     'FR40303265045',
     {
-      electronicScheme: '9957',
-      electronicAddress: 'FR40303265045',
+      electronicScheme: '0225',
+      electronicAddress: '303265045',
       registrationScheme: '0002',
       registrationNumber: '303265045',
     },
@@ -59,6 +59,26 @@ test.each([
   [null, {}],
 ])('the identifiers are read from %s', (vat, numbers) => {
   expect(numbersOfVat(vat)).toEqual(numbers)
+})
+
+test.each([
+  ['BE0403199702', null, null, ['0208:0403199702', '9925:BE0403199702']],
+  ['FR40303265045', null, null, ['0225:303265045', '9957:FR40303265045', '0002:303265045']],
+  ['NL004495445B01', '0106', '1234 5678', ['0106:12345678', '9944:NL004495445B01']],
+  ['NL004495445B01', '0106', '1234', ['9944:NL004495445B01']],
+  ['NL004495445B01', '0190', '00000001234567890000', ['0190:00000001234567890000', '9944:NL004495445B01']],
+  ['LU12345678', '0060', '123456789', ['9938:LU12345678']],
+  ['BE0403199702', '0208', '0403.199.702', ['0208:0403199702', '9925:BE0403199702']],
+  [null, '0208', '0403199702', ['0208:0403199702']],
+  ['CHE123456789', null, null, []],
+] as const)('the likely addresses of %s with registration %s %s are %j', (vat, scheme, number, addresses) => {
+  const found = likelyAddresses(vat, { registrationScheme: scheme, registrationNumber: number })
+  expect(found.map((one) => `${one.scheme}:${one.address}`)).toEqual(addresses)
+})
+
+test('a known registration by which companies are addressed is proposed before the VAT number', () => {
+  const known = { registrationScheme: '0106', registrationNumber: '12345678' } as const
+  expect(numbersOfVat('NL004495445B01', known)).toEqual({ electronicScheme: '0106', electronicAddress: '12345678' })
 })
 
 test.each([

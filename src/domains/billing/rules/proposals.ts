@@ -53,34 +53,68 @@ export function splitAddress(typed: string | null, usualCountry?: string): Propo
   return { country, postalZone: postalZone.toUpperCase(), city, ...(street && { street }) }
 }
 
-// The electronic address derived from a VAT number: the whole number, or the company number in it.
-const electronic: Readonly<Record<string, readonly [Scheme, (vat: string) => string]>> = {
-  BE: ['0208', (vat) => vat.slice(2)],
-  NL: ['9944', (vat) => vat],
-  FR: ['9957', (vat) => vat],
-  LU: ['9938', (vat) => vat],
-  DE: ['9930', (vat) => vat],
+// The electronic addresses that companies of a country have in Peppol, derived from the VAT number, the most common one first.
+const electronic: Readonly<Record<string, readonly (readonly [Scheme, (vat: string) => string])[]>> = {
+  BE: [
+    ['0208', (vat) => vat.slice(2)],
+    ['9925', (vat) => vat],
+  ],
+  NL: [['9944', (vat) => vat]],
+  // Invoices in France are addressed by SIREN since September 2026.
+  FR: [
+    ['0225', (vat) => vat.slice(4)],
+    ['9957', (vat) => vat],
+    ['0002', (vat) => vat.slice(4)],
+  ],
+  LU: [['9938', (vat) => vat]],
+  DE: [['9930', (vat) => vat]],
 }
 const registered: Readonly<Record<string, readonly [Scheme, (vat: string) => string]>> = {
   BE: ['0208', (vat) => vat.slice(2)],
   FR: ['0002', (vat) => vat.slice(4)],
 }
+// The registrations that companies are addressed by.
+const addressed: readonly Scheme[] = ['0208', '0106', '0190', '0009']
+
+/** An address in Peppol: the scheme and the number in it. */
+export interface ElectronicAddress {
+  readonly scheme: Scheme
+  readonly address: string
+}
 
 /**
- * Derives the electronic address and the registration from a VAT number (Peppol's lists EAS and ICD). A number of a chamber of commerce
- * (0106) or a SIRET (0009) cannot be derived and must be entered.
+ * Returns the electronic addresses that a company may have in Peppol, the most likely one first: its registration if companies are
+ * addressed by it, as in the Netherlands, then those that follow from the VAT number (Peppol's list EAS).
  */
-export function numbersOfVat(vatNumber: string | null): ProposedParty {
+export function likelyAddresses(
+  vatNumber: string | null,
+  registration: Pick<Party, 'registrationScheme' | 'registrationNumber'> | null = null,
+): ElectronicAddress[] {
   const vat = compact(vatNumber ?? '')
-  const country = countryOfVat(vat) ?? ''
-  const of = (found: (typeof electronic)[string] | undefined) => {
-    const number = found?.[1](vat)
-    return found && number && isOfScheme(found[0], number) ? { scheme: found[0], number } : undefined
-  }
-  const [address, registration] = [of(electronic[country]), of(registered[country])]
+  const { registrationScheme: scheme, registrationNumber: number } = registration ?? {}
+  const found = (electronic[countryOfVat(vat) ?? ''] ?? []).map(([one, of]) => ({ scheme: one, address: of(vat) }))
+  if (scheme && number && addressed.includes(scheme)) found.unshift({ scheme, address: compact(number) })
+  const sound = found.filter(({ scheme: one, address }) => isOfScheme(one, address))
+  return sound.filter(
+    ({ scheme: one, address }, at) => sound.findIndex((it) => it.scheme === one && it.address === address) === at,
+  )
+}
+
+/**
+ * Derives the electronic address and the registration from a VAT number and a known registration (Peppol's lists EAS and ICD). A number
+ * of a chamber of commerce (0106) or a SIRET (0009) cannot be derived and must be entered.
+ */
+export function numbersOfVat(
+  vatNumber: string | null,
+  known: Pick<Party, 'registrationScheme' | 'registrationNumber'> | null = null,
+): ProposedParty {
+  const vat = compact(vatNumber ?? '')
+  const [scheme, of] = registered[countryOfVat(vat) ?? ''] ?? []
+  const number = of?.(vat)
+  const [address] = likelyAddresses(vatNumber, known)
   return {
-    ...(address && { electronicScheme: address.scheme, electronicAddress: address.number }),
-    ...(registration && { registrationScheme: registration.scheme, registrationNumber: registration.number }),
+    ...(address && { electronicScheme: address.scheme, electronicAddress: address.address }),
+    ...(scheme && number && isOfScheme(scheme, number) && { registrationScheme: scheme, registrationNumber: number }),
   }
 }
 

@@ -37,12 +37,12 @@ export async function readKnown({ db, actor }: ActorScope, clientId: string | nu
 
 /** Proposes the missing fields of a seller from the organisation's address, VAT number and time zone. */
 export function proposedSeller(seller: Party, known: Known): ProposedParty {
-  return lacking(seller, fromRecords(known))
+  return lacking(seller, fromRecords(known, seller))
 }
 
 /** Proposes the missing fields of a buyer from the client's address and VAT number; without a country it is in the seller's. */
 export function proposedBuyer(buyer: Party, known: Known): ProposedParty {
-  return lacking(buyer, proposed(known.billingAddress, known.clientVat, sellerCountryOf(known)))
+  return lacking(buyer, proposed(known.billingAddress, known.clientVat, sellerCountryOf(known), buyer))
 }
 
 /** Proposes how VAT is charged; undefined if it is already set, or not certain. */
@@ -52,13 +52,18 @@ export function proposedVatOf(terms: Terms, buyer: Party, known: Known) {
   return proposedVat(sellerCountryOf(known), country, known.clientVat)
 }
 
-const fromRecords = ({ headquartersLocation, organisationVat, usualCountry }: Known) =>
-  proposed(headquartersLocation, organisationVat, usualCountry)
+const fromRecords = ({ headquartersLocation, organisationVat, usualCountry }: Known, seller: Party | null = null) =>
+  proposed(headquartersLocation, organisationVat, usualCountry, seller)
 const sellerCountryOf = (known: Known) => known.sellerCountry ?? fromRecords(known).country ?? undefined
 
-function proposed(address: string | null, vatNumber: string | null, usualCountry?: string): ProposedParty {
+function proposed(
+  address: string | null,
+  vatNumber: string | null,
+  usualCountry: string | undefined,
+  party: Party | null,
+): ProposedParty {
   const country = countryOfVat(compact(vatNumber ?? '')) ?? usualCountry
-  return { ...(country && { country }), ...splitAddress(address, country), ...numbersOfVat(vatNumber) }
+  return { ...(country && { country }), ...splitAddress(address, country), ...numbersOfVat(vatNumber, party) }
 }
 
 // A number and its scheme belong together: neither is proposed for the other.

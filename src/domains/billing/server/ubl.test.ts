@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Scheme } from '../rules/identifiers.ts'
 import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { type WholeStatement } from './queries.ts'
 import { sampleBuyer, sampleLine, sampleSeller, sampleStatement, sampleTerms } from './samples.ts'
@@ -63,6 +64,38 @@ test('an invoice to a Belgian account is paid with its structured communication,
   expect(xmlOf({ number: '2026-0007' })).toContain('<cbc:PaymentID>+++002/0260/00705+++</cbc:PaymentID>')
   const elsewhere = { ...sampleSeller, accountNumber: 'NL91ABNA0417164300' }
   expect(xmlOf({ number: '2026-0007', seller: elsewhere })).toContain('<cbc:PaymentID>2026-0007</cbc:PaymentID>')
+})
+
+const addressed = (electronicScheme: Scheme, electronicAddress: string) => ({
+  buyer: { ...sampleBuyer, electronicScheme, electronicAddress },
+})
+
+test.each<[Scheme, string]>([
+  ['0208', '0403199702'],
+  ['9925', 'BE0403199702'],
+  ['0106', '12345678'],
+  ['0190', '00000001234567890000'],
+  ['0225', '303265045_30326504500025'],
+  ['9957', 'FR40303265045'],
+  ['9938', 'LU12345678'],
+  ['0192', '974760673'],
+  ['0184', 'DK12345678'],
+  ['0007', '2021005489'],
+  ['0088', '4012345000009'],
+])('an invoice to the address %s:%s has it as endpoint and meets all rules', (scheme, address) => {
+  const xml = xmlOf(addressed(scheme, address))
+  expect(xml).toContain(`<cbc:EndpointID schemeID="${scheme}">${address}</cbc:EndpointID>`)
+  expect(brokenRules(xml)).toEqual([])
+})
+
+test('every document names the profile and the specification of Peppol BIS Billing 3.0', () => {
+  for (const over of [{}, creditNote]) {
+    const xml = xmlOf(over)
+    expect(xml).toContain(
+      '<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>',
+    )
+    expect(xml).toContain('<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID>')
+  }
 })
 
 test('T17 text that looks like code stays text in the document', async () => {
@@ -213,7 +246,10 @@ const breaks: Record<string, Break> = {
   'PEPPOL-EN16931-CL007': ['PayableAmount currencyID="EUR"', 'PayableAmount currencyID="€"'],
   'PEPPOL-EN16931-CL008': ['EndpointID schemeID="0208"', 'EndpointID schemeID="9999"'],
   'PEPPOL-COMMON-R040': [/<cbc:EndpointID schemeID="0208">\d+/, '<cbc:EndpointID schemeID="0088">4012345000008'],
+  'PEPPOL-COMMON-R041': [/<cbc:EndpointID schemeID="0208">\d+/, '<cbc:EndpointID schemeID="0192">974760674'],
+  'PEPPOL-COMMON-R042': [/<cbc:EndpointID schemeID="0208">\d+/, '<cbc:EndpointID schemeID="0184">12345678'],
   'PEPPOL-COMMON-R043': ['>0428759497<', '>0428759498<'],
+  'PEPPOL-COMMON-R049': [/<cbc:EndpointID schemeID="0208">\d+/, '<cbc:EndpointID schemeID="0007">2021005488'],
   'NL-R-001': removed('cac:BillingReference'),
   'NL-R-002': removed('cbc:StreetName', supplier),
   'NL-R-003': ['CompanyID schemeID="0106"', 'CompanyID schemeID="0060"'],

@@ -143,7 +143,7 @@ function ofCategory(code: 'S' | 'AE' | 'E'): InvoiceRule[] {
 }
 
 const addresses =
-  '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0193 0195 0196 0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 9901 9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959'
+  '0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0193 0195 0196 0198 0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0217 0218 0221 0225 0230 0235 0240 9901 9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959'
 const currencyCodes = 'EUR USD GBP JPY CAD AUD TND'
 
 const codes: readonly InvoiceRule[] = [
@@ -162,6 +162,11 @@ const codes: readonly InvoiceRule[] = [
 
 const gln =
   "matches(., '^[0-9]{13}$') and sum(for $i in 1 to 13 return xs:integer(substring(., $i, 1)) * (if ($i mod 2 = 1) then 1 else 3)) mod 10 = 0"
+const norwegian =
+  "matches(., '^[0-9]{9}$') and sum(for $i in 1 to 9 return xs:integer(substring(., $i, 1)) * xs:integer(substring('327654321', $i, 1))) mod 11 = 0"
+const swedish =
+  "matches(., '^[0-9]{10}$') and sum(for $i in 1 to 10, $d in xs:integer(substring(., $i, 1)) * (1 + $i mod 2) return $d idiv 10 + $d mod 10) mod 10 = 0"
+const inScheme = (code: string) => `//cbc:EndpointID[@schemeID = '${code}'] | //cbc:CompanyID[@schemeID = '${code}']`
 const belgian =
   "matches(., '^[0-9]{10}$') and 97 - xs:integer(substring(., 1, 8)) mod 97 = xs:integer(substring(., 9, 2))"
 
@@ -217,8 +222,11 @@ const peppol: readonly InvoiceRule[] = [
   ),
   there('PEPPOL-EN16931-CL007', '//@currencyID', oneOf('.', currencyCodes)),
   there('PEPPOL-EN16931-CL008', '//cbc:EndpointID[@schemeID]', oneOf('@schemeID', addresses)),
-  there('PEPPOL-COMMON-R040', "//cbc:EndpointID[@schemeID = '0088'] | //cbc:CompanyID[@schemeID = '0088']", gln),
-  there('PEPPOL-COMMON-R043', "//cbc:EndpointID[@schemeID = '0208'] | //cbc:CompanyID[@schemeID = '0208']", belgian),
+  there('PEPPOL-COMMON-R040', inScheme('0088'), gln),
+  there('PEPPOL-COMMON-R041', inScheme('0192'), norwegian),
+  there('PEPPOL-COMMON-R042', inScheme('0184'), "matches(., '^DK[0-9]{8}$')"),
+  there('PEPPOL-COMMON-R043', inScheme('0208'), belgian),
+  there('PEPPOL-COMMON-R049', inScheme('0007'), swedish),
 ]
 
 const isDutch = (party: string) => `${party}/cac:PostalAddress/cac:Country/cbc:IdentificationCode = 'NL'`
