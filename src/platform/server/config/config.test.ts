@@ -38,6 +38,12 @@ test.each([
   ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
   ['SECRET_KEY_PREVIOUS', 'c2hvcnQ=', 'SECRET_KEY_PREVIOUS must be 32 bytes in base64'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address beginning with smtp:// or smtps://'],
+  ['PEPPOL_URL', 'peppol.example', 'PEPPOL_URL must be an address beginning with http:// or https://'],
+  ['PEPPOL_URL', 'https://user:secret@peppol.example', 'PEPPOL_URL must be without user, password, ? and #'],
+  ['PEPPOL_URL', 'https://peppol.example/?key=1', 'PEPPOL_URL must be without user, password, ? and #'],
+  ['PEPPOL_TOKEN', 'a'.repeat(20), 'PEPPOL_TOKEN needs PEPPOL_URL'],
+  ['PEPPOL_TOKEN', 'short', 'PEPPOL_TOKEN must have at least 16 characters, without spaces'],
+  ['PEPPOL_TOKEN', 'a token with\r\nline: break', 'PEPPOL_TOKEN must have at least 16 characters, without spaces'],
   ...[
     'http://tile.example/{z}/{x}/{y}.png',
     'https://tile.example/{z}/{x}.png',
@@ -104,6 +110,14 @@ test('maps show OpenStreetMap tiles unless another address is set or tiles are o
     mapAttribution: '© OpenStreetMap contributors',
   })
   expect(readConfig({ MAP_TILES_URL: 'off' }).mapTilesUrl).toBe(undefined)
+})
+
+test('an access point for Peppol has an address, and a token if it needs one', () => {
+  const url = 'https://peppol.example/interim'
+  expect(readConfig({}).peppol).toBeUndefined()
+  expect(readConfig({ PEPPOL_URL: url }).peppol).toEqual({ url, token: undefined })
+  const token = 'a-token-of-the-bridge'
+  expect(readConfig({ PEPPOL_URL: url, PEPPOL_TOKEN: token }).peppol).toEqual({ url, token })
 })
 
 test('groups are names with addresses, and come with a directory and a first database', () => {

@@ -42,6 +42,15 @@ const geocoder = address(['http:', 'https:']).refine(
   'must end in /api (Photon) or /search (Nominatim), as https://photon.example/api',
 )
 
+/** The base of an address to which paths are added. */
+const base = address(['http:', 'https:']).refine((value) => {
+  const parsed = URL.parse(value)
+  return parsed === null || `${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` === ''
+}, 'must be without user, password, ? and #')
+
+/** A token that is sent as a header. */
+const token = z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
+
 const groupName = /^[a-z][a-z0-9]{0,15}$/
 
 /** Further groups of organisations: `name=address`, separated by spaces. */
@@ -88,6 +97,8 @@ const environment = z.object({
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Interim <no-reply@interim.example>'),
   SMS_URL: address(['http:', 'https:']).optional(),
+  PEPPOL_URL: base.optional(),
+  PEPPOL_TOKEN: token.optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
@@ -131,6 +142,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly smsUrl: string | undefined
+  /** The access point for Peppol and the token for it; undefined if nothing is sent through Peppol. */
+  readonly peppol: { readonly url: string; readonly token: string | undefined } | undefined
   /** The keys for push messages; if undefined, they are generated and stored in the data folder. */
   readonly vapid: VapidKeys | undefined
   readonly s3Url: string | undefined
@@ -198,6 +211,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     smsUrl: settings.SMS_URL,
+    peppol: peppolOf(settings),
     vapid,
     s3Url: settings.S3_URL,
     mapTilesUrl: settings.MAP_TILES_URL === 'off' ? undefined : settings.MAP_TILES_URL,
@@ -221,6 +235,11 @@ function groupsOf(settings: z.output<typeof environment>): GroupsConfig | undefi
   if (ofNew !== '' && !more.some(({ name }) => name === ofNew))
     throw new InvalidConfig(['GROUP_OF_NEW_ORGANISATIONS must be one of the names in GROUPS, or empty'])
   return { more, directoryUrl, ofNew }
+}
+
+function peppolOf({ PEPPOL_URL: url, PEPPOL_TOKEN: secret }: z.output<typeof environment>): Config['peppol'] {
+  if (url === undefined && secret !== undefined) throw new InvalidConfig(['PEPPOL_TOKEN needs PEPPOL_URL'])
+  return url === undefined ? undefined : { url, token: secret }
 }
 
 function vapidOf(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
