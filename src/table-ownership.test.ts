@@ -32,7 +32,7 @@ const owned = {
   billing:
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_lines sales_journal_settings statement_numbers',
   receivables:
-    'bank_files bank_transactions payments payment_allocations payment_reversals receivables statement_sends',
+    'bank_files bank_transactions payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables statement_sends',
   statistics: '',
   privacy: '',
   keys: 'api_keys',
@@ -74,6 +74,7 @@ const readsOfLater: Readonly<Record<string, string>> = {
   'timesheets → clock_breaks': 'an entry is compared with the clock times',
   'timesheets → clock_sessions': 'an entry is compared with the clock times',
   'timesheets → confirmation_settings': 'hours that the client has to confirm cannot be approved before',
+  'billing → peppol_deliveries': 'the list of invoices shows those that did not arrive',
   'billing → receivables': 'an invoice shows its balance and payment status',
   'timesheets → paid_entries': 'paid hours cannot be reopened',
 }

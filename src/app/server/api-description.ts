@@ -48,6 +48,7 @@ const areas = {
   billing: 'Bill rates, invoices and credit notes',
   billRateImports: 'Import of bill rates',
   agedReceivables: 'What clients owe, by age',
+  peppol: 'Invoices and credit notes that are sent through Peppol',
   receivables: 'Payments of clients and what they still have to pay',
   bankTransactions: 'Account statements of the bank and the payments in them',
   statistics: 'Statistics and home pages',

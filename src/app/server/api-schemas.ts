@@ -15,6 +15,7 @@ import { billingRoutes } from '#domains/billing/contract.ts'
 import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
+import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { clockRoutes } from '#domains/clock/contract.ts'
@@ -136,6 +137,8 @@ const clients = {
   AgedReceivables: agedRoutes.listAged.output,
   StatementSending: receivableRoutes.readSending.output,
   StatementSendForm: receivableRoutes.sendStatement.body,
+  StatementPeppol: peppolRoutes.readStatementPeppol.output,
+  PeppolParticipant: peppolRoutes.lookUpParticipant.output,
   StatementPayments: receivableRoutes.readStatementPayments.output,
   BankFile: bankTransactionRoutes.importBankFile.output,
   BankTransaction: bankTransactionRoutes.listBankTransactions.output.shape.items.element,

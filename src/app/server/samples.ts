@@ -7,7 +7,7 @@ import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleLink } from '#domains/confirmations/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
-import { sampleBankTransaction, samplePayment } from '#domains/receivables/server/samples.ts'
+import { sampleBankTransaction, samplePayment, samplePeppolDelivery } from '#domains/receivables/server/samples.ts'
 import {
   sampleAdjustment,
   sampleBankAccounts,
@@ -148,6 +148,7 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
   const billed = { clientId, projectId, workerId: worker.accountId, name: canary, number: beside ? 2 : 1 }
   const statement = await sampleInvoice(world, admin, billed)
   const payment = await samplePayment(world, admin, { clientId, statementId: statement, note: canary })
+  await samplePeppolDelivery(world, admin, { statementId: statement, name: canary })
   const bankTransaction = await sampleBankTransaction(world, admin, canary)
   const bankReversal = await sampleBankTransaction(world, admin, canary, { isReversal: true })
   await sampleBankAccounts(world, worker)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { directoryJob } from '#domains/accounts/server/jobs.ts'
 import { readReleases, recordReleases } from '#domains/notifications/server/releases.ts'
+import { startPeppol } from '#domains/receivables/server/peppol/delivering.ts'
 import { startDelivering } from '#domains/webhooks/server/delivering.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
@@ -87,6 +88,7 @@ export async function start(
     startScheduledJobs(services, sealingJobs, { everyMs: 5000 }),
     startScheduledJobs(services, eventJobs, { everyMs: 1000 }),
     startDelivering(services),
+    startPeppol(services),
   ])
   return {
     server,

@@ -30,6 +30,7 @@ import {
   shiftTypes,
   workTypes,
 } from '#domains/timesheets/rules.ts'
+import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
 import { sendStates } from '#domains/receivables/rules.ts'
 import { deliveryStatuses, pauseReasons } from '#domains/webhooks/rules.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
@@ -85,6 +86,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'pay_periods.frequency': payPeriods,
   'pay_periods.status': periodStatuses,
   'pay_stubs.status': stubStatuses,
+  'peppol_deliveries.state': peppolStates,
   'projects.status': projectStatuses,
   'registrations.purpose': purposes,
   'requests.duration_unit': durationUnits,

@@ -43,6 +43,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/provider/timesheet': 'approving',
   '/provider/pay': 'pay-periods',
   '/provider/statements': 'statements',
+  '/provider/statements/{id}': 'get-paid',
   '/provider/receivables': 'get-paid',
   '/provider/bank-transactions': 'bank-transactions',
   '/provider/statistics': 'statistics',

@@ -13,6 +13,7 @@ import { date } from '#base/time.ts'
 import { neededFields, statementKinds, statementStatuses, vatCategories } from './rules.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
 import { premiums } from './rules/lines.ts'
+import { peppolStates } from './rules/peppol-states.ts'
 import { period, soundPeriod } from './rules/period-shape.ts'
 
 export const billingRefusals = refusals('billing', {
@@ -175,7 +176,11 @@ const statementHead = {
   creditedBy: ref.nullable(),
   allowed: z.array(z.enum(['credit', 'xml'])),
 }
-const statementItem = z.strictObject(statementHead)
+const statementItem = z.strictObject({
+  ...statementHead,
+  /** The state of its latest delivery through Peppol; null if there is none. */
+  peppol: z.enum(peppolStates).nullable(),
+})
 export type StatementItem = z.output<typeof statementItem>
 
 const statement = z.strictObject({
@@ -275,6 +280,8 @@ export const billingRoutes = {
       clientId: id.optional(),
       kind: z.enum(statementKinds).optional(),
       status: z.enum(statementStatuses).optional(),
+      /** The state of the latest delivery through Peppol. */
+      peppol: z.enum(peppolStates).optional(),
     }),
     output: pageOf(statementItem),
   }),

@@ -61,6 +61,7 @@ export const notificationKinds = [
   'certificationOpportunity',
   'companyTagChanged',
   'webhookPaused',
+  'peppolNotDelivered',
   'keyCreated',
   'keyRotated',
   'keyRevoked',

@@ -79,6 +79,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   examComing: { type: 'upcomingExam' },
   certificationOpportunity: { type: 'certificationOpportunities' },
   companyTagChanged: { type: 'announcements', prompt: true },
+  peppolNotDelivered: { type: 'completionReminders', prompt: true },
   webhookPaused: { type: 'announcements', prompt: true },
   keyCreated: { type: 'announcements', prompt: true },
   keyRotated: { type: 'announcements', prompt: true },

@@ -4,6 +4,7 @@ import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
 import { receivableRefusals } from '#domains/receivables/contract.ts'
+import { peppolRefusals } from '#domains/receivables/contract/peppol.ts'
 import { bankRefusals } from '#domains/receivables/contract/bank-transactions.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { payRefusals } from '#domains/pay/contract.ts'
@@ -198,6 +199,12 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'receivables.recordPayment': [receivableRefusals.MORE_THAN_OPEN],
   'receivables.reversePayment': [receivableRefusals.ALREADY_REVERSED],
   'receivables.applyCredit': [receivableRefusals.NO_CREDIT],
+  'peppol.sendStatementByPeppol': [
+    peppolRefusals.PEPPOL_OFF,
+    peppolRefusals.NOT_FOR_PEPPOL,
+    peppolRefusals.ALREADY_SENT,
+  ],
+  'peppol.lookUpParticipant': [peppolRefusals.PEPPOL_OFF, peppolRefusals.ACCESS_POINT_UNAVAILABLE, refuse.RATE_LIMITED],
   'bankTransactions.importBankFile': [bankRefusals.UNREADABLE_FILE, bankRefusals.OTHER_ACCOUNT],
   'bankTransactions.bookBankTransaction': [
     bankRefusals.NOT_OPEN,

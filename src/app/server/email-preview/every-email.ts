@@ -85,6 +85,7 @@ export const usualFilling: Filling = {
     project: 'Warehouse A',
     worker: 'Amira Idrissi',
     client: 'Colruyt Halle',
+    number: '2026-0007',
     by: 'Sofie Van Damme',
     group: 'Early shift',
     title: 'Forklift training',

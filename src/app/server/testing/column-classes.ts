@@ -127,6 +127,10 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     // The recipient is a person at a client, who is neither a user nor a worker.
     notPersonal: 'id statement_id recipient subject message attachments state delivered_at',
   },
+  peppol_deliveries: {
+    evidence: 'sent_by',
+    notPersonal: `id statement_id sender_scheme sender_address recipient_scheme recipient_address recipient_name state reason changed_at`,
+  },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   bank_files: { evidence: 'imported_by', notPersonal: 'id account_number transaction_count' },
   projects: {

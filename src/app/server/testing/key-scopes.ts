@@ -52,6 +52,9 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'agedReceivables.listAged',
     'agedReceivables.listAgedInvoices',
     'receivables.readSending',
+    'peppol.lookUpParticipant',
+    'peppol.readPeppol',
+    'peppol.readStatementPeppol',
     'salesJournal.readJournalSettings',
     'salesJournal.readSalesJournal',
     'salesJournal.readSalesJournalFile',
@@ -73,6 +76,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'receivables.reversePayment',
     'receivables.applyCredit',
     'receivables.sendStatement',
+    'peppol.sendStatementByPeppol',
     'salesJournal.saveJournalSettings',
   ],
   'clients:read': [

@@ -355,6 +355,9 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
     'readClientReceivables readStatementPayments recordPayment reversePayment applyCredit readSending sendStatement',
     { roles: administrators },
   ),
+  ...each('peppol', 'readPeppol readStatementPeppol sendStatementByPeppol lookUpParticipant', {
+    roles: administrators,
+  }),
   ...each(
     'bankTransactions',
     `importBankFile listBankTransactions bookBankTransaction bookBankTransactions reverseByBankTransaction ignoreBankTransaction

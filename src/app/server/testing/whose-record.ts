@@ -223,6 +223,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'receivables.applyCredit': 'organisation',
   'receivables.readSending': 'organisation',
   'receivables.sendStatement': 'organisation',
+  'peppol.readStatementPeppol': 'organisation',
+  'peppol.sendStatementByPeppol': 'organisation',
 
   'bankTransactions.bookBankTransaction': 'organisation',
   'bankTransactions.reverseByBankTransaction': 'organisation',

@@ -5,7 +5,9 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
+import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { noPeppol } from '#domains/receivables/web/testing/invoice.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { billingRefusals, billingRoutes, type Statement } from '#domains/billing/contract.ts'
 
@@ -93,6 +95,7 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
     throw refuse.NOT_FOUND()
   })
   api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(peppolRoutes.readStatementPeppol, () => noPeppol)
   api.answers(receivableRoutes.readSending, () => ({
     recipients: [],
     subject: '',

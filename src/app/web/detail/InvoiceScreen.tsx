@@ -1,15 +1,21 @@
 import { StatementScreen } from '#domains/billing/web/detail/StatementScreen.tsx'
 import { EmailsOfStatement } from '#domains/receivables/web/EmailsOfStatement.tsx'
+import { PeppolOfStatement } from '#domains/receivables/web/PeppolOfStatement.tsx'
 import { PaymentsOfStatement } from '#domains/receivables/web/PaymentsOfStatement.tsx'
 import { SendButton } from '#domains/receivables/web/SendButton.tsx'
 
-/** One invoice or credit note with its emails, an invoice with its payments. */
+/** One invoice or credit note with its deliveries, an invoice with its payments. */
 export function InvoiceScreen() {
   return (
     <StatementScreen
       main={(statement) => <SendButton statement={statement} />}
       payments={(invoice) => <PaymentsOfStatement invoice={invoice} />}
-      emails={(statement) => <EmailsOfStatement id={statement.id} />}
+      emails={(statement) => (
+        <>
+          <PeppolOfStatement statement={statement} />
+          <EmailsOfStatement id={statement.id} />
+        </>
+      )}
     />
   )
 }

@@ -7,12 +7,13 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { sampleOrganisation, sampleUser } from './samples.ts'
 
 const world = await openWorld([...integrations])
-const nothing = { mail: false, texts: false, push: false, bucket: false, scanner: false, map: false }
+const nothing = { mail: false, texts: false, peppol: false, push: false, bucket: false, scanner: false, map: false }
 
 test('each service is reported separately, without its address', () => {
   const settings = {
     mail: ['SMTP_URL', 'smtp://user:secret@mail.example'],
     texts: ['SMS_URL', 'https://user:secret@sms.example/Messages.json?From=%2B3225550000'],
+    peppol: ['PEPPOL_URL', 'https://peppol.example/interim'],
     bucket: ['S3_URL', 'https://key:secret@s3.example/bucket'],
     scanner: ['CLAMAV_URL', 'tcp://127.0.0.1:3310'],
   }

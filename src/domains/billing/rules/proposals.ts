@@ -73,8 +73,9 @@ const registered: Readonly<Record<string, readonly [Scheme, (vat: string) => str
   BE: ['0208', (vat) => vat.slice(2)],
   FR: ['0002', (vat) => vat.slice(4)],
 }
-// The registrations that companies are addressed by.
-const addressed: readonly Scheme[] = ['0208', '0106', '0190', '0009']
+// The registrations that companies are usually addressed by, and those by which some are.
+const usual = new Set<Scheme>(['0208', '0106', '0190'])
+const rare = new Set<Scheme>(['0009'])
 
 /** An address in Peppol: the scheme and the number in it. */
 export interface ElectronicAddress {
@@ -93,7 +94,10 @@ export function likelyAddresses(
   const vat = compact(vatNumber ?? '')
   const { registrationScheme: scheme, registrationNumber: number } = registration ?? {}
   const found = (electronic[countryOfVat(vat) ?? ''] ?? []).map(([one, of]) => ({ scheme: one, address: of(vat) }))
-  if (scheme && number && addressed.includes(scheme)) found.unshift({ scheme, address: compact(number) })
+  if (scheme && number) {
+    if (usual.has(scheme)) found.unshift({ scheme, address: compact(number) })
+    if (rare.has(scheme)) found.push({ scheme, address: compact(number) })
+  }
   const sound = found.filter(({ scheme: one, address }) => isOfScheme(one, address))
   return sound.filter(
     ({ scheme: one, address }, at) => sound.findIndex((it) => it.scheme === one && it.address === address) === at,

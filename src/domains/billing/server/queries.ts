@@ -19,6 +19,7 @@ import {
   type Terms,
   type VatCategory,
 } from '../rules.ts'
+import type { PeppolState } from '../rules/peppol-states.ts'
 import { statementStatusOf } from '../rules/statement-status.ts'
 import { type Premium, priceText, type StatementLine } from '../rules/lines.ts'
 
@@ -65,6 +66,8 @@ const from = `client_statements s
 const statusOf = `(case when n.id is not null then 'credited' when s.kind = 'credit_note' then 'issued'
   when r.paid_amount >= r.total_amount then 'paid' when s.due_date < ?::date then 'overdue' when r.paid_amount > 0 then 'partly_paid'
   when s.due_date = ?::date then 'due' when r.sent_at is not null then 'sent' else 'issued' end)`
+const peppolOf = `(select p.state from peppol_deliveries p where p.organisation_id = s.organisation_id and p.statement_id = s.id
+  order by p.created_at desc, p.id desc limit 1)`
 const rank = '(s.year::bigint * 10000000 + s.number)'
 
 /** Returns the statements, the latest first. */
@@ -76,13 +79,14 @@ export async function listStatements(
   const where = new Conditions('s', scope.actor.organisationId)
     .and('s.client_id = ?', query.clientId)
     .and('s.kind = ?', query.kind)
+    .and(`${peppolOf} = ?`, query.peppol)
     .and(`${statusOf} = ?`, ...(query.status ? [today, today, query.status] : [undefined]))
     .and(
       `searchable(c.name) || ' ' || s.year || '-' || lpad(s.number::text, 4, '0') like searchable(?)`,
       likePattern(query.q),
     )
   const listing: Listing = {
-    select: columns,
+    select: `${columns}, ${peppolOf} as peppol`,
     from,
     where,
     id: 's.id',
@@ -92,8 +96,12 @@ export async function listStatements(
       client: { sql: 'searchable(c.name)', type: 'text' },
     },
   }
-  const page = await readPage<HeadRow>(scope.db, listing, query)
-  return { items: page.items.map((row) => itemOf(scope, row)), total: page.total, nextCursor: page.nextCursor }
+  const page = await readPage<HeadRow & { peppol: PeppolState | null }>(scope.db, listing, query)
+  return {
+    items: page.items.map((row) => ({ ...itemOf(scope, row), peppol: row.peppol })),
+    total: page.total,
+    nextCursor: page.nextCursor,
+  }
 }
 
 /** A statement with the exact rates of its lines, for its documents. */
@@ -182,7 +190,7 @@ export function lineShown({ rate, ...line }: StatementLine): StatementLineShown 
   }
 }
 
-function itemOf({ actor, now }: ActorScope, row: HeadRow): StatementItem {
+function itemOf({ actor, now }: ActorScope, row: HeadRow): Omit<StatementItem, 'peppol'> {
   const mayCredit = row.kind === 'invoice' && row.creditedBy === null && may(actor, 'billing:write')
   return {
     id: row.id,

@@ -1,8 +1,9 @@
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import type { StatementItem } from '../contract.ts'
+import { PeppolFailureBadge } from './PeppolBadge.tsx'
 import { StatementBadge } from './StatementBadges.tsx'
 
 /** Returns the columns of a list of statements; the amounts of a credit note are negative. */
@@ -64,7 +65,13 @@ export function useStatementColumns(): readonly Column<StatementItem>[] {
     {
       key: 'status',
       label: t('billing.field.status'),
-      show: (one) => createElement(StatementBadge, { statement: one }),
+      show: (one) =>
+        createElement(
+          Fragment,
+          null,
+          createElement(StatementBadge, { statement: one }),
+          createElement(PeppolFailureBadge, { state: one.peppol }),
+        ),
     },
   ]
 }

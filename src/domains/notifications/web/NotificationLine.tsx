@@ -65,6 +65,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     examComing: { icon: IconCertificate, tone: 'news' },
     certificationOpportunity: { icon: IconCertificate, tone: 'news' },
     companyTagChanged: { icon: IconId, tone: 'waiting' },
+    peppolNotDelivered: { icon: IconFileAlert, tone: 'bad' },
     webhookPaused: { icon: IconWebhook, tone: 'bad' },
     keyCreated: { icon: IconKey, tone: 'waiting' },
     keyRotated: { icon: IconKey, tone: 'news' },

@@ -6,6 +6,8 @@ const integrations = z.strictObject({
   mail: z.boolean(),
   /** True if text messages are sent by a gateway. */
   texts: z.boolean(),
+  /** True if invoices are sent through an access point for Peppol. */
+  peppol: z.boolean(),
   /** True if push notifications can be sent. */
   push: z.boolean(),
   /** True if files are stored in a bucket, false for a folder of the server. */

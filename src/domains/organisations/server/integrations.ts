@@ -6,6 +6,7 @@ export function integrationsOf(config: Config): Integrations {
   return {
     mail: config.smtpUrl !== undefined,
     texts: config.smsUrl !== undefined,
+    peppol: config.peppol !== undefined,
     push: config.vapid !== undefined,
     bucket: config.s3Url !== undefined,
     scanner: config.clamavUrl !== undefined,

@@ -19,7 +19,7 @@ export async function readPeriodHistory(
   await readPeriod(scope, params.id)
   return readHistory(scope, ['pay_periods'], params.id, query, {
     tables: ['pay_adjustments', 'pay_transfers', 'pay_exports'],
-    column: 'pay_period_id',
+    columns: ['pay_period_id'],
     name: nameOfPart,
   })
 }

@@ -192,6 +192,7 @@ export const personalTables: readonly PersonalTable[] = [
   recordedChange('payments', 'recorded_by'),
   recordedChange('payment_reversals', 'reversed_by'),
   recordedChange('statement_sends', 'sent_by'),
+  recordedChange('peppol_deliveries', 'sent_by'),
   {
     table: 'worker_rates',
     person: 'worker_id',

@@ -3,6 +3,7 @@ import { agedRoutes } from '../contract/aged.ts'
 import { receivableRoutes } from '../contract.ts'
 import { exportAged, listAged, listAgedInvoices } from './aged.ts'
 import { bankTransactionRoutes } from '../contract/bank-transactions.ts'
+import { peppolRoutes } from '../contract/peppol.ts'
 import {
   bookBankTransaction,
   bookBankTransactions,
@@ -12,6 +13,9 @@ import {
   reverseByBankTransaction,
 } from './bank/commands.ts'
 import { listBankTransactions } from './bank/queries.ts'
+import { lookUpParticipant } from './peppol/looking-up.ts'
+import { readStatementPeppol } from './peppol/queries.ts'
+import { sendStatementByPeppol } from './peppol/sending.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
 import { readSending, sendStatement } from './sending.ts'
 import { recordPaymentOf, reversePayment, applyCredit } from './commands.ts'
@@ -39,4 +43,12 @@ export const bankTransactions = serve('bankTransactions', bankTransactionRoutes,
   reverseByBankTransaction,
   ignoreBankTransaction,
   reopenBankTransaction,
+})
+
+/** The routes of invoices that are sent through Peppol. */
+export const peppol = serve('peppol', peppolRoutes, {
+  readPeppol: ({ config }) => Promise.resolve({ isAvailable: config.peppol !== undefined }),
+  readStatementPeppol: (scope, { params }) => readStatementPeppol(scope, params.id),
+  sendStatementByPeppol: (scope, { params }) => sendStatementByPeppol(scope, params.id),
+  lookUpParticipant,
 })

@@ -43,3 +43,19 @@ export async function sampleBankTransaction(
   )
   return id
 }
+
+/** Creates a delivery of a statement through Peppol that has arrived, to a recipient of the given name. Returns its ID. */
+export async function samplePeppolDelivery(
+  world: World,
+  { organisationId, accountId }: SampleAccount,
+  { statementId, name }: { statementId: string; name: string },
+): Promise<string> {
+  const id = uuid()
+  await world.sql(
+    `insert into peppol_deliveries (organisation_id, id, statement_id, sender_scheme, sender_address, recipient_scheme, recipient_address,
+                                    recipient_name, state, sent_by)
+     values ($1, $2, $3, '0208', '0428759497', '9944', 'NL004495445B01', $4, 'delivered', $5)`,
+    [organisationId, id, statementId, name, accountId],
+  )
+  return id
+}

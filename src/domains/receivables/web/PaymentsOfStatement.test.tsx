@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Statement, billingRoutes } from '#domains/billing/contract.ts'
+import { billingRoutes } from '#domains/billing/contract.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
+import { invoice, noPeppol } from './testing/invoice.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { peppolRoutes } from '../contract/peppol.ts'
 import {
   type ClientReceivables,
   type Payment,
@@ -15,51 +17,9 @@ import {
   type StatementPayments,
 } from '../contract.ts'
 
-const id = uuid(71)
+const { id } = invoice
 const path = `/provider/statements/${id}`
 const euro = (amount: number) => ({ amount, currency: 'EUR' as const })
-const party = {
-  name: 'Acme Logistics',
-  street: null,
-  city: null,
-  postalZone: null,
-  country: null,
-  vatNumber: null,
-  registrationNumber: null,
-  registrationScheme: null,
-  electronicAddress: null,
-  electronicScheme: null,
-  contact: { name: null, phone: null, email: null },
-}
-const invoice: Statement = {
-  id,
-  kind: 'invoice',
-  number: '2026-0007',
-  client: { id: uuid(31), name: 'Acme Logistics' },
-  issueDate: '2026-11-16',
-  dueDate: '2026-12-16',
-  fromDate: '2026-11-09',
-  toDate: '2026-11-15',
-  currency: 'EUR',
-  net: 100_000,
-  vat: 21_000,
-  total: 121_000,
-  minutes: 2400,
-  status: 'issued',
-  open: 121_000,
-  credits: null,
-  creditedBy: null,
-  allowed: [],
-  reason: null,
-  language: 'en',
-  seller: { ...party, accountNumber: 'BE68539007547034', accountBic: null },
-  buyer: { ...party, buyerReference: null },
-  vatCategory: 'S',
-  vatBasisPoints: 2100,
-  exemptionReason: null,
-  lines: [],
-  missing: [],
-}
 const sending: Sending = {
   recipients: ['books@acme.example'],
   subject: 'Invoice 2026-0007',
@@ -92,6 +52,7 @@ function answer(api: FakeApi, payments: StatementPayments): void {
   api.answers(billingRoutes.readStatement, () => invoice)
   api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
   api.answers(receivableRoutes.readStatementPayments, () => payments)
+  api.answers(peppolRoutes.readStatementPeppol, () => noPeppol)
   api.answers(receivableRoutes.readSending, () => sending)
   const open = {
     id,

@@ -223,6 +223,24 @@ export const eventSources: readonly EventSource[] = [
       dueDate: ['due_date', 'date'],
     },
   },
+  {
+    table: 'peppol_deliveries',
+    noun: 'statement',
+    record: 'statement_id',
+    status: {
+      column: 'state',
+      initial: 'queued',
+      names: {
+        queued: 'peppolQueued',
+        sent: 'peppolSent',
+        delivered: 'peppolDelivered',
+        rejected: 'peppolRejected',
+        not_found: 'peppolNotFound',
+        failed: 'peppolFailed',
+      },
+    },
+    data: { deliveryId: ['id', 'id'], state: ['state', 'word'] },
+  },
 ]
 
 /** The transitions of a source, in the order in which its records go through them. */

@@ -18,7 +18,15 @@ import { countOn, bypassRowSecurity, readHeading } from './restore.ts'
 import { type Resealed, resealing } from './sealed-lines.ts'
 
 // Outgoing messages would be sent twice, once by each installation; devices and links belong to the installation that issued them.
-const notMoved = new Set(['outbox', 'jobs', 'idempotency_keys', 'import_parts', 'push_devices', 'phone_codes'])
+const notMoved = new Set([
+  'outbox',
+  'jobs',
+  'peppol_tasks',
+  'idempotency_keys',
+  'import_parts',
+  'push_devices',
+  'phone_codes',
+])
 
 /** Between what an organisation moves. */
 export interface Installation {

@@ -19,11 +19,12 @@ interface Row {
   after: Record<string, unknown> | null
 }
 
-/** Tables whose rows are parts of a record by a column that `part_of` does not know. */
+/** Tables whose rows are parts of a record by columns that `part_of` does not know. */
 export interface PartsBy {
   /** Few rows each, for all of an organisation's are looked through. */
   readonly tables: readonly string[]
-  readonly column: string
+  /** The columns with the ID of the record; each table has one of them. */
+  readonly columns: readonly string[]
   /** SQL of a part's name, from its row in the history `h`. */
   readonly name: string
 }
@@ -64,9 +65,9 @@ export async function readHistory(
 const withParts = (whose: string) => `select ?::uuid union all select g.entity_id from history g
   where g.organisation_id = ? and g.entity = any(?::text[]) and ${whose} = ?`
 
-const partsBy = ({ tables, column, name }: PartsBy) => ({
+const partsBy = ({ tables, columns, name }: PartsBy) => ({
   tables,
-  whose: `(coalesce(g.after, g.before) ->> '${column}')::uuid`,
+  whose: `coalesce(${columns.map((column) => `coalesce(g.after, g.before) ->> '${column}'`).join(', ')})::uuid`,
   name,
 })
 

@@ -261,6 +261,8 @@ test('the gate role reads only what sign-in, links, email, jobs and events need,
     'outbox',
     'passkeys',
     'password_links',
+    // Documents for Peppol are claimed across organisations.
+    'peppol_tasks',
     'push_devices',
     'recovery_codes',
     'registrations',

@@ -1,4 +1,12 @@
-import { IconBell, IconDeviceMobile, IconFiles, IconMail, IconMap2, IconShieldCheck } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconDeviceMobile,
+  IconFileInvoice,
+  IconFiles,
+  IconMail,
+  IconMap2,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -21,6 +29,7 @@ const connections: readonly Connection[] = [
   { name: 'mail', icon: IconMail, without: 'attention' },
   { name: 'texts', icon: IconDeviceMobile, without: 'neutral' },
   { name: 'push', icon: IconBell, without: 'neutral' },
+  { name: 'peppol', icon: IconFileInvoice, without: 'neutral' },
   { name: 'bucket', icon: IconFiles, without: 'good' },
   { name: 'scanner', icon: IconShieldCheck, without: 'attention' },
   { name: 'map', icon: IconMap2, without: 'neutral' },

@@ -1,0 +1,50 @@
+import type { Statement } from '#domains/billing/contract.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import type { StatementPeppol } from '../../contract/peppol.ts'
+
+const party = {
+  name: 'Acme Logistics',
+  street: null,
+  city: null,
+  postalZone: null,
+  country: null,
+  vatNumber: null,
+  registrationNumber: null,
+  registrationScheme: null,
+  electronicAddress: null,
+  electronicScheme: null,
+  contact: { name: null, phone: null, email: null },
+}
+/** An issued invoice of EUR 1,210. */
+export const invoice: Statement = {
+  id: uuid(71),
+  kind: 'invoice',
+  number: '2026-0007',
+  client: { id: uuid(31), name: 'Acme Logistics' },
+  issueDate: '2026-11-16',
+  dueDate: '2026-12-16',
+  fromDate: '2026-11-09',
+  toDate: '2026-11-15',
+  currency: 'EUR',
+  net: 100_000,
+  vat: 21_000,
+  total: 121_000,
+  minutes: 2400,
+  status: 'issued',
+  open: 121_000,
+  credits: null,
+  creditedBy: null,
+  allowed: [],
+  reason: null,
+  language: 'en',
+  seller: { ...party, accountNumber: 'BE68539007547034', accountBic: null },
+  buyer: { ...party, buyerReference: null },
+  vatCategory: 'S',
+  vatBasisPoints: 2100,
+  exemptionReason: null,
+  lines: [],
+  missing: [],
+}
+
+/** An installation without an access point for Peppol. */
+export const noPeppol: StatementPeppol = { isAvailable: false, recipient: null, missing: [], items: [], allowed: [] }
