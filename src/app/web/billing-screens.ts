@@ -30,7 +30,7 @@ export const billingScreens: readonly Screen[] = [
     path: '/provider/clients/{id}/billing',
     audience: 'provider',
     title: 'billing.terms.short',
-    load: async () => (await import('#domains/billing/web/terms/TermsScreen.tsx')).TermsScreen,
+    load: async () => (await import('./detail/ClientBillingScreen.tsx')).ClientBillingScreen,
   },
   {
     path: '/provider/bank-transactions',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { languages } from '#base/language.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
@@ -27,10 +28,12 @@ interface Props {
   terms: BillingTerms
   /** The address of the client's record, as one line. */
   address: string | null
+  /** Content below the electronic address. */
+  children?: ReactNode
 }
 
 /** The terms on which a client is billed. */
-export function TermsForm({ clientId, terms, address }: Props) {
+export function TermsForm({ clientId, terms, address, children }: Props) {
   const { t } = useTranslation()
   const { locale } = useFormat()
   const tell = useToasts()
@@ -105,6 +108,7 @@ export function TermsForm({ clientId, terms, address }: Props) {
               />
             </div>
           </FieldGroup>
+          {children}
         </NumberFields>
       </Panel>
       {terms.allowed.includes('edit') && <FormActions submit={t('platform.action.save')} pending={form.pending} />}
