@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { daysAfter } from '#base/calendar.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
-import { sql } from '#platform/server/db/statement.ts'
+import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClientOutcome, ConfirmationPage, Line } from '../contract/public.ts'
 import { weekEndOf } from '../rules.ts'
@@ -63,11 +64,12 @@ export async function lockLines({ db, actor }: ActorScope, ids: readonly string[
 }
 
 // Only published shifts count as planned. A shift is never longer than a day, so those that may overlap an entry are found by their start.
+// `$8` and `$9` enclose the week: behind row security an index finds them, but not a moment that is computed from a column.
 const plan = `left join lateral (
   select to_char(h.starts_at at time zone $6, 'HH24:MI') as planned_from, to_char(h.ends_at at time zone $6, 'HH24:MI') as planned_to
     from shifts h
    where h.organisation_id = e.organisation_id and h.worker_id = e.worker_id and h.assignment_id = e.assignment_id and h.status <> 'cancelled'
-     and h.published_at is not null and h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at
+     and h.published_at is not null and h.starts_at between $8 and $9 and h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at
    order by least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.starts_at) desc, h.id limit 1) plan on true`
 
 /** Returns the lines of a link, or those of them that are given, by worker, date and time. */
@@ -76,9 +78,19 @@ export function readLines(
   link: LinkScope,
   ids: readonly string[] | null = null,
 ): Promise<LineRow[]> {
-  return scope.db.many(
-    sql<LineRow>(
-      `select e.id, e.version, e.status, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.project_id, p.name as project, e.date,
+  return scope.db.many(linesStatement(scope, link, ids))
+}
+
+/** Returns the statement of `readLines`. */
+export function linesStatement(
+  scope: ActorScope,
+  link: LinkScope,
+  ids: readonly string[] | null = null,
+): Statement<LineRow> {
+  // A day begins up to 14 hours before and 12 hours after midnight in UTC, and an entry ends up to a day after its date.
+  const around = [`${daysAfter(link.weekStart, -2)}T00:00:00Z`, `${daysAfter(weekEndOf(link.weekStart), 3)}T00:00:00Z`]
+  return sql<LineRow>(
+    `select e.id, e.version, e.status, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.project_id, p.name as project, e.date,
               e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes, plan.planned_from, plan.planned_to,
               d.outcome, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
          from time_entries e
@@ -88,8 +100,7 @@ export function readLines(
          ${plan}
         where ${isShown} and ($7::uuid[] is null or e.id = any($7))
         order by w.search_name, e.worker_id, e.date, e.starts_at, e.id`,
-      [...shownValues(scope, link), scope.actor.timeZone, ids],
-    ),
+    [...shownValues(scope, link), scope.actor.timeZone, ids, ...around],
   )
 }
 

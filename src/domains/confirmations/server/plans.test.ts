@@ -1,0 +1,72 @@
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { testDatabase } from '#platform/server/testing/database.ts'
+import { linesStatement } from './lines.ts'
+import { week } from './testing/confirmed-week.ts'
+
+// Not the shared database: a rollback does not undo the statistics.
+const client = new Client(await testDatabase('plans'))
+await client.connect()
+afterAll(() => client.end())
+
+const id = '0198f3a0-0000-7000-8000-000000000001'
+
+test('the planned times of 2,000 lines are read from the shifts of the week only, also behind row security', async () => {
+  const scope = { actor: { organisationId: id, timeZone: 'Europe/Brussels' } } as unknown as ActorScope
+  const { text, values } = linesStatement(scope, { clientId: id, weekStart: week, projectIds: null })
+  await client.query('begin')
+  // Rows without references: 200 workers with ten lines, and with a shift on each day of a year.
+  await client.query('set local session_replication_role = replica')
+  await client.query(
+    `create temporary table crew on commit drop as select gen_random_uuid() as id, gen_random_uuid() as assignment_id from generate_series(1, 200)`,
+  )
+  await client.query(
+    `insert into projects (organisation_id, id, client_id, work_site_id, name) values ($1, $1, $1, $1, 'Night picking')`,
+    [id],
+  )
+  await client.query(
+    `insert into workers (organisation_id, id, first_name, last_name, date_of_birth, national_id, national_id_last4, address, industry, primary_role)
+     select $1, id, 'Ada', 'Novak', '1990-01-01', '', '', 'Rue Haute 1', 'logistics', 'Picker' from crew`,
+    [id],
+  )
+  await client.query(
+    `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, date, start_time, end_time, starts_at, ends_at,
+                               total_minutes, task_description, rate_amount, rate_currency, status)
+     select $1, gen_random_uuid(), c.id, $1, c.assignment_id, d.at::date, d.at::time, (d.at + interval '4 hours')::time,
+            d.at at time zone 'UTC', (d.at + interval '4 hours') at time zone 'UTC', 240, 'Picking', 1735, 'EUR', 'submitted'
+       from crew c, generate_series($2::timestamp, $2::timestamp + interval '4 days 12 hours', interval '12 hours') as d (at)`,
+    [id, week],
+  )
+  await client.query(
+    `insert into shifts (organisation_id, id, worker_id, assignment_id, project_id, starts_at, ends_at, status, published_at)
+     select $1, gen_random_uuid(), c.id, c.assignment_id, $1, d.at, d.at + interval '4 hours', 'scheduled', $2
+       from crew c, generate_series('2026-01-01T00:00:00Z'::timestamptz, '2026-12-31T00:00:00Z', interval '1 day') as d (at)`,
+    [id, week],
+  )
+  await client.query('analyze projects, workers, time_entries, shifts')
+  await client.query(`select set_config('role', 'interim_app', true), set_config('app.organisation_id', $1, true)`, [
+    id,
+  ])
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    text: `explain (analyze, format json) ${text}`,
+    values: [...values],
+  })
+  await client.query('rollback')
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan as Plan
+  expect(plan['Actual Rows']).toBe(2000)
+  const shifts = partsOf(plan).find((part) => part['Relation Name'] === 'shifts')
+  // Eleven days of shifts for each line, not a year of them.
+  expect((shifts?.['Actual Rows'] ?? 0) + (shifts?.['Rows Removed by Filter'] ?? 0)).toBeLessThanOrEqual(12)
+})
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+function partsOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
+}
