@@ -30,7 +30,7 @@ const owned = {
   confirmations: 'client_decisions confirmation_requests confirmation_settings',
   pay: 'paid_entries pay_adjustments pay_calculations pay_export_templates pay_exports pay_line_entries pay_lines pay_numbers pay_payers pay_periods pay_stubs pay_transfer_stubs pay_transfers worker_rates',
   billing:
-    'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_lines sales_journal_settings statement_numbers',
+    'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_hours client_statement_lines sales_journal_settings statement_numbers',
   receivables:
     'bank_files bank_transactions payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables statement_sends',
   statistics: '',

@@ -51,7 +51,7 @@ async function scene() {
           recipients: ['books@client.example', 'BOOKS@client.example', 'boss@client.example'],
           subject: 'Invoice 2026-0001',
           message: 'Dear client,\n\nThe invoice is attached.',
-          files: ['pdf', 'xml'],
+          files: ['pdf', 'timesheet', 'xml'],
           ...over,
         },
       },
@@ -67,7 +67,8 @@ test('the contacts who see invoices and a text in the language of the invoice ar
   const proposed = await read()
   expect(proposed).toMatchObject({
     subject: 'Invoice 2026-0001 from Sample Staffing',
-    files: ['pdf', 'xml'],
+    files: ['pdf', 'timesheet', 'xml'],
+    proposedFiles: ['pdf', 'timesheet', 'xml'],
     items: [],
     allowed: ['send'],
   })
@@ -76,7 +77,7 @@ test('the contacts who see invoices and a text in the language of the invoice ar
   expect(proposed.message).toContain('with the reference +++002/0260/00196+++')
 })
 
-test('each address gets the invoice once with PDF and UBL, also if the sender is restarted while the mail server is away (T40)', async () => {
+test('each address gets the invoice once with PDF, timesheet and UBL, also if the sender is restarted while the mail server is away (T40)', async () => {
   const { send, statusOf, read } = await scene()
   await mail.stop()
   start()
@@ -99,6 +100,8 @@ test('each address gets the invoice once with PDF and UBL, also if the sender is
     expect(raw).toMatch(/^Reply-To: admin@sample\.example/m)
     expect(fileOf(raw, 'application/pdf').toString('latin1', 0, 5)).toBe('%PDF-')
     expect((await readPdf(fileOf(raw, 'application/pdf'))).text).toContain('2026-0001')
+    const timesheet = await readPdf(fileOf(raw, 'application/pdf', 1))
+    expect(timesheet.text).toContain('Confirmed by Ines Maes on')
     expect(fileOf(raw, 'application/xml').toString()).toContain('<cbc:ID>2026-0001</cbc:ID>')
   }
 })
@@ -126,8 +129,8 @@ test('a file that the invoice does not have, no recipient and another organisati
   expect((await send({ files: ['pdf'] })).status).toBe(200)
 })
 
-/** The bytes of the part of an email with a media type. */
-function fileOf(raw: string, type: string): Buffer {
-  const part = raw.split(/\r\n--/).find((one) => one.includes(`Content-Type: ${type}`)) ?? ''
+/** The bytes of a part of an email with a media type, the first one by default. */
+function fileOf(raw: string, type: string, nth = 0): Buffer {
+  const part = raw.split(/\r\n--/).filter((one) => one.includes(`Content-Type: ${type}`))[nth] ?? ''
   return Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'base64')
 }

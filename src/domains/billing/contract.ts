@@ -174,7 +174,7 @@ const statementHead = {
   /** The invoice that a credit note credits; for a credited invoice, its credit note. */
   credits: ref.nullable(),
   creditedBy: ref.nullable(),
-  allowed: z.array(z.enum(['credit', 'xml'])),
+  allowed: z.array(z.enum(['credit', 'xml', 'timesheet'])),
 }
 const statementItem = z.strictObject({
   ...statementHead,
@@ -355,6 +355,15 @@ export const billingRoutes = {
       'Download an invoice or a credit note as UBL 2.1 (Peppol BIS Billing 3.0); refused if required data is missing',
     params,
     download: ['application/xml'],
+  }),
+  readStatementTimesheet: route({
+    method: 'GET',
+    path: '/provider/statements/{id}/timesheet.pdf',
+    access: read,
+    summary:
+      'Download the hours of an invoice with the decisions of the client, as they were when it was issued, as a PDF',
+    params,
+    download: ['application/pdf'],
   }),
 }
 

@@ -84,8 +84,9 @@ const sending = z.strictObject({
   recipients: z.array(z.string()),
   subject: z.string(),
   message: z.string(),
-  /** The files that can be attached. */
+  /** The files that can be attached, and those that are proposed. */
   files: z.array(z.enum(sendFiles)),
+  proposedFiles: z.array(z.enum(sendFiles)),
   items: z.array(send),
   allowed: z.array(z.enum(['send'])),
 })

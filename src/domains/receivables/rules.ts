@@ -1,5 +1,5 @@
 /** The files that can be sent with an invoice or a credit note. */
-export const sendFiles = ['pdf', 'xml'] as const
+export const sendFiles = ['pdf', 'timesheet', 'xml'] as const
 export type SendFile = (typeof sendFiles)[number]
 
 /** The states of an email with an invoice. */

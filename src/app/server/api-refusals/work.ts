@@ -236,6 +236,11 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     confirmationRefusals.LINK_INVALID,
     confirmationRefusals.LINK_REVOKED,
   ],
+  'publicConfirmations.readConfirmationTimesheet': [
+    confirmationRefusals.LINK_EXPIRED,
+    confirmationRefusals.LINK_INVALID,
+    confirmationRefusals.LINK_REVOKED,
+  ],
   'publicConfirmations.decideHours': [
     confirmationRefusals.LINK_EXPIRED,
     confirmationRefusals.LINK_INVALID,

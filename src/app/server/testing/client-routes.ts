@@ -22,6 +22,7 @@ export const clientRoutes: Readonly<Record<string, AllowedCallers>> = {
   'confirmations.resendConfirmation': { roles: writers },
   'confirmations.revokeConfirmation': { roles: writers },
   'publicConfirmations.readConfirmation': 'anyone',
+  'publicConfirmations.readConfirmationTimesheet': 'anyone',
   'publicConfirmations.decideHours': 'anyone',
 
   'contacts.listContacts': { roles: all },

@@ -113,6 +113,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     invoice:
       'id statement_id position project_id project_name first_date last_date minutes rate_exact premium percent net_amount hours',
   },
+  client_statement_hours: { pseudonym: 'worker_id', invoice: 'id statement_id entries' },
   client_statements: {
     evidence: 'issued_by',
     notPersonal: `id client_id kind year number issue_date due_date from_date to_date currency net_amount vat_amount total_amount minutes

@@ -43,6 +43,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'billing.readStatementHistory',
     'billing.readStatementPdf',
     'billing.readStatementSheet',
+    'billing.readStatementTimesheet',
     'billing.readStatementXml',
     'billing.readTerms',
     'bankTransactions.listBankTransactions',

@@ -344,7 +344,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   ...each(
     'billing',
     `readSeller saveSeller readTerms saveTerms addBillRate deleteBillRate listStatements previewStatements
-     makeStatement readStatement readStatementHistory creditStatement readStatementSheet readStatementPdf
+     makeStatement readStatement readStatementHistory creditStatement readStatementSheet readStatementPdf readStatementTimesheet
      readStatementXml`,
     { roles: administrators },
   ),

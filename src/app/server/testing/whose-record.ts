@@ -215,6 +215,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'billing.creditStatement': 'organisation',
   'billing.readStatementSheet': 'organisation',
   'billing.readStatementPdf': 'organisation',
+  'billing.readStatementTimesheet': 'organisation',
   'billing.readStatementXml': 'organisation',
 
   'receivables.readClientReceivables': 'organisation',

@@ -101,6 +101,7 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
     subject: '',
     message: '',
     files: [],
+    proposedFiles: [],
     items: [],
     allowed: [],
   }))
@@ -153,12 +154,19 @@ describe('Reading', () => {
     await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).toBeVisible()
   })
 
+  test('offers the timesheet if the server has one', async ({ api, visit }) => {
+    answerStatements(api, [{ ...invoice, allowed: ['timesheet'] }])
+    await visit(path, user('administrator'))
+    await expect.element(page.getByRole('button', { name: 'Download: Timesheet' })).toBeVisible()
+  })
+
   test('names the missing data that prevented an electronic invoice', async ({ api, visit }) => {
     answerStatements(api, [{ ...invoice, allowed: ['credit'], missing: [{ field: 'buyer.street', for: 'peppol' }] }])
     await visit(path, user('administrator'))
     await expect.element(page.getByText(/No electronic invoice is available/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Download: PDF' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Download: Timesheet' })).not.toBeInTheDocument()
   })
 })
 

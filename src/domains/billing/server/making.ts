@@ -12,6 +12,7 @@ import { type Draft, lockBillable, unrated } from './billable.ts'
 import { digestOf } from './digest.ts'
 import { missingOf, prepare, type Prepared } from './preview.ts'
 import { readStatement } from './queries.ts'
+import { storeTimesheet } from './timesheets.ts'
 
 /** Makes the statement of a preview. Refused if the hours or terms have changed since, or data is missing. */
 export async function makeStatement(
@@ -124,5 +125,6 @@ async function insertStatement(
   ).catch((error: unknown) => {
     throw violates(error, 'billed_entries_once') ? billingRefusals.CHANGED() : error
   })
+  await storeTimesheet(scope, id, entries)
   return id
 }

@@ -43,6 +43,7 @@ interface HeadRow extends NamedRecord {
   minutes: number
   openAmount: number
   isSent: boolean
+  hasTimesheet: boolean
   credits: NamedRecord | null
   creditedBy: NamedRecord | null
   reason: string | null
@@ -55,6 +56,7 @@ interface HeadRow extends NamedRecord {
 const columns = `s.id, s.kind, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, s.issue_date, s.due_date, s.from_date,
   s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms,
   coalesce(r.total_amount - r.paid_amount, 0) as open_amount, r.sent_at is not null as is_sent,
+  exists (select 1 from client_statement_hours h where h.organisation_id = s.organisation_id and h.statement_id = s.id) as has_timesheet,
   case when o.id is not null then json_build_object('id', o.id, 'year', o.year, 'number', o.number) end as credits,
   case when n.id is not null then json_build_object('id', n.id, 'year', n.year, 'number', n.number) end as credited_by`
 const from = `client_statements s
@@ -213,7 +215,11 @@ function itemOf({ actor, now }: ActorScope, row: HeadRow): Omit<StatementItem, '
     open: row.creditedBy ? 0 : row.openAmount,
     credits: refOf(row.credits),
     creditedBy: refOf(row.creditedBy),
-    allowed: [...(mayCredit ? (['credit'] as const) : []), ...(missingFor(row).length === 0 ? (['xml'] as const) : [])],
+    allowed: [
+      ...(mayCredit ? (['credit'] as const) : []),
+      ...(missingFor(row).length === 0 ? (['xml'] as const) : []),
+      ...(row.hasTimesheet ? (['timesheet'] as const) : []),
+    ],
   }
 }
 

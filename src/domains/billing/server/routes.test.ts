@@ -59,7 +59,7 @@ test('approved hours are previewed, billed, and no longer in the next preview', 
     dueDate: '2026-12-20',
     total: 82280,
     status: 'issued',
-    allowed: ['credit', 'xml'],
+    allowed: ['credit', 'xml', 'timesheet'],
     lines: [{ minutes: 960, billRate: '42.50', percent: 100, premium: null, net: 68000 }],
   })
   expect((await look()).body.statements).toEqual([])
@@ -141,7 +141,10 @@ test('data that only Peppol needs does not prevent the PDF; the UBL document is 
     clientId,
   ])
   const { body } = await make(68000)
-  expect(body).toMatchObject({ allowed: ['credit'], missing: [{ field: 'buyer.electronicAddress', for: 'peppol' }] })
+  expect(body).toMatchObject({
+    allowed: ['credit', 'timesheet'],
+    missing: [{ field: 'buyer.electronicAddress', for: 'peppol' }],
+  })
   const xml = await world.call(routes.readStatementXml, { params: { id: body.id } }, admin)
   expect([xml.status, xml.problem.missing]).toEqual([409, body.missing])
   expect((await world.call(routes.readStatementPdf, { params: { id: body.id } }, admin)).status).toBe(200)

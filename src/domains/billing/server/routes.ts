@@ -13,6 +13,7 @@ import { listStatements, readStatement } from './queries.ts'
 import { addBillRate, deleteBillRate } from './rates.ts'
 import { readJournalSettings, readSalesJournal, readSalesJournalFile, saveJournalSettings } from './sales-journal.ts'
 import { readTerms, saveTerms } from './terms.ts'
+import { renderStatementTimesheet } from './timesheets.ts'
 
 const records = serve('billing', billingRoutes, {
   readSeller: readBillingSeller,
@@ -30,6 +31,7 @@ const records = serve('billing', billingRoutes, {
   readStatementSheet,
   readStatementPdf: renderStatementPdf,
   readStatementXml,
+  readStatementTimesheet: renderStatementTimesheet,
 })
 
 /** The routes of the sales journal. */

@@ -174,6 +174,19 @@ export async function sampleInvoice(
      values ($1, $2, $3, 0, $4, $7, $5, $6, '2026-10-05', '2026-10-05', 480, 42500000, 100, 34000, '[]')`,
     [organisationId, uuid(), id, of.projectId, of.workerId, of.name, of.projectName ?? of.name],
   )
+  const hours = {
+    project: of.projectName ?? of.name,
+    date: '2026-10-05',
+    startTime: '08:00',
+    endTime: '16:30',
+    breakMinutes: 30,
+    minutes: 480,
+    decision: { outcome: 'confirmed', by: 'Ines Maes', at: '2026-10-12T08:00:00Z' },
+  }
+  await world.sql(
+    `insert into client_statement_hours (organisation_id, id, statement_id, worker_id, entries) values ($1, $2, $3, $4, $5)`,
+    [organisationId, uuid(), id, of.workerId, JSON.stringify([hours])],
+  )
   await world.sql(
     `insert into statement_numbers (organisation_id, year, last) values ($1, 2026, $2)
      on conflict (organisation_id, year) do update set last = excluded.last`,

@@ -98,7 +98,8 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
   }
 }
 
-function linesOf({ street, postalZone, city, country, vatNumber, registrationNumber }: Party): string[] {
+/** Returns the address and the numbers of a party of a statement, line by line. */
+export function linesOf({ street, postalZone, city, country, vatNumber, registrationNumber }: Party): string[] {
   const place = [postalZone, city].filter(Boolean).join(' ')
   return [street, [place, country].filter(Boolean).join(', '), vatNumber, registrationNumber].filter(
     (line): line is string => Boolean(line),

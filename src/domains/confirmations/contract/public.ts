@@ -77,6 +77,14 @@ export const publicConfirmationRoutes = {
     query: z.strictObject({ token }),
     output: page,
   }),
+  readConfirmationTimesheet: route({
+    method: 'GET',
+    path: '/confirmation/timesheet.pdf',
+    access: anyone,
+    summary: 'Download the hours of a confirmation link with the decisions until now, as a PDF; reading has no effect',
+    query: z.strictObject({ token }),
+    download: ['application/pdf'],
+  }),
   decideHours: route({
     method: 'POST',
     path: '/confirmation',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
+import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { publicConfirmationRoutes } from '../contract/public.ts'
@@ -167,4 +168,25 @@ test('T65 a contact sees and decides the hours of its projects only, of its own 
   expect(namesOn(await readPage(world, allowed.token))).toHaveLength(2)
   const earlier = await sampleLink(world, organisation, { clientId, contactId: within, weekStart: '2026-11-09' })
   expect((await readPage(world, earlier.token)).workers).toEqual([])
+})
+
+test('T65 a contact downloads the hours with the decisions until now, in its language, and reading them decides nothing', async () => {
+  const { organisation, token, worker, entries, contactId, linkId } = await sampleWeek(world)
+  await world.sql(`update client_contacts set language = 'fr' where id = $1`, [contactId])
+  const download = () => world.call(publicConfirmationRoutes.readConfirmationTimesheet, { query: { token } })
+  const before = await download()
+  expect([before.status, before.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await readPdf(before.bytes)).text).toContain('0 ligne sur 2 confirmée, 0 contestée')
+  expect(await storedOf(organisation.organisationId)).toEqual([])
+  const [first] = namesOn(await readPage(world, token))
+  if (!first) throw new Error('a line is expected')
+  await decide(token, { dispute: [{ ...first, comment: 'Left at four' }] })
+  const { text } = await readPdf((await download()).bytes)
+  expect(text).toContain('Relevé d’heures')
+  expect(text).toContain('0 ligne sur 2 confirmée, 1 contestée')
+  expect(text).toContain('Contestée par Ines Maes le 20 nov. 2026')
+  for (const secret of ['17,35', '1735', worker.accountId, ...entries]) expect(text).not.toContain(secret)
+  await world.sql('update confirmation_requests set revoked_at = $2 where id = $1', [linkId, world.now()])
+  const revoked = await download()
+  expect([revoked.status, revoked.problem.code]).toEqual([410, 'LINK_REVOKED'])
 })

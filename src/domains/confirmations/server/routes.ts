@@ -5,6 +5,7 @@ import { decideHours, readConfirmation } from './deciding.ts'
 import { readConfirmations } from './queries.ts'
 import { resendConfirmation, revokeConfirmation, sendConfirmations } from './sending.ts'
 import { saveConfirmationSettings } from './settings.ts'
+import { renderConfirmationTimesheet } from './timesheets.ts'
 
 /** The handlers of the routes for the organisation. */
 export const confirmations = serve('confirmations', confirmationRoutes, {
@@ -18,5 +19,6 @@ export const confirmations = serve('confirmations', confirmationRoutes, {
 /** The handlers of the routes for contacts without an account. */
 export const publicConfirmations = serve('publicConfirmations', publicConfirmationRoutes, {
   readConfirmation,
+  readConfirmationTimesheet: renderConfirmationTimesheet,
   decideHours,
 })

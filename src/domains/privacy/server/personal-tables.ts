@@ -232,6 +232,12 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'billedHours', without: ['hours', 'rate_exact', 'net_amount', 'percent'], by: 'first_date' },
     erased: { stays: 'what was billed never changes; the database takes the name off it' },
   },
+  {
+    table: 'client_statement_hours',
+    person: 'worker_id',
+    exported: { not: 'the same hours are exported with the time entries and their history' },
+    erased: { stays: 'what was billed never changes; it holds no name of a worker' },
+  },
   recordedChange('client_statements', 'issued_by'),
   recordedChange('bank_files', 'imported_by'),
   recordedChange('projects', 'project_manager_id'),

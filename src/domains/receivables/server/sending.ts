@@ -14,7 +14,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { receivableRoutes, Sending, StatementSend } from '../contract.ts'
-import type { SendFile } from '../rules.ts'
+import { type SendFile, sendFiles } from '../rules.ts'
 import { invoiceEmail } from './emails.ts'
 
 /** Returns the emails with a statement so far, and a proposal for the next one in the language of the statement. Throws `NOT_FOUND`. */
@@ -36,10 +36,13 @@ export async function readSending(scope: ActorScope, id: string): Promise<Sendin
       [actor.organisationId, id],
     ),
   )
+  const files = filesOf(statement)
+  const isConfirmed = await hasDecisions(scope, id)
   return {
     recipients: contacts.map(({ email }) => email),
     ...proposalOf(statement, actor.timeZone),
-    files: filesOf(statement),
+    files,
+    proposedFiles: files.filter((file) => file !== 'timesheet' || isConfirmed),
     items,
     allowed: may(actor, 'billing:write') ? ['send'] : [],
   }
@@ -54,7 +57,7 @@ export async function sendStatement(
   const statement = await readWholeStatement(scope, params.id)
   const available = filesOf(statement)
   if (!body.files.every((file) => available.includes(file)))
-    throw invalid([{ path: 'files', code: 'custom', messageKey: 'receivables.sending.noXml', values: {} }])
+    throw invalid([{ path: 'files', code: 'custom', messageKey: 'receivables.sending.noFile', values: {} }])
   const recipients = [...new Set(body.recipients)]
   const files = available.filter((file) => body.files.includes(file))
   const emails = recipients.map((recipient) =>
@@ -91,11 +94,26 @@ export async function sendStatement(
 }
 
 /** The kinds of files in the outbox. */
-const fileKinds = { pdf: 'statementPdf', xml: 'statementXml' } as const satisfies Record<SendFile, string>
+const fileKinds = {
+  pdf: 'statementPdf',
+  timesheet: 'statementTimesheet',
+  xml: 'statementXml',
+} as const satisfies Record<SendFile, string>
 
-// Peppol needs more data than an invoice.
-function filesOf({ missing }: WholeStatement): SendFile[] {
-  return missing.length === 0 ? ['pdf', 'xml'] : ['pdf']
+function filesOf({ allowed }: WholeStatement): SendFile[] {
+  return sendFiles.filter((file) => file === 'pdf' || allowed.includes(file))
+}
+
+/** True if the client has decided on hours of a statement before it was issued. */
+async function hasDecisions({ db, actor }: ActorScope, statementId: string): Promise<boolean> {
+  const found = await db.first(
+    sql(
+      `select id from client_statement_hours
+        where organisation_id = $1 and statement_id = $2 and jsonb_path_exists(entries, '$[*].decision.outcome') limit 1`,
+      [actor.organisationId, statementId],
+    ),
+  )
+  return found !== undefined
 }
 
 function proposalOf(statement: WholeStatement, timeZone: string): { subject: string; message: string } {

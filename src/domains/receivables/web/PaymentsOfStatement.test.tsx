@@ -24,7 +24,8 @@ const sending: Sending = {
   recipients: ['books@acme.example'],
   subject: 'Invoice 2026-0007',
   message: 'Dear client',
-  files: ['pdf', 'xml'],
+  files: ['pdf', 'timesheet', 'xml'],
+  proposedFiles: ['pdf', 'timesheet', 'xml'],
   items: [],
   allowed: ['send'],
 }
@@ -183,10 +184,26 @@ describe('Sending', () => {
           recipients: ['books@acme.example', 'boss@acme.example'],
           subject: 'Invoice 2026-0007',
           message: 'Dear client',
-          files: ['pdf'],
+          files: ['pdf', 'timesheet'],
         },
       },
     ])
+  })
+
+  test('attaches the timesheet only if it is chosen when the client has decided on no hours', async ({
+    api,
+    visit,
+  }) => {
+    answer(api, unpaid)
+    api.answers(receivableRoutes.readSending, () => ({ ...sending, proposedFiles: ['pdf' as const, 'xml' as const] }))
+    api.answers(receivableRoutes.sendStatement, () => sending)
+    await visit(path, user('administrator'))
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('checkbox', { name: 'Timesheet (PDF)' })).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.element(page.getByText('Sent to 1 address')).toBeVisible()
+    expect(api.sentTo(receivableRoutes.sendStatement)).toMatchObject([{ body: { files: ['pdf', 'xml'] } }])
   })
 
   test('says why the electronic invoice cannot be attached, and that a recipient is missing', async ({
@@ -194,12 +211,18 @@ describe('Sending', () => {
     visit,
   }) => {
     answer(api, unpaid)
-    api.answers(receivableRoutes.readSending, () => ({ ...sending, recipients: [], files: ['pdf' as const] }))
+    api.answers(receivableRoutes.readSending, () => ({
+      ...sending,
+      recipients: [],
+      files: ['pdf' as const],
+      proposedFiles: ['pdf' as const],
+    }))
     await visit(path, user('administrator'))
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText(/details required by Peppol are missing/)).toBeVisible()
     await expect.element(dialog.getByRole('checkbox', { name: 'Electronic invoice (UBL)' })).toBeDisabled()
+    await expect.element(dialog.getByRole('checkbox', { name: 'Timesheet (PDF)' })).not.toBeInTheDocument()
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.element(dialog.getByText('Add at least one address')).toBeVisible()
   })

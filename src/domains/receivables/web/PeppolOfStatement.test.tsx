@@ -44,7 +44,7 @@ function answer(api: FakeApi, peppol: StatementPeppol, statement = invoice): voi
     items: [],
     allowed: [],
   }))
-  const nothing = { recipients: [], subject: '', message: '', files: [], items: [], allowed: [] }
+  const nothing = { recipients: [], subject: '', message: '', files: [], proposedFiles: [], items: [], allowed: [] }
   api.answers(receivableRoutes.readSending, () => nothing)
   api.answers(routes.readStatementPeppol, () => peppol)
 }

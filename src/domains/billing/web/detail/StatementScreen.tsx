@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconCode, IconFileSpreadsheet, IconFileTypePdf, IconReceiptRefund } from '@tabler/icons-react'
+import { IconClockCheck, IconCode, IconFileSpreadsheet, IconFileTypePdf, IconReceiptRefund } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -88,6 +88,14 @@ function Actions({ statement }: { statement: Statement }) {
         icon={IconFileSpreadsheet}
         label={t('billing.one.xlsx')}
       />
+      {allowed.includes('timesheet') && (
+        <Download
+          of={billingRoutes.readStatementTimesheet}
+          id={id}
+          icon={IconClockCheck}
+          label={t('billing.one.timesheet')}
+        />
+      )}
       {allowed.includes('xml') && (
         <Download of={billingRoutes.readStatementXml} id={id} icon={IconCode} label={t('billing.one.xml')} />
       )}

@@ -66,9 +66,11 @@ test('confirms all lines with the values of the page, and shows which ones have 
   await visit(path, user('manager'))
   await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
   await expect.element(page.getByText('Not planned')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download timesheet' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Confirm 2 lines' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('The hours have changed')
   await expect.element(page.getByText(/^Before: /)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download timesheet' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Confirm 1 line' })).toBeVisible()
   expect(api.sentTo(publicConfirmationRoutes.decideHours)).toMatchObject([
     {

@@ -11,6 +11,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
 import { ConfirmAll } from './ConfirmAll.tsx'
 import styles from './ConfirmHours.module.css'
+import { DownloadTimesheet } from './DownloadTimesheet.tsx'
 import { type Refused, RefusedLines } from './RefusedLines.tsx'
 import { WorkerHours } from './WorkerHours.tsx'
 
@@ -44,6 +45,7 @@ function Hours({ token, page }: { token: string; page: ConfirmationPage }) {
     <Page
       title={t('confirmations.page.of', { week: format.dates(page.weekStart, page.weekEnd) })}
       lead={t('confirmations.page.lead', { company: page.company, contact: page.contact, client: page.client })}
+      actions={open.length < lines.length && <DownloadTimesheet token={token} />}
     >
       <RefusedLines refused={refused} format={format} />
       {lines.length === 0 && <p className={styles.note}>{t('confirmations.page.empty')}</p>}

@@ -23,6 +23,7 @@ interface Values {
   subject: string
   message: string
   pdf: boolean
+  timesheet: boolean
   xml: boolean
 }
 
@@ -31,12 +32,24 @@ export function SendDialog({ statement, sending, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(receivableRoutes.sendStatement)
-  const { recipients, subject, message, files } = sending
+  const { recipients, subject, message, files, proposedFiles } = sending
   const params = { id: statement.id }
   const form = useContractForm<typeof sendForm, Values>(
     sendForm,
-    { recipients, subject, message, pdf: true, xml: files.includes('xml') },
-    { toInput: ({ pdf, xml, ...rest }) => ({ ...rest, files: sendFiles.filter((file) => ({ pdf, xml })[file]) }) },
+    {
+      recipients,
+      subject,
+      message,
+      pdf: true,
+      timesheet: proposedFiles.includes('timesheet'),
+      xml: proposedFiles.includes('xml'),
+    },
+    {
+      toInput: ({ pdf, timesheet, xml, ...rest }) => ({
+        ...rest,
+        files: sendFiles.filter((file) => ({ pdf, timesheet, xml })[file]),
+      }),
+    },
   )
   return (
     <FormDialog
@@ -63,6 +76,7 @@ export function SendDialog({ statement, sending, onClose }: Props) {
       <TextAreaField name="message" label={t('receivables.sending.message')} rows={10} required />
       <FieldGroup title={t('receivables.sending.files')}>
         <CheckField name="pdf" label={t('receivables.sending.file.pdf')} />
+        {files.includes('timesheet') && <CheckField name="timesheet" label={t('receivables.sending.file.timesheet')} />}
         <CheckField
           name="xml"
           label={t('receivables.sending.file.xml')}
