@@ -95,3 +95,16 @@ test('the page is compressed by the server, a file is sent as it was compressed 
   expect(file.headers['content-encoding']).toBe('br')
   expect(file.rawPayload).toEqual(brotliCompressSync(script))
 })
+
+test.each(['GET', 'HEAD'] as const)(
+  'T65 the page of a confirmation link is not indexed, and not named to other sites: %s',
+  async (method) => {
+    const answer = await server.inject({ method, url: '/confirm/token-of-the-link' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+    expect((await get('/auth/login')).headers).not.toHaveProperty('x-robots-tag')
+  },
+)
