@@ -26,6 +26,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   cluster: [() => import('./cluster/run.ts'), 'three servers, two PostgreSQL under Patroni: upgrade, kills'],
   groups: [() => import('./groups/run.ts'), 'an organisation moves between two groups during clock-ins'],
   upgrade: [() => import('./upgrade/run.ts'), 'three servers are replaced by a next version, one by one'],
+  scanners: [() => import('./faults/scanners.ts'), 'mail scanners open 10,000 confirmation links and decide nothing'],
   webhooks: [() => import('./webhooks/run.ts'), 'a million events while server and receiver are killed'],
   fuzz: [() => import('./fuzz/run.ts'), 'random input to every route'],
 }

@@ -14,6 +14,9 @@ interface Props {
   onRefused: (refused: readonly Pick<Refused, 'line' | 'reason'>[]) => void
 }
 
+/** The ID of the button. */
+export const confirmAllId = 'confirm-all'
+
 /** Confirms all lines without a decision, as they are shown. */
 export function ConfirmAll({ token, open, total, onRefused }: Props) {
   const { t } = useTranslation()
@@ -27,7 +30,7 @@ export function ConfirmAll({ token, open, total, onRefused }: Props) {
   const confirm = open.map(({ line, value }) => ({ line, value }))
   return (
     <StickyBar label={t('confirmations.page.actions')} note={total}>
-      <Button loading={pending} onClick={() => void act({ body: { token, confirm, dispute: [] } })}>
+      <Button id={confirmAllId} loading={pending} onClick={() => void act({ body: { token, confirm, dispute: [] } })}>
         {t('confirmations.page.confirmAll', { count: open.length })}
       </Button>
     </StickyBar>

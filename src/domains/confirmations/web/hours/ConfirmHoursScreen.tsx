@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Formats } from '#base/formats.ts'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -9,7 +9,7 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
-import { ConfirmAll } from './ConfirmAll.tsx'
+import { ConfirmAll, confirmAllId } from './ConfirmAll.tsx'
 import styles from './ConfirmHours.module.css'
 import { DownloadTimesheet } from './DownloadTimesheet.tsx'
 import { type Refused, RefusedLines } from './RefusedLines.tsx'
@@ -47,6 +47,11 @@ function Hours({ token, page }: { token: string; page: ConfirmationPage }) {
       lead={t('confirmations.page.lead', { company: page.company, contact: page.contact, client: page.client })}
       actions={open.length < lines.length && <DownloadTimesheet token={token} />}
     >
+      {open.length > 0 && (
+        <a href={`#${confirmAllId}`} className={styles.skip} onClick={skip}>
+          {t('confirmations.page.skip')}
+        </a>
+      )}
       <RefusedLines refused={refused} format={format} />
       {lines.length === 0 && <p className={styles.note}>{t('confirmations.page.empty')}</p>}
       {lines.length > 0 && open.length === 0 && (
@@ -78,6 +83,12 @@ function Hours({ token, page }: { token: string; page: ConfirmationPage }) {
       <p className={styles.note}>{t('confirmations.page.until', { until: format.moment(page.expiresAt) })}</p>
     </Page>
   )
+}
+
+// Keyboards reach the main button without passing the buttons of all lines.
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(confirmAllId)?.focus()
 }
 
 /** Switches to the language of the contact once, unless the reader has signed in and with it chosen a language. */
