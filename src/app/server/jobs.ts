@@ -1,3 +1,4 @@
+import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/jobs.ts'
 import { openBalanceImportJobs } from '#domains/absences/server/importing.ts'
 import { assignmentImportJobs } from '#domains/assignments/server/importing.ts'
@@ -47,6 +48,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   confirmationJob,
   ...retentionJobs,
   forgettingJob,
+  keyExpiryJob,
   { name: 'platform.forgetKeys', everyMinutes: 60, run: forgetKeys },
 ]
 

@@ -39,6 +39,8 @@ const key = z.strictObject({
   createdAt: z.string(),
   createdBy: ref,
   expiresAt: z.string(),
+  /** Whether an active key expires within 30 days, or within 7 if it is valid for at most 30. */
+  expiresSoon: z.boolean(),
   /** Until when the former key is valid after a rotation. */
   formerUntil: z.string().nullable(),
   /** The day of the last call, in UTC. */

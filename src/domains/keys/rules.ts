@@ -17,3 +17,21 @@ export function keyStatusAt(
   if (key.revokedAt !== null) return 'revoked'
   return key.expiresAt > now ? 'active' : 'expired'
 }
+
+/** The numbers of days before its expiry at which administrators are notified of a key. */
+const expiryDistances = [30, 7] as const
+export const mostExpiryDistance = Math.max(...expiryDistances)
+
+/** Returns the distances for a key with this lifetime: a key for 30 days does not expire soon on its first day. */
+export function expiryDistancesOf(lifetimeDays: number): number[] {
+  return expiryDistances.filter((distance) => distance < lifetimeDays)
+}
+
+/** Returns whether an active key is so close to its expiry that administrators have been notified. */
+export function expiresSoon(
+  { expiresAt, lifetimeDays }: { readonly expiresAt: string; readonly lifetimeDays: number },
+  now: string,
+): boolean {
+  const distance = Math.max(0, ...expiryDistancesOf(lifetimeDays))
+  return Date.parse(expiresAt) - Date.parse(now) <= distance * dayMs
+}

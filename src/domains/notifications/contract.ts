@@ -65,6 +65,7 @@ export const notificationKinds = [
   'keyCreated',
   'keyRotated',
   'keyRevoked',
+  'keyExpiring',
   'documentExpiring',
   'filedDocumentExpiring',
 ] as const

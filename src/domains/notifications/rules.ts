@@ -84,6 +84,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   keyCreated: { type: 'announcements', prompt: true },
   keyRotated: { type: 'announcements', prompt: true },
   keyRevoked: { type: 'announcements', prompt: true },
+  keyExpiring: { type: 'announcements' },
   documentExpiring: { type: 'documentExpiry' },
   filedDocumentExpiring: { type: 'documentExpiry' },
 }

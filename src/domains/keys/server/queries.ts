@@ -8,7 +8,7 @@ import { accountName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ApiKey, type keyRoutes, mostKeys } from '../contract.ts'
-import { keyStatusAt } from '../rules.ts'
+import { expiresSoon, keyStatusAt } from '../rules.ts'
 
 interface Row {
   id: string
@@ -20,10 +20,11 @@ interface Row {
   revokedAt: string | null
   formerUntil: string | null
   lastUsedOn: string | null
+  lifetimeDays: number
 }
 
 const columns = `k.id, k.name, k.scopes, k.created_at, json_build_object('id', a.id, 'name', ${accountName('a')}) as created_by,
-  k.expires_at, k.revoked_at, k.former_until, u.last_used_on`
+  k.expires_at, k.revoked_at, k.former_until, u.last_used_on, k.lifetime_days`
 const tables = `api_keys k join accounts a on a.organisation_id = k.organisation_id and a.id = k.account_id
   left join api_key_uses u on u.organisation_id = k.organisation_id and u.id = k.id`
 
@@ -54,13 +55,14 @@ export async function readKey({ db, actor, now }: ActorScope, id: string): Promi
   return keyOf(row, now)
 }
 
-function keyOf({ revokedAt, ...row }: Row, now: string): ApiKey {
+function keyOf({ revokedAt, lifetimeDays, ...row }: Row, now: string): ApiKey {
   const status = keyStatusAt({ expiresAt: row.expiresAt, revokedAt }, now)
   const isActive = status === 'active'
   return {
     ...row,
     scopes: row.scopes as KeyScope[],
     status,
+    expiresSoon: isActive && expiresSoon({ expiresAt: row.expiresAt, lifetimeDays }, now),
     formerUntil: isActive && row.formerUntil !== null && row.formerUntil > now ? row.formerUntil : null,
     allowed: isActive ? ['rotate', 'revoke'] : [],
   }

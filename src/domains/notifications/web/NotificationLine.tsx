@@ -70,6 +70,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     keyCreated: { icon: IconKey, tone: 'waiting' },
     keyRotated: { icon: IconKey, tone: 'news' },
     keyRevoked: { icon: IconKey, tone: 'news' },
+    keyExpiring: { icon: IconKey, tone: 'waiting' },
     documentExpiring: { icon: IconFileAlert, tone: 'waiting' },
     filedDocumentExpiring: { icon: IconFileAlert, tone: 'waiting' },
   }

@@ -12,7 +12,12 @@ import { type ApiKey, keyRoutes } from '../../contract.ts'
 import type { KeyStatus } from '../../rules.ts'
 import type words from '../../locales/en.json'
 
-const tones: Tones<KeyStatus, (typeof words)['status']> = { active: 'good', expired: 'neutral', revoked: 'bad' }
+const tones: Tones<KeyStatus | 'expiring', (typeof words)['status']> = {
+  active: 'good',
+  expiring: 'attention',
+  expired: 'neutral',
+  revoked: 'bad',
+}
 
 /** An API key with its permissions, its dates and a menu of its actions. */
 export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: string) => void }) {
@@ -21,6 +26,7 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
   const tell = useToasts()
   const { asking, ask, close, opener } = useDialogTarget<'rotate' | 'revoke'>()
   const { id, name, status, scopes, createdAt, createdBy, expiresAt, formerUntil, lastUsedOn, allowed } = apiKey
+  const shown = apiKey.expiresSoon ? 'expiring' : status
   const rotate = useWrite(keyRoutes.rotateKey, {
     onDone: ({ key }) => {
       tell.success(t('keys.rotate.done'))
@@ -31,7 +37,7 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
   return (
     <ItemRow
       name={name}
-      badge={<StatusBadge status={status} tones={tones} label={`keys.status.${status}`} />}
+      badge={<StatusBadge status={shown} tones={tones} label={`keys.status.${shown}`} />}
       notes={[
         scopes.map((scope) => t(`accounts.permission.${scope}`)).join(' · '),
         [
