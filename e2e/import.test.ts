@@ -17,43 +17,60 @@ const file = (...lines: string[]) => ({
   buffer: Buffer.from([heading, '', ...lines, ''].join('\r\n'), 'latin1'),
 })
 
-test.each(languagesFor('fr'))(
-  'a file is checked, corrected and imported, and its import is announced, in %s',
-  async (language) => {
-    const organisation = await sampleOrganisation(world)
-    const { cookie, accountId } = await sampleUser(world, organisation)
-    await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
-    const who = await person(product, language, '/provider/workforce/import', { cookie })
-    const { page, t, sees, follow } = who
-    await sees(t('imports.file.drop'))
-    await checkScreen(who, `import-${language}`)
-    const wrong = file(line('Zoë', '31/02/1990', 'zoe@import.example'), line('Ann', '28/02/1990', 'no address'))
-    await page.locator('input[type="file"]').setInputFiles(wrong)
-    await sees(t('imports.faults.title', { count: 2 }))
-    await sees('31/02/1990')
-    await sees(t('workforce.validation.emailInvalid'))
-    await checkScreen(who, `import-faults-${language}`)
+test.each(languagesFor('fr'))('a file is checked, corrected, mapped, imported and undone, in %s', async (language) => {
+  const organisation = await sampleOrganisation(world)
+  const { cookie, accountId } = await sampleUser(world, organisation)
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+  const who = await person(product, language, '/provider/workforce/import', { cookie })
+  const { page, t, sees, follow } = who
+  await sees(t('imports.file.drop'))
+  await checkScreen(who, `import-${language}`)
+  const wrong = file(line('Zoë', '31/02/1990', 'zoe@import.example'), line('Ann', '28/02/1990', 'no address'))
+  await page.locator('input[type="file"]').setInputFiles(wrong)
+  await sees(t('imports.faults.title', { count: 2 }))
+  await sees('31/02/1990')
+  await sees(t('workforce.validation.emailInvalid'))
+  await checkScreen(who, `import-faults-${language}`)
 
-    const corrected = file(line('Zoë', '28/02/1990', 'zoe@import.example'), line('Ann', '1-3-91', 'ann@import.example'))
-    await page.locator('input[type="file"]').setInputFiles(corrected)
-    await sees(t('workforce.import.ready.title', { count: 2 }))
-    await sees('Maat')
-    await checkScreen(who, `import-ready-${language}`)
-    await page.getByRole('button', { name: t('workforce.import.ready.action', { count: 2 }) }).click()
-    await sees(t('workforce.import.done.title', { count: 2 }))
-    await page.reload()
-    await sees(t('workforce.import.done.title', { count: 2 }))
-    await checkScreen(who, `import-done-${language}`)
-    await follow('workforce.import.done.list')
-    await sees('Zoë Peeters')
-    await sees('Ann Peeters')
-    const [{ born } = { born: '' }] = await world.sql<{ born: string }>(
-      `select date_of_birth::text as born from workers where organisation_id = $1 and first_name = 'Ann'`,
-      [organisation.organisationId],
-    )
-    expect(born).toBe('1991-03-01')
-  },
-)
+  const corrected = file(line('Zoë', '28/02/1990', 'zoe@import.example'), line('Ann', '1-3-91', 'ann@import.example'))
+  await page.locator('input[type="file"]').setInputFiles(corrected)
+  await sees(t('imports.ready.title', { count: 2 }))
+  await sees('Maat')
+  // A column that is not recognised gets a field, and its values are shown under it.
+  await page.getByLabel('Maat', { exact: true }).selectOption({ label: t('workforce.field.professionalBio') })
+  await page.getByRole('button', { name: t('imports.mapping.check'), exact: true }).click()
+  const preview = page.getByRole('region', { name: t('imports.preview.title') })
+  await preview.getByRole('columnheader', { name: t('workforce.field.professionalBio') }).waitFor()
+  await checkScreen(who, `import-ready-${language}`)
+  await page.getByRole('button', { name: t('imports.ready.action', { count: 2 }) }).click()
+  await sees(t('imports.done.title', { count: 2 }))
+  await page.reload()
+  await sees(t('imports.done.title', { count: 2 }))
+  await checkScreen(who, `import-done-${language}`)
+  await follow('imports.done.list')
+  await sees('Zoë Peeters')
+  await sees('Ann Peeters')
+  const [{ born } = { born: '' }] = await world.sql<{ born: string }>(
+    `select date_of_birth::text as born from workers where organisation_id = $1 and first_name = 'Ann'`,
+    [organisation.organisationId],
+  )
+  expect(born).toBe('1991-03-01')
+
+  await page.goBack()
+  await page.getByRole('button', { name: t('imports.undo.action'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('imports.undo.text')).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: t('imports.undo.action'), exact: true }).click()
+  await sees(t('imports.undone.title'))
+  await checkScreen(who, `import-undone-${language}`)
+  await page.getByRole('button', { name: t('imports.file.again'), exact: true }).click()
+  await page.getByText(t('imports.status.undone'), { exact: true }).waitFor()
+  // The mapping is remembered for the next file.
+  await page.locator('input[type="file"]').setInputFiles(corrected)
+  await preview.getByRole('columnheader', { name: t('workforce.field.professionalBio') }).waitFor()
+  await checkScreen(who, `import-again-${language}`)
+})
 
 /** Checks at a desk and on a phone that a step has no accessibility faults and nothing is cut off. */
 async function checkScreen({ page }: Person, name: string): Promise<void> {

@@ -16,7 +16,8 @@ import { projectImportJobs } from '#domains/projects/server/importing.ts'
 import { completionJob } from '#domains/requests/server/jobs.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/jobs.ts'
 import { forgettingJob, numberingJob } from '#domains/webhooks/server/jobs.ts'
-import { importJob, ratesJob, tagChangeJob, undoImportJob } from '#domains/workforce/server/jobs.ts'
+import { workerImportJobs } from '#domains/workforce/server/importing.ts'
+import { ratesJob, tagChangeJob } from '#domains/workforce/server/jobs.ts'
 import { makeSealing } from '#platform/server/history-chain/sealing.ts'
 import { forgetKeys } from '#platform/server/http/idempotency.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
@@ -24,8 +25,7 @@ import type { InstallationJob, ScheduledJob } from '#platform/server/jobs/schedu
 
 /** Every kind of background job, by domain. */
 export const jobs: readonly JobKind[] = [
-  importJob,
-  undoImportJob as JobKind,
+  ...workerImportJobs,
   ...clientImportJobs,
   ...projectImportJobs,
   ...assignmentImportJobs,

@@ -183,7 +183,7 @@ export const screens: readonly Screen[] = [
     path: '/provider/workforce/import',
     audience: 'provider',
     title: 'workforce.import.title',
-    load: async () => (await import('#domains/workforce/web/import/ImportScreen.tsx')).ImportScreen,
+    load: async () => (await import('#domains/workforce/web/import/ImportWorkersScreen.tsx')).ImportWorkersScreen,
   },
   {
     path: '/provider/workforce/edit/{id}',

@@ -3,7 +3,7 @@ import type { Permission } from '#base/actor.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
-import { provider, route } from '#base/route.ts'
+import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 
 const nullable = z.string().nullable()
@@ -43,7 +43,7 @@ const importLayout = z.strictObject({
 export type ImportLayout = z.output<typeof importLayout>
 
 /** The result and progress of an import. Nothing is stored if the file has an error. */
-export const importReport = z.strictObject({
+const importReport = z.strictObject({
   /** Null for a dry run, which stores nothing. */
   id: nullable,
   status: z.enum(importStatuses),
@@ -85,7 +85,7 @@ const pastImport = z.strictObject({
 export type PastImport = z.output<typeof pastImport>
 
 /** The body of a request that imports a file. */
-export const importUpload = { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 } as const
+const importUpload = { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 } as const
 
 /** The query of a request that imports a file. */
 const importQuery = z.strictObject({
@@ -96,6 +96,24 @@ const importQuery = z.strictObject({
 
 const params = z.strictObject({ id })
 
+const summaryOf = (what: string) => `Import ${what} from a CSV file, all or none; a dry run only validates`
+
+/** Returns the route that imports people, who can be invited at the same time. API keys cannot use it. */
+export function peopleImportRoute(path: `/${string}`, permission: Permission, what: string) {
+  return route({
+    method: 'POST',
+    path,
+    access: providerWithoutKeys(permission),
+    summary: summaryOf(what),
+    query: importQuery.extend({
+      /** Whether each person is sent an email with a link to choose a password. */
+      invite: z.enum(['true', 'false']).optional(),
+    }),
+    upload: importUpload,
+    output: importReport,
+  })
+}
+
 /** Returns the routes that import records of one kind. `what` names the records in the description of the API. */
 export function importRoutes(path: `/${string}`, permission: Permission, what: string) {
   const access = provider(permission)
@@ -104,7 +122,7 @@ export function importRoutes(path: `/${string}`, permission: Permission, what: s
       method: 'POST',
       path,
       access,
-      summary: `Import ${what} from a CSV file, all or none; a dry run only validates`,
+      summary: summaryOf(what),
       query: importQuery,
       upload: importUpload,
       output: importReport,

@@ -18,15 +18,21 @@ export interface KindColumn<Column extends string = string> {
   /** Other headings, in lower case without accents, spaces and punctuation, separated by spaces. */
   readonly headings: string
   readonly isRequired: boolean
+  /** True if each record has its own value, so that no value can apply to a whole file. */
+  readonly isIndividual?: boolean
 }
 
-/** Returns the columns of a file with records whose fields are declared. */
-export function kindColumns<R extends RecordFields>(record: R): KindColumn<SheetColumn<R>>[] {
+/** Returns the columns of a file with records whose fields are declared. `individual` names those with a value of its own in each record. */
+export function kindColumns<R extends RecordFields>(
+  record: R,
+  individual: readonly SheetColumn<R>[],
+): KindColumn<SheetColumn<R>>[] {
   return sheetColumns(record).map(({ column, headings, isRequired }) => ({
     column,
     labelKey: fieldLabel(record, column),
     headings,
     isRequired,
+    isIndividual: individual.includes(column),
   }))
 }
 

@@ -11,7 +11,7 @@ import { editable } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, line } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { importReport, importRoutes, importUpload } from '#domains/imports/contract.ts'
+import { importRoutes, peopleImportRoute } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
 import { workerRecord } from './contract/fields.ts'
 import { secretRoutes } from './contract/secrets.ts'
@@ -125,19 +125,7 @@ export const workforceRoutes = {
     ...exported,
     query: exported.query.refine(isRange, ordered),
   }),
-  importWorkers: route({
-    method: 'POST',
-    path: '/provider/workforce/import',
-    access: providerWithoutKeys('workforce:write'),
-    summary: 'Import workers from a CSV file, all or none; a dry run only validates',
-    query: z.strictObject({
-      dryRun: z.enum(['true', 'false']).optional(),
-      /** Whether each worker is sent an email with a link to choose a password. */
-      invite: z.enum(['true', 'false']).optional(),
-    }),
-    upload: importUpload,
-    output: importReport,
-  }),
+  importWorkers: peopleImportRoute('/provider/workforce/import', 'workforce:write', 'workers'),
   listImports,
   readImport,
   undoImport,

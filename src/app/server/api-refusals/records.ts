@@ -111,7 +111,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'clients.deleteWorkSite': [clientRefusals.SITE_IN_USE, refuse.IN_USE],
   'contacts.addContact': [contactRefusals.TOO_MANY_CONTACTS],
   'contacts.deleteContact': [refuse.IN_USE],
-  'workforce.importWorkers': [refuse.CONFIRMATION_REQUIRED, workforceRefusals.EMAIL_TAKEN],
+  'workforce.importWorkers': [refuse.CONFIRMATION_REQUIRED],
   'workforce.changeWorkers': [refuse.NOT_FOUND, refuse.STALE_VERSION],
   'workforce.addWorker': [refuse.MAIL_LIMITED, refuse.NOT_FOUND, workforceRefusals.EMAIL_TAKEN],
   'workforce.editWorker': [

@@ -17,4 +17,5 @@ export const openBalanceColumns: readonly KindColumn<OpenBalanceColumn>[] = (
   labelKey: `absences.import.${column}`,
   headings: others,
   isRequired: true,
+  isIndividual: column === 'worker',
 }))

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { csvOf, importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
+import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'

@@ -30,4 +30,5 @@ export const assignmentColumns: readonly KindColumn<AssignmentColumn>[] = (
   labelKey: labels[column] ?? `assignments.field.${column}`,
   headings: others,
   isRequired: required.has(column),
+  isIndividual: column === 'worker',
 }))

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { csvOf, importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
+import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'

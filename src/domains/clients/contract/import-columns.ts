@@ -17,7 +17,7 @@ const headings: Readonly<Record<(typeof siteColumns)[number], string>> = {
 
 /** The columns of a file of clients. A line may also have a work site; further lines of the same client add further sites. */
 export const clientColumns: readonly KindColumn<ClientColumn>[] = [
-  ...kindColumns(clientRecord),
+  ...kindColumns(clientRecord, ['name', 'contactName', 'email', 'phone']),
   ...siteColumns.map((column) => ({
     column,
     labelKey: `clients.field.${column}`,

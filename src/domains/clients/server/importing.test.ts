@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import { csvOf, importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
+import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clientImportRoutes, clientRoutes } from '../contract.ts'

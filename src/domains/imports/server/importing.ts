@@ -9,7 +9,7 @@ import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ImportKindName, importRoutes, PastImport } from '../contract.ts'
+import type { ImportKindName, ImportReport, importRoutes, PastImport, peopleImportRoute } from '../contract.ts'
 import type { ImportKind } from './kind.ts'
 import { mappingFor, rememberMapping } from './mapping.ts'
 import { readTable } from './read-table.ts'
@@ -18,6 +18,8 @@ import { readStored, storeImport, undoUntilOf } from './stored.ts'
 import { requestUndo } from './undoing.ts'
 
 type Routes = ReturnType<typeof importRoutes>
+/** Only files of people have the option to invite them. */
+type ImportInput = Received<ReturnType<typeof peopleImportRoute>>
 
 /**
  * Reads a file and reports its errors. Unless it is a dry run, a file without errors is stored encrypted, its mapping is remembered, and
@@ -26,17 +28,18 @@ type Routes = ReturnType<typeof importRoutes>
 async function importFile<Column extends string, Once extends Column, Form extends z.ZodType>(
   scope: ActorScope,
   kind: ImportKind<Column, Once, Form>,
-  { query, file }: Received<Routes['importFile']>,
-): Promise<Reply<Routes['importFile']>> {
+  { query, file }: ImportInput,
+): Promise<ImportReport> {
   const isDry = query.dryRun === 'true'
-  const mapping = await mappingFor(scope, kind.name, query.mapping)
+  const invite = query.invite === 'true'
+  const mapping = await mappingFor(scope, kind, query.mapping)
   const read = await readTable(scope, file.bytes, kind.file, { currency: await readCurrency(scope), mapping })
-  const found = withFaults(read, (await kind.plan(scope, read)).faults)
+  const found = withFaults(read, (await kind.plan(scope, { ...read, invite })).faults)
   if (isDry || found.faultCount > 0)
     return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })
   const id = uuid()
   await rememberMapping(scope, kind.name, mapping)
-  await storeImport(scope, { id, kind: kind.name, invite: false }, found)
+  await storeImport(scope, { id, kind: kind.name, invite }, found)
   await enqueue(scope, { name: kind.importJob }, { importId: id }, id)
   return reportOf(scope, id, 'running', found)
 }
@@ -50,11 +53,7 @@ async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
 }
 
 /** Returns the progress of an import, and the reason if it failed. */
-export async function readImport(
-  scope: ActorScope,
-  kind: ImportKindName,
-  id: string,
-): Promise<Reply<Routes['readImport']>> {
+async function readImport(scope: ActorScope, kind: ImportKindName, id: string): Promise<Reply<Routes['readImport']>> {
   const row = await readStored(scope, kind, id)
   if (!row) throw refuse.NOT_FOUND()
   const { status, done } = row
@@ -70,7 +69,7 @@ export async function readImport(
 type PastRow = Omit<PastImport, 'undoUntil'> & { endedAt: string | null }
 
 /** Returns one page of the imports of a kind, latest first. */
-export async function listImports(
+async function listImports(
   scope: ActorScope,
   kind: ImportKindName,
   { query }: Received<Routes['listImports']>,
@@ -99,7 +98,7 @@ export function importHandlers<Column extends string, Once extends Column, Form 
   kind: ImportKind<Column, Once, Form>,
 ) {
   return {
-    importFile: (scope: ActorScope, input: Received<Routes['importFile']>) => importFile(scope, kind, input),
+    importFile: (scope: ActorScope, input: ImportInput) => importFile(scope, kind, input),
     listImports: (scope: ActorScope, input: Received<Routes['listImports']>) => listImports(scope, kind.name, input),
     readImport: (scope: ActorScope, { params }: Received<Routes['readImport']>) =>
       readImport(scope, kind.name, params.id),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportKindName } from '../contract.ts'
-import type { Headings, ImportedRecord, LineFault, TableKind } from './read-table.ts'
+import type { Headings, ImportedRecord, LineFault, TableKind, UsedValues } from './read-table.ts'
 
 /** A record that an import has added. */
 export interface AddedRecord {
@@ -10,9 +10,13 @@ export interface AddedRecord {
 }
 
 /** The lines of a file that are to be imported. */
-export interface ImportedLines<Form> {
+export interface ImportedLines<Form, Once extends string = never> {
   readonly records: readonly ImportedRecord<Form>[]
   readonly headings: Headings<string>
+  /** Also of lines with errors. */
+  readonly used: UsedValues<Once>
+  /** Whether imported people are invited by email. */
+  readonly invite: boolean
 }
 
 /** How the lines of a file would be added. */
@@ -43,7 +47,7 @@ export interface ImportKind<Column extends string, Once extends Column, Form ext
   readonly undoJob: string
   readonly file: TableKind<Column, Once, Form>
   /** Compares the lines with what is stored. It takes no locks. */
-  readonly plan: (scope: ActorScope, lines: ImportedLines<z.output<Form>>) => Promise<ImportPlan<z.output<Form>>>
+  readonly plan: (scope: ActorScope, lines: ImportedLines<z.output<Form>, Once>) => Promise<ImportPlan<z.output<Form>>>
   /** In the order in which records are deleted: those that refer to others come first. */
   readonly tables: readonly ImportedTable[]
 }

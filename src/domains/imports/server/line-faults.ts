@@ -3,7 +3,7 @@ import type { KindColumn } from '../rules.ts'
 import { type Headings, type LineFault, shortened } from './read-table.ts'
 
 /** Where an error of a file is, and the value that causes it. */
-interface FaultPlace<Column extends string> {
+export interface FaultPlace<Column extends string> {
   readonly line: number
   readonly column: Column
   readonly value: string

@@ -3,17 +3,34 @@ import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { importMapping, type ImportKindName, type ImportMapping } from '../contract.ts'
+import type { KindColumn } from '../rules.ts'
+
+interface MappedKind {
+  readonly name: ImportKindName
+  readonly file: { readonly columns: readonly KindColumn[] }
+}
 
 /** Returns the mapping of a request, else that of the last import of the kind. Throws a validation error. */
 export async function mappingFor(
   scope: ActorScope,
-  kind: ImportKindName,
+  { name, file }: MappedKind,
   given: string | undefined,
 ): Promise<ImportMapping> {
-  if (given === undefined) return readMapping(scope, kind)
+  if (given === undefined) return knownOf(await readMapping(scope, name), file.columns)
   const checked = check(importMapping, parsed(given), 'mapping')
   if (!checked.ok) throw invalid(checked.faults)
-  return checked.value
+  return knownOf(checked.value, file.columns)
+}
+
+// Columns of other versions are left out, and values for columns in which each record has its own: the mapping is stored as plain text.
+function knownOf({ headings, defaults }: ImportMapping, columns: readonly KindColumn[]): ImportMapping {
+  const known = new Map(columns.map((one) => [one.column, one]))
+  const named = Object.entries(headings).filter(([, column]) => column === null || known.has(column))
+  const given = Object.entries(defaults).flatMap(([column, value]) => {
+    const one = known.get(column)
+    return one && !one.isIndividual && value.trim() !== '' ? [[column, value.trim()] as const] : []
+  })
+  return { headings: Object.fromEntries(named), defaults: Object.fromEntries(given) }
 }
 
 function parsed(text: string): unknown {

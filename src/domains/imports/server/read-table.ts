@@ -49,6 +49,21 @@ export interface TableFacts {
 
 /** The lines of each value of the columns whose values may occur once, in lower case. */
 export type UsedValues<Once extends string> = Readonly<Record<Once, ReadonlyMap<string, number>>>
+/** Returns the used values of records that are read again. */
+export function usedIn<Once extends string>(
+  records: readonly ImportedRecord<unknown>[],
+  once: readonly Once[],
+): UsedValues<Once> {
+  const linesOf = (column: Once) =>
+    records.flatMap(({ line, form }) => {
+      const value = (form as Partial<Record<Once, unknown>>)[column]
+      return typeof value === 'string' ? [[onceKey(value), line] as const] : []
+    })
+  return Object.fromEntries(once.map((column) => [column, new Map(linesOf(column))])) as unknown as UsedValues<Once>
+}
+
+const onceKey = (value: string) => value.normalize('NFC').toLowerCase()
+
 /** The headings of a file by their columns. */
 export type Headings<Column extends string> = Readonly<Partial<Record<Column, string>>>
 
@@ -63,7 +78,7 @@ export interface TableRead<Column extends string, Once extends Column, Form> ext
 /** What the reading of a file depends on, apart from its kind. */
 export interface ReadingOptions {
   readonly currency: Currency
-  readonly mapping?: ImportMapping
+  readonly mapping: ImportMapping
 }
 
 /** The maximum number of errors that are listed; all are counted. */
@@ -115,18 +130,14 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
   #rows = 0
   #faultCount = 0
 
-  constructor(
-    kind: TableKind<Column, Once, Form>,
-    around: CellContext,
-    { headings, defaults }: ImportMapping = { headings: {}, defaults: {} },
-  ) {
-    const known = new Set<string>(kind.columns.map(({ column }) => column))
-    const mapped = Object.entries(headings).filter(([, column]) => column === null || known.has(column))
+  constructor(kind: TableKind<Column, Once, Form>, around: CellContext, { headings, defaults }: ImportMapping) {
     this.#mapped = new Map(
-      mapped.map(([heading, column]) => [plain(heading), (column ?? undefined) as Column | undefined]),
+      Object.entries(headings).map(([heading, column]) => [
+        plain(heading),
+        (column ?? undefined) as Column | undefined,
+      ]),
     )
-    const given = Object.entries(defaults).filter(([column, value]) => known.has(column) && value.trim() !== '')
-    this.#defaults = new Map(given.map(([column, value]) => [column as Column, value.trim()]))
+    this.#defaults = new Map(Object.entries(defaults) as [Column, string][])
     this.#kind = kind
     this.#columnOf = headingsOf(kind.columns)
     this.#around = around
@@ -238,8 +249,9 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
   }
 
   #once(line: number, column: Once, cells: Cells<Column>): void {
-    const name = cells.get(column)?.normalize('NFC').toLowerCase()
-    if (name === undefined) return
+    const value = cells.get(column)
+    if (value === undefined) return
+    const name = onceKey(value)
     const first = this.#used[column].get(name)
     if (first === undefined) this.#used[column].set(name, line)
     else this.#cellFault(line, column, cells, { words: 'imports.messages.twice', values: { line: first } })

@@ -5,8 +5,8 @@ import { importRefusals } from '../contract.ts'
 import type { ImportKind } from './kind.ts'
 import { lockKind } from './mapping.ts'
 import { eraseParts, partsOf } from './parts.ts'
-import { type ImportedRecord, type LineFault, mostFaults } from './read-table.ts'
-import { progress } from './stored.ts'
+import { type ImportedRecord, type LineFault, mostFaults, usedIn } from './read-table.ts'
+import { progress, readInvite } from './stored.ts'
 
 /** The import that a job is about. */
 export interface ImportPayload {
@@ -22,12 +22,16 @@ const portion = 500
 export function importJobOf<Column extends string, Once extends Column, Form extends z.ZodType>(
   kind: ImportKind<Column, Once, Form>,
 ): JobKind<ImportPayload> {
+  const planOf = async (scope: JobScope, importId: string) => {
+    const records = await readRecords<z.output<Form>>(scope, importId)
+    const [used, invite] = [usedIn(records, kind.file.once), await readInvite(scope, importId)]
+    return { records, plan: await kind.plan(scope, { records, headings: {}, used, invite }) }
+  }
   return {
     name: kind.importJob,
     async run(scope, { importId }) {
       await lockKind(scope, kind.name)
-      const records = await readRecords<z.output<Form>>(scope, importId)
-      const plan = await kind.plan(scope, { records, headings: {} })
+      const { records, plan } = await planOf(scope, importId)
       // Stored since the check: a retry would fail again.
       if (plan.faults.length > 0) throw importRefusals.CHANGED()
       for (let from = 0; from < records.length; from += portion) {
@@ -41,8 +45,7 @@ export function importJobOf<Column extends string, Once extends Column, Form ext
       await scope.db.many(progress(scope, importId, 'done', records.length))
     },
     async giveUp(scope, { importId }) {
-      const records = await readRecords<z.output<Form>>(scope, importId)
-      const { faults } = await kind.plan(scope, { records, headings: {} })
+      const { faults } = (await planOf(scope, importId)).plan
       await eraseParts(scope, importId)
       const reported = faults.length > 0 ? faults.slice(0, mostFaults) : [interrupted]
       await scope.db.many(progress(scope, importId, 'failed', 0, reported))
@@ -56,8 +59,8 @@ async function readRecords<Form>(scope: JobScope, importId: string): Promise<Imp
   return records
 }
 
-/** Stores which records an import has added, so that it can be undone. */
-export async function rememberAdded(
+// So that the import can be undone.
+async function rememberAdded(
   scope: JobScope,
   importId: string,
   added: readonly { readonly table: string; readonly id: string }[],

@@ -19,7 +19,7 @@ export interface StoredImport extends Omit<TableFacts, 'faultCount'> {
 export interface NewImport {
   readonly id: string
   readonly kind: ImportKindName
-  /** Whether imported workers are invited. */
+  /** Whether imported people are invited. */
   readonly invite: boolean
 }
 
@@ -78,17 +78,15 @@ export function undoUntilOf(
   return until !== null && now <= until ? until : null
 }
 
-/** Returns what the job of an import needs to know of it. */
-export async function readRunning(
-  { db, actor }: ActorScope,
-  id: string,
-): Promise<{ readonly rows: number; readonly invite: boolean }> {
-  return db.one(
-    sql<{ rows: number; invite: boolean }>('select rows, invite from imports where organisation_id = $1 and id = $2', [
+/** Returns whether the people of an import are invited. */
+export async function readInvite({ db, actor }: ActorScope, id: string): Promise<boolean> {
+  const { invite } = await db.one(
+    sql<{ invite: boolean }>('select invite from imports where organisation_id = $1 and id = $2', [
       actor.organisationId,
       id,
     ]),
   )
+  return invite
 }
 
 /** The statement that stores how far an import is, and when it ended. */

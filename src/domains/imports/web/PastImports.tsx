@@ -30,7 +30,9 @@ export function PastImports({ route }: { route: ReturnType<typeof importRoutes>[
       <ul className={styles.list}>
         {items.slice(0, shown).map(({ id, status, rows, createdAt, by }) => (
           <li key={id} className={styles.row}>
-            <Link to={`?id=${id}`}>{format.moment(createdAt)}</Link>
+            <Link to={`?id=${id}`} className={styles.when}>
+              {format.moment(createdAt)}
+            </Link>
             <span>{t('imports.past.rows', { count: rows })}</span>
             <span className={styles.by}>{by?.name}</span>
             <StatusBadge status={status} tones={tones} label={`imports.status.${status}`} />

@@ -21,5 +21,6 @@ export const projectColumns: readonly KindColumn<ProjectColumn>[] = Object.entri
     labelKey: `projects.field.${column}`,
     headings: others,
     isRequired: column === 'name' || column === 'client',
+    isIndividual: column === 'name' || column === 'projectManager',
   }),
 )

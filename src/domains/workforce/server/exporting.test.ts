@@ -3,17 +3,16 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import type { Language } from '#base/language.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
-import { importJob } from './jobs.ts'
+import { workerImportJobs } from './importing.ts'
 import { workforce } from './routes.ts'
 import { sampleWorker } from './samples.ts'
 import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld(workforce)
-const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 })
+const runner = startJobs(world.services, workerImportJobs, { everyMs: 20 })
 afterAll(() => runner.stop())
 
 const hostile = {

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { kindColumns } from '#domains/imports/rules.ts'
 import type { ImportedRecord, TableKind } from '#domains/imports/server/read-table.ts'
 import { workerForm } from '../contract.ts'
-import { workerRecord } from '../contract/fields.ts'
+import { workerColumns } from '../contract/import-columns.ts'
 import type { ImportColumn } from '../rules.ts'
 import { columnAt, parseRow } from './import-cells.ts'
 
@@ -14,7 +13,7 @@ export type UniqueColumn = 'email' | 'username'
 
 /** How a file of workers is read. */
 export const workerTable: TableKind<ImportColumn, UniqueColumn, typeof workerForm> = {
-  columns: kindColumns(workerRecord),
+  columns: workerColumns,
   once: ['email', 'username'],
   form: workerForm,
   parse: parseRow,

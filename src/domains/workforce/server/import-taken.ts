@@ -1,7 +1,6 @@
 import type { Headings, LineFault, UsedValues } from '#domains/imports/server/read-table.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ImportColumn } from '../rules.ts'
 import type { UniqueColumn } from './import-file.ts'
 
 const names = ['email', 'username'] as const
@@ -10,7 +9,7 @@ const names = ['email', 'username'] as const
 export async function takenFaults(
   { db, actor, translate }: ActorScope,
   used: UsedValues<UniqueColumn>,
-  headings: Headings<ImportColumn>,
+  headings: Headings<string>,
 ): Promise<LineFault[]> {
   if (used.email.size === 0 && used.username.size === 0) return []
   const taken = await db.many(

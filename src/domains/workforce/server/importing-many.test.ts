@@ -2,16 +2,15 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { csvLine } from '#base/csv.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import type { ImportReport } from '#domains/imports/contract.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { watchBlocking } from '#platform/server/testing/cpu-time.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
-import { importJob } from './jobs.ts'
+import { workerImportJobs } from './importing.ts'
 import { workforce } from './routes.ts'
 
 const world = await openWorld(workforce)
-const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 50 })
+const runner = startJobs(world.services, workerImportJobs, { everyMs: 50 })
 afterAll(() => runner.stop())
 
 const many = 20_000

@@ -3,26 +3,25 @@ import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#d
 import type { ImportReport } from '#domains/imports/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
-import { importJob, undoImportJob } from './jobs.ts'
+import { workerImportJobs } from './importing.ts'
 import { workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
 import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...workforce, ...accounts])
 let runner: { stop(): Promise<void> } | undefined
-const startRunner = () =>
-  (runner = startJobs(world.services, [importJob as JobKind, undoImportJob as JobKind], { everyMs: 20 }))
+const startRunner = () => (runner = startJobs(world.services, workerImportJobs, { everyMs: 20 }))
 afterEach(async () => {
   await runner?.stop()
   runner = undefined
 })
 
-const send = (by: SampleAccount, content: string | Buffer, query: { dryRun?: 'true'; invite?: 'true' }, key?: string) =>
+type Query = { dryRun?: 'true'; invite?: 'true'; mapping?: string }
+const send = (by: SampleAccount, content: string | Buffer, query: Query, key?: string) =>
   world.call(
     workforceRoutes.importWorkers,
     { query, file: new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' }) },
@@ -30,7 +29,7 @@ const send = (by: SampleAccount, content: string | Buffer, query: { dryRun?: 'tr
   )
 
 /** Imports a file and waits until the import is done or has failed. */
-async function imported(by: SampleAccount, content: string | Buffer, query: { invite?: 'true' } = {}) {
+async function imported(by: SampleAccount, content: string | Buffer, query: Query = {}) {
   const { body } = await send(by, content, query)
   expect(body).toMatchObject({ status: 'running', faults: [] })
   return ended(by, String(body.id))
@@ -276,6 +275,38 @@ test('an import of workers is undone, unless one of them has signed in', async (
   expect(await ended(by, String(id))).toMatchObject({ status: 'undone' })
   expect(await workersOf(by)).toEqual([])
   expect((await imported(by, sampleFile([{}]))).status).toBe('done')
+})
+
+test('a mapping with values for missing columns applies to the next file, and holds no value of a single worker', async () => {
+  const by = await admin()
+  startRunner()
+  const headings = ['First name', 'Last name', 'Geboren', 'National ID', 'Email', 'Address', 'Shoes']
+  const file = (name: string) =>
+    sampleFile([{ 'First name': name, Email: `${name}@mapped.example`, Geboren: '1/2/1990', Shoes: 'Picker' }], {
+      headings,
+    })
+  const given = { industry: 'Retail', nationalId: '90.12.31-001.23', accountNumber: 'BE68 5390 0754 7034' }
+  const mapping = JSON.stringify({ headings: { Shoes: 'primaryRole' }, defaults: given })
+  const checked = await send(by, file('ann'), { dryRun: 'true', mapping })
+  expect(checked.body).toMatchObject({ faultCount: 0, layout: { defaults: { industry: 'Retail' } } })
+  expect(checked.body.layout?.preview[0]?.cells).toMatchObject({ industry: 'Retail', primaryRole: 'Picker' })
+  // A dry run does not change the stored mapping.
+  expect((await send(by, file('bob'), { dryRun: 'true' })).body.faults).toMatchObject([
+    { code: 'columnMissing', column: 'Industry' },
+    { code: 'columnMissing', column: 'Primary role' },
+  ])
+  await imported(by, file('ann'), { mapping })
+  expect(await imported(by, file('bob'))).toMatchObject({ status: 'done' })
+  expect(
+    (await workersOf(by)).map(({ firstName, industry, primaryRole }) => [firstName, industry, primaryRole]),
+  ).toEqual([
+    ['ann', 'retail', 'Picker'],
+    ['bob', 'retail', 'Picker'],
+  ])
+  const stored = await world.sql('select headings, defaults from import_mappings where organisation_id = $1', [
+    by.organisationId,
+  ])
+  expect(stored).toEqual([{ headings: { Shoes: 'primaryRole' }, defaults: { industry: 'Retail' } }])
 })
 
 test('T10 users without permission to add workers cannot import them', async () => {

@@ -1,68 +1,124 @@
-import { v7 as uuid } from 'uuid'
-import type { Currency } from '#base/money.ts'
+import { isLanguage, type Language } from '#base/language.ts'
 import type { Received, Reply } from '#base/route.ts'
-import { readTable } from '#domains/imports/server/read-table.ts'
-import { reportOf, withFaults } from '#domains/imports/server/report.ts'
-import { listImports as listImportsOf, readImport as readImportOf } from '#domains/imports/server/importing.ts'
-import { storeImport } from '#domains/imports/server/stored.ts'
-import { requestUndo } from '#domains/imports/server/undoing.ts'
-import { sql } from '#platform/server/db/statement.ts'
-import { enqueue } from '#platform/server/jobs/job.ts'
+import { importRefusals } from '#domains/imports/contract.ts'
+import { importHandlers } from '#domains/imports/server/importing.ts'
+import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importJobOf } from '#domains/imports/server/running.ts'
+import { undoJobOf } from '#domains/imports/server/undoing.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
+import { v7 as uuid } from 'uuid'
+import { insertRecords } from '#platform/server/db/change.ts'
+import { databaseError } from '#platform/server/db/transaction.ts'
+import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
-import type { workforceRoutes } from '../contract.ts'
-import { workerTable } from './import-file.ts'
-import { importJob, workerImport } from './jobs.ts'
+import { workerForm, type workforceRoutes } from '../contract.ts'
+import type { ImportColumn } from '../rules.ts'
+import { workerColumns } from './commands.ts'
+import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
 import { takenFaults } from './import-taken.ts'
+import { inviteAll } from './inviting.ts'
 
-/**
- * Reads a file of workers and reports its errors. Unless it is a dry run, a file without errors is stored encrypted, and a job adds all
- * workers or none.
- */
-export async function importWorkers(
+const workerImport: ImportKind<ImportColumn, UniqueColumn, typeof workerForm> = {
+  name: 'workers',
+  importJob: 'workforce.importWorkers',
+  undoJob: 'workforce.undoWorkerImport',
+  file: workerTable,
+  plan: planWorkers,
+  tables: [
+    {
+      table: 'workers',
+      name: `concat_ws(' ', t.first_name, t.last_name)`,
+      derived: ['candidate_lines', 'worker_lines', 'worker_rates', 'worker_words'],
+    },
+    {
+      table: 'accounts',
+      name: `concat_ws(' ', t.given_name, t.family_name)`,
+      // A worker who has chosen a password, or was given one, has been able to sign in.
+      used: 't.password_hash is not null',
+      derived: ['account_addresses', 'notification_settings', 'notifications', 'password_links'],
+    },
+  ],
+}
+
+const { importFile, ...others } = importHandlers(workerImport)
+
+/** The handlers of the routes that import workers. */
+export const workerImportHandlers = { importWorkers, ...others }
+
+/** The jobs that import workers and undo it. */
+export const workerImportJobs = [importJobOf(workerImport), undoJobOf(workerImport)] as readonly JobKind[]
+
+/** Imports a file like every kind, in a confirmed session: it contains bank accounts and national IDs. */
+async function importWorkers(
   scope: ActorScope,
-  { query, file }: Received<typeof workforceRoutes.importWorkers>,
+  input: Received<typeof workforceRoutes.importWorkers>,
 ): Promise<Reply<typeof workforceRoutes.importWorkers>> {
-  const isDry = query.dryRun === 'true'
-  if (!isDry) await requireConfirmed(scope)
-  const read = await readTable(scope, file.bytes, workerTable, { currency: await readCurrency(scope) })
-  const found = withFaults(read, await takenFaults(scope, read.used, read.headings))
-  if (isDry || found.faultCount > 0)
-    return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })
-  const id = uuid()
-  await storeImport(scope, { id, kind: 'workers', invite: query.invite === 'true' }, found)
-  await enqueue(scope, importJob, { importId: id }, id)
-  return reportOf(scope, id, 'running', found)
+  if (input.query.dryRun !== 'true') await requireConfirmed(scope)
+  return importFile(scope, input)
 }
 
-/** Returns the progress of an import, and the reason if it failed. */
-export async function readImport(
+type Form = ImportedWorker['form']
+
+async function planWorkers(
   scope: ActorScope,
-  { params }: Received<typeof workforceRoutes.readImport>,
-): Promise<Reply<typeof workforceRoutes.readImport>> {
-  return readImportOf(scope, 'workers', params.id)
+  { used, headings, invite }: ImportedLines<Form, UniqueColumn>,
+): Promise<ImportPlan<Form>> {
+  let invited = 0
+  return {
+    faults: await takenFaults(scope, used, headings),
+    async add(workers) {
+      const language = await readLanguage(scope)
+      const people = await enrol(scope, workers, language)
+      if (invite) await inviteAll({ ...scope, language }, people, invited)
+      invited += people.length
+      return [...addedTo('workers', people), ...addedTo('accounts', people)]
+    },
+  }
 }
 
-/** Returns one page of the imports of workers, latest first. */
-export async function listImports(
-  scope: ActorScope,
-  input: Received<typeof workforceRoutes.listImports>,
-): Promise<Reply<typeof workforceRoutes.listImports>> {
-  return listImportsOf(scope, 'workers', input)
+// Imported workers get the organisation's language, like workers who are added one by one.
+async function readLanguage({ db, actor, language }: ActorScope): Promise<Language> {
+  const { preferredLanguage } = await readOrganisation(db, actor.organisationId)
+  const preferred = preferredLanguage ?? ''
+  return isLanguage(preferred) ? preferred : language
 }
 
-/** Starts to undo an import of workers, and returns its report. */
-export async function undoImport(
-  scope: ActorScope,
-  { params }: Received<typeof workforceRoutes.undoImport>,
-): Promise<Reply<typeof workforceRoutes.undoImport>> {
-  await requestUndo(scope, workerImport, params.id)
-  return readImportOf(scope, 'workers', params.id)
-}
-
-async function readCurrency({ db, actor }: ActorScope): Promise<Currency> {
-  const [row] = await db.manyAndCommit(
-    sql<{ currency: Currency }>('select currency from organisations where id = $1', [actor.organisationId]),
+/** Adds workers with accounts that have no password yet. */
+async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], language: Language) {
+  const people = workers.map(({ form }) => ({ id: uuid(), form }))
+  await insertRecords(
+    scope,
+    'accounts',
+    people.map(({ id, form }) => ({
+      id,
+      type: 'worker',
+      role: 'worker',
+      email: form.email,
+      username: form.username?.toLowerCase() ?? null,
+      password_update_required: true,
+      given_name: form.firstName,
+      family_name: form.lastName,
+      preferred_language: language,
+    })),
+  ).catch(refuseTaken)
+  await insertRecords(
+    scope,
+    'workers',
+    people.map(({ id, form }) => ({
+      id,
+      ...workerColumns(scope, id, form),
+      desired_job_roles: form.desiredJobRoles ?? [],
+      // Not stringified, because they are nested in JSON here.
+      skills: form.skills ?? [],
+      languages: form.languages ?? [],
+      work_history: [],
+    })),
   )
-  return row?.currency ?? 'EUR'
+  return people
+}
+
+// Taken since the plan: a retry would fail again.
+function refuseTaken(error: unknown): never {
+  throw databaseError(error)?.code === '23505' ? importRefusals.CHANGED() : error
 }

@@ -6,7 +6,7 @@ import { addWorker, deleteWorker, renewTemporaryPassword, resetWorkerFactors } f
 import { cancelEmailChange, editWorker, resendEmailLink } from './editing.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
-import { importWorkers, listImports, readImport, undoImport } from './importing.ts'
+import { workerImportHandlers } from './importing.ts'
 import { listWorkers } from './listing.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
 import { revealWorkerSecret } from './reveal.ts'
@@ -15,10 +15,7 @@ import { changeWorkers, setActive } from './activating.ts'
 const records = serve('workforce', workforceRoutes, {
   listWorkers,
   exportWorkers,
-  importWorkers,
-  listImports,
-  readImport,
-  undoImport,
+  ...workerImportHandlers,
   changeWorkers,
   addWorker,
   readWorker: (scope, { params }) => readWorker(scope, params.id),

@@ -1,18 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
-import { importJob } from './jobs.ts'
+import { workerImportJobs } from './importing.ts'
 import { ownProfile, workforce } from './routes.ts'
 import { sampleFile, sampleWorker } from './samples.ts'
 import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...workforce, ...ownProfile])
-const runner = startJobs(world.services, [importJob as JobKind], { everyMs: 20 })
+const runner = startJobs(world.services, workerImportJobs, { everyMs: 20 })
 afterAll(() => runner.stop())
 
 const member = async () => sampleUser(world, await sampleOrganisation(world))

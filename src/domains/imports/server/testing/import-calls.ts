@@ -1,17 +1,8 @@
 import { expect } from 'vitest'
-import { csvLine } from '#base/csv.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { ImportReport, importRoutes } from '../../contract.ts'
 import { until } from '#platform/server/testing/until.ts'
-
-/** Returns a CSV file with these records; the headings are those of all records. */
-export function csvOf(rows: readonly Readonly<Record<string, string>>[], separator = ';'): string {
-  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
-    .map((cells) => csvLine(cells, separator))
-    .join('')
-}
 
 type Routes = ReturnType<typeof importRoutes>
 

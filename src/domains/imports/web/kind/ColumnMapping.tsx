@@ -24,7 +24,7 @@ export function ColumnMapping({ kind, layout, pending, onCheck }: Props) {
   )
   const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>(layout.defaults)
   const present = new Set(fields.values())
-  const missing = kind.columns.filter(({ column }) => !present.has(column))
+  const missing = kind.columns.filter(({ column, isIndividual }) => !isIndividual && !present.has(column))
 
   function submit(event: FormEvent) {
     event.preventDefault()

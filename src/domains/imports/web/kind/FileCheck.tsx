@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { newKey } from '#platform/web/api/client.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -29,6 +30,7 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
   const { write, pending } = useWrite(importFile)
   const [file, setFile] = useState<File>()
   const [checked, setChecked] = useState<Checked>({})
+  const [invite, setInvite] = useState(false)
   const latest = useRef<File>(undefined)
   const key = useRef('')
 
@@ -44,7 +46,8 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
   }
 
   async function start(chosen: File) {
-    const outcome = await write({ query: named(checked.mapping), file: asCsv(chosen), key: key.current })
+    const query = { ...named(checked.mapping), ...(kind.invite && { invite: invite ? 'true' : 'false' }) } as const
+    const outcome = await write({ query, file: asCsv(chosen), key: key.current })
     if (!outcome.ok) setChecked({ ...checked, failure: outcome.problem })
     else if (outcome.answer.id === null) setChecked({ ...checked, report: outcome.answer })
     else onStarted(outcome.answer.id)
@@ -66,7 +69,19 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
           </Panel>
         )}
         {report && !isClean && <ImportFaults report={report} name={file?.name ?? ''} />}
-        {isClean && file && <FileReady report={report} pending={pending} onImport={() => void start(file)} />}
+        {isClean && file && (
+          <FileReady report={report} pending={pending} onImport={() => void start(file)}>
+            {kind.invite && (
+              <Checkbox
+                label={t(kind.invite.label)}
+                description={t(kind.invite.help)}
+                checked={invite}
+                disabled={pending}
+                onChange={(event) => setInvite(event.currentTarget.checked)}
+              />
+            )}
+          </FileReady>
+        )}
         {report?.layout && file && (
           <>
             <ColumnMapping

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileImport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
@@ -10,13 +11,16 @@ interface Props {
   report: ImportReport
   pending: boolean
   onImport: () => void
+  /** Options of the import. */
+  children?: ReactNode
 }
 
 const delimiters: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'stroke' }
 
 /** A file without errors: how it was read, ignored columns, and the button that imports it. */
-export function FileReady({ report: { rows, unknownColumns, encoding, delimiter }, pending, onImport }: Props) {
+export function FileReady({ report, pending, onImport, children }: Props) {
   const { t } = useTranslation()
+  const { rows, unknownColumns, encoding, delimiter } = report
   return (
     <Panel>
       <div className={styles.ready}>
@@ -44,6 +48,7 @@ export function FileReady({ report: { rows, unknownColumns, encoding, delimiter 
             {unknownColumns.join(', ')}
           </Alert>
         )}
+        {children}
         <ActionButton loading={pending} icon={IconFileImport} onClick={onImport}>
           {t('imports.ready.action', { count: rows })}
         </ActionButton>

@@ -9,7 +9,7 @@ import type { ShownKind } from './kind.ts'
 import styles from './KindGuide.module.css'
 
 /** The expected format of a file of one kind, with an empty template. */
-export function KindGuide({ kind: { columns, list } }: { kind: ShownKind }) {
+export function KindGuide({ kind: { columns, list, notes: Notes } }: { kind: ShownKind }) {
   const { t, language } = useTranslation()
   const named = (isRequired: boolean) =>
     columns.filter((one) => one.isRequired === isRequired).map(({ labelKey }) => t(labelKey))
@@ -33,6 +33,7 @@ export function KindGuide({ kind: { columns, list } }: { kind: ShownKind }) {
           <dd>{named(true).join(', ')}</dd>
           <dt>{t('imports.guide.optional')}</dt>
           <dd>{named(false).join(', ')}</dd>
+          {Notes && <Notes />}
         </dl>
         <p>{t('imports.guide.allOrNone')}</p>
       </div>

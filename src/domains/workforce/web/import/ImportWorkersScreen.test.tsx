@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { unreachable } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
+import { importRefusals, type ImportReport } from '#domains/imports/contract.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { workforceRoutes } from '../../contract.ts'
+
+const path = '/provider/workforce/import'
+const { importWorkers, listImports, readImport, undoImport } = workforceRoutes
+const undoUntil = '2026-11-19T10:00:00Z'
+
+const checked: ImportReport = {
+  id: null,
+  status: 'checked',
+  rows: 2,
+  done: 0,
+  encoding: 'utf-8',
+  delimiter: ';',
+  unknownColumns: ['Shoes'],
+  faultCount: 0,
+  faults: [],
+  layout: {
+    columns: [
+      { heading: 'Voornaam', column: 'firstName' },
+      { heading: 'Shoes', column: null },
+    ],
+    defaults: {},
+    preview: [{ line: 2, cells: { firstName: 'Zoë' } }],
+  },
+  undoUntil: null,
+}
+const reported = (change: Partial<ImportReport>): ImportReport => ({ ...checked, ...change })
+const stored = (change: Partial<ImportReport>) => reported({ id: uuid(51), layout: null, ...change })
+const faults = [
+  { line: 3, column: 'Voornaam', value: null, code: 'firstNameRequired', message: 'Enter the first name' },
+]
+const wrong = reported({ faultCount: 1, faults })
+const done = stored({ status: 'done', done: 2, undoUntil })
+const noImports = { items: [], total: 0, nextCursor: null }
+
+const choose = async () => {
+  await expect.element(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  const input = page.elementLocator(document.querySelector('input[data-import]') as Element)
+  await userEvent.upload(input, new File(['Voornaam;Shoes'], 'workers.csv', { type: 'text/csv' }))
+}
+
+test('a file with an error is checked again with another mapping, and imported with invitations', async ({
+  api,
+  visit,
+}) => {
+  api.answers(listImports, () => noImports)
+  api.answers(importWorkers, () => wrong)
+  await visit(path, user('providerAdmin'))
+  await expect.element(page.getByText('Forklift (advanced); Picking')).toBeVisible()
+  await choose()
+  await expect.element(page.getByRole('heading', { name: '1 error' })).toBeVisible()
+  await expect.element(page.getByText('Enter the first name')).toBeVisible()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Shoes' }), 'Primary role')
+  await page.getByText('Values for missing columns').click()
+  // Each worker has another national ID and another address.
+  await expect.element(page.getByRole('textbox', { name: 'National ID' })).not.toBeInTheDocument()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Industry' }), 'Retail')
+  api.answers(importWorkers, ({ query }) =>
+    query.dryRun === 'true' ? checked : stored({ status: 'running', done: 1 }),
+  )
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(page.getByRole('heading', { name: '2 rows are ready to be imported' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'First rows' })).toMatchTextContent('Zoë')
+  await page.getByRole('checkbox', { name: 'Send each worker an invitation by email' }).click()
+  api.answers(readImport, () => done)
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect.element(page.getByText('2 rows have been imported')).toBeVisible()
+  const mapping = JSON.stringify({
+    headings: { Voornaam: 'firstName', Shoes: 'primaryRole' },
+    defaults: { industry: 'Retail' },
+  })
+  expect(api.sentTo(importWorkers).map(({ query }) => query)).toEqual([
+    { dryRun: 'true' },
+    { dryRun: 'true', mapping },
+    { mapping, invite: 'true' },
+  ])
+})
+
+test('a check that fails is repeated', async ({ api, visit }) => {
+  api.answers(listImports, () => noImports)
+  api.answers(importWorkers, unreachable)
+  await visit(path, user('providerAdmin'))
+  await choose()
+  await recover(() => api.answers(importWorkers, () => checked))
+  await expect.element(page.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
+})
+
+test('an import from the list is undone, unless its workers have been used', async ({ api, visit }) => {
+  const past = {
+    id: uuid(51),
+    status: 'done',
+    rows: 2,
+    createdAt: '2026-11-18T09:00:00Z',
+    by: null,
+    undoUntil,
+  } as const
+  api.answers(listImports, () => ({ items: [past], total: 1, nextCursor: null }))
+  api.answers(readImport, () => done)
+  api.answers(undoImport, () => {
+    throw importRefusals.IMPORT_USED({ values: { names: 'Zoë Peeters' } })
+  })
+  await visit(path, user('providerAdmin'))
+  await page.getByRole('link', { name: /18 Nov|18\/11/ }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Undo import' })
+  await confirm.click()
+  await expect.element(page.getByText(/records have been used: Zoë Peeters\./)).toBeVisible()
+  api.answers(undoImport, () => stored({ status: 'undoing' }))
+  api.answers(readImport, () => stored({ status: 'undone' }))
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await confirm.click()
+  await expect.element(page.getByText('Import undone')).toBeVisible()
+})
+
+test('an import that stopped shows its errors', async ({ api, visit }) => {
+  api.answers(readImport, () => stored({ status: 'failed', faultCount: 1, faults }))
+  await visit(`${path}?id=${uuid(51)}`, user('providerAdmin'))
+  await expect.element(page.getByText('Enter the first name')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Import another file' })).toBeVisible()
+})
+
+test('a role without permission sees why it cannot import', async ({ api, visit }) => {
+  api.answers(listImports, () => {
+    throw refuse.FORBIDDEN()
+  })
+  api.answers(importWorkers, () => {
+    throw refuse.FORBIDDEN()
+  })
+  await visit(path, user('user'))
+  await choose()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+})
