@@ -181,4 +181,8 @@ export const clientRoutes = {
 }
 
 /** Import of clients with their work sites. */
-export const clientImportRoutes = importRoutes('/provider/client-imports', 'clients:write', 'clients and work sites')
+export const clientImportRoutes = importRoutes(
+  '/provider/client-imports',
+  'clients:write',
+  'clients with work sites and contacts',
+)

@@ -4,10 +4,14 @@ import { clientRecord } from './fields.ts'
 
 /** The columns of a work site in a file of clients. */
 export const siteColumns = ['siteName', 'siteAddress', 'latitude', 'longitude', 'radius'] as const
+/** The columns of a person in the client's list of contacts. */
+const personColumns = ['personName', 'personEmail', 'personPhone', 'personLanguage', 'personRights'] as const
 
-export type ClientColumn = SheetColumn<typeof clientRecord> | (typeof siteColumns)[number]
+type SiteColumn = (typeof siteColumns)[number]
+export type PersonColumn = (typeof personColumns)[number]
+export type ClientColumn = SheetColumn<typeof clientRecord> | SiteColumn | PersonColumn
 
-const headings: Readonly<Record<(typeof siteColumns)[number], string>> = {
+const siteHeadings: Readonly<Record<SiteColumn, string>> = {
   siteName: 'worksite site lieudetravail werkplek',
   siteAddress: 'address adresse adres',
   latitude: 'lat',
@@ -15,13 +19,33 @@ const headings: Readonly<Record<(typeof siteColumns)[number], string>> = {
   radius: '',
 }
 
-/** The columns of a file of clients. A line may also have a work site; further lines of the same client add further sites. */
+const personHeadings: Readonly<Record<PersonColumn, string>> = {
+  personName: 'contactperson interlocuteur contactpersoon',
+  personEmail: 'contactemail contactpersonemail emailducontact emailinterlocuteur emailcontactpersoon',
+  personPhone: 'contactphone contactpersonphone telephoneducontact telephoneinterlocuteur telefooncontactpersoon',
+  personLanguage: 'contactlanguage langueducontact taalcontactpersoon',
+  personRights: 'permissions rights autorisations droits rechten',
+}
+
+const individualPersonColumns: ReadonlySet<PersonColumn> = new Set(['personName', 'personEmail', 'personPhone'])
+
+/**
+ * The columns of a file of clients. A line may also have a work site and a person in the client's list of contacts; further lines of the
+ * same client add further ones.
+ */
 export const clientColumns: readonly KindColumn<ClientColumn>[] = [
   ...kindColumns(clientRecord, ['name', 'contactName', 'email', 'phone']),
   ...siteColumns.map((column) => ({
     column,
     labelKey: `clients.field.${column}`,
-    headings: headings[column],
+    headings: siteHeadings[column],
     isRequired: false,
+  })),
+  ...personColumns.map((column) => ({
+    column,
+    labelKey: `clients.import.${column}`,
+    headings: personHeadings[column],
+    isRequired: false,
+    isIndividual: individualPersonColumns.has(column),
   })),
 ]

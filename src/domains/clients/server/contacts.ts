@@ -78,7 +78,7 @@ export async function addContact(scope: ActorScope, { params, body }: Input<'add
   await insertRecord(
     scope,
     { table: 'client_contacts', id },
-    { client_id: params.id, ...columnsOf(body), phone: body.phone ?? null },
+    { client_id: params.id, ...contactColumns(body), phone: body.phone ?? null },
   ).catch(refuseTaken)
   return readContact(scope, params.id, id)
 }
@@ -92,7 +92,7 @@ export async function editContact(
   await read()
   await requireProjects(scope, params.id, body.projectIds)
   const key = { table: 'client_contacts', id: params.contactId }
-  return changeRecord(scope, key, ifMatch, columnsOf(body), read).catch(refuseTaken)
+  return changeRecord(scope, key, ifMatch, contactColumns(body), read).catch(refuseTaken)
 }
 
 /** Deletes a contact. Throws `STALE_VERSION` when `ifMatch` is not the current version. */
@@ -102,7 +102,8 @@ export async function deleteContact(scope: ActorScope, { params, ifMatch }: Inpu
   await deleteRecord(scope, { table: 'client_contacts', id: params.contactId }, ifMatch, read)
 }
 
-function columnsOf(form: Input<'editContact'>['body']) {
+/** Returns the given fields of a contact by their columns. */
+export function contactColumns(form: Input<'editContact'>['body']) {
   return {
     name: form.name,
     email: form.email,

@@ -16,13 +16,15 @@ import type { TableKind } from '#domains/imports/server/read-table.ts'
 import { clientForm, clientStatuses, workSiteForm } from '../contract.ts'
 import { clientRecord } from '../contract/fields.ts'
 import { type ClientColumn, clientColumns, siteColumns } from '../contract/import-columns.ts'
+import { personIn, personLine } from './import-person.ts'
 
 const hasPoint = ({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) =>
   typeof latitude === typeof longitude
 
-/** A line of a file: a client, and one of its work sites. */
+/** A line of a file: a client, one of its work sites and one of its contacts. */
 export const clientLine = clientForm.extend({
   site: workSiteForm.refine(hasPoint, { error: 'clients.validation.halfPoint', path: ['longitude'] }).optional(),
+  person: personLine.optional(),
 })
 export type ClientLine = z.output<typeof clientLine>
 
@@ -64,7 +66,8 @@ function parseLine(cells: Cells<ClientColumn>, around: CellContext): ParsedRow<C
       radiusMetres: read('radius', wholeIn),
     },
   }
-  return { form: { ...readPlain(read), ...own, ...site }, faults }
+  const person = personIn(read, (column) => cells.has(column))
+  return { form: { ...readPlain(read), ...own, ...site, ...(person && { person }) }, faults }
 }
 
 // Files often have addresses without a scheme.
@@ -80,10 +83,16 @@ const ofSite: Readonly<Record<string, ClientColumn>> = {
   radiusMetres: 'radius',
 }
 const ofContact: Readonly<Record<string, ClientColumn>> = { fullName: 'contactName' }
+const ofPerson: Readonly<Record<string, ClientColumn>> = {
+  email: 'personEmail',
+  phone: 'personPhone',
+  language: 'personLanguage',
+}
 
 function columnAt(path: string): ClientColumn {
   const [first = '', second = ''] = path.split('.')
   if (first === 'site') return ofSite[second] ?? 'siteName'
+  if (first === 'person') return ofPerson[second] ?? 'personName'
   if (first === 'contact') return ofContact[second] ?? (second as ClientColumn)
   return first as ClientColumn
 }

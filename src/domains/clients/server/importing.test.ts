@@ -2,14 +2,16 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { fileWithErrors } from '#domains/imports/server/testing/planted.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clientImportRoutes, clientRoutes } from '../contract.ts'
+import { contactRoutes } from '../contract/contacts.ts'
 import { clientImportJobs } from './importing.ts'
-import { clients } from './routes.ts'
+import { clients, contacts } from './routes.ts'
 import { insertProject } from './testing/managed-client.ts'
 
-const world = await openWorld(clients)
+const world = await openWorld([...clients, ...contacts])
 const runner = startJobs(world.services, clientImportJobs, { everyMs: 20 })
 afterAll(() => runner.stop())
 const calls = importCalls(world, clientImportRoutes)
@@ -90,6 +92,78 @@ describe('files of clients', () => {
     expect(await clientsOf(by)).toHaveLength(1)
   })
 
+  test('contacts are added from the lines of a client, each once, for all projects', async () => {
+    const by = await admin()
+    await world.sql(`update organisations set preferred_language = 'nl' where id = $1`, [by.organisationId])
+    const an = { 'Contacts: name': 'An Peeters', 'Contacts: email': 'An@peeters.example' }
+    const bo = {
+      'Contacts: name': 'Bo',
+      'Contacts: email': 'bo@peeters.example',
+      'Contacts: phone': '0470 12 34 56',
+      'Contacts: language': 'Français',
+      'Contacts: permissions': 'Uren bevestigen; See invoices',
+    }
+    const report = await calls.imported(
+      by,
+      csvOf([
+        { Client: 'Peeters', ...site, ...an },
+        // A second site with the same contact, and a second contact at the same site.
+        { Client: 'peeters', 'Work site name': 'Winkel', 'Work site address': 'Markt 2', ...an },
+        { Client: 'Peeters', ...site, ...bo },
+        { Client: 'Janssens', ...an },
+      ]),
+    )
+    expect(report).toMatchObject({ status: 'done', done: 4 })
+    const [janssens, peeters] = await clientsOf(by)
+    const contactsOf = async (id: unknown) =>
+      (await world.call(contactRoutes.listContacts, { params: { id: String(id) } }, { cookie: by.cookie })).body.items
+    const none = { mayConfirmHours: false, mayPlaceRequests: false, maySeeInvoices: false }
+    expect(await contactsOf(peeters?.id)).toMatchObject([
+      { name: 'An Peeters', email: 'an@peeters.example', phone: null, language: 'nl', projects: null, ...none },
+      { name: 'Bo', phone: '+32470123456', language: 'fr', ...none, mayConfirmHours: true, maySeeInvoices: true },
+    ])
+    expect(await contactsOf(janssens?.id)).toMatchObject([{ email: 'an@peeters.example' }])
+    expect(await sitesOf(by, String(peeters?.id))).toHaveLength(2)
+    await calls.undo(by, String(report.id))
+    expect(await calls.ended(by, String(report.id))).toMatchObject({ status: 'undone', done: 7 })
+  })
+
+  test('errors of contacts are reported with line and column', async () => {
+    const person = (name: string, email: string) => ({ 'Contacts: name': name, 'Contacts: email': email })
+    const many = Array.from({ length: 50 }, (_, n) => ({ Client: 'Many', ...person(`P ${n}`, `p${n}@many.example`) }))
+    const report = await calls.check(
+      await admin(),
+      csvOf([
+        { Client: 'One', ...person('An', 'an@one.example') },
+        { Client: 'One', ...person('Anna', 'AN@one.example') },
+        { Client: 'One', ...person('An', 'an@one.example') },
+        { Client: 'Two', ...person('', 'bo@two.example'), 'Contacts: permissions': 'confirm hours, sleep' },
+        // A language alone is no contact.
+        { Client: 'Three', 'Contacts: language': 'en' },
+        ...many,
+        { Client: 'Many', ...person('One too many', 'last@many.example') },
+      ]),
+    )
+    expect(report.faults.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [3, 'Contacts: email', 'twice'],
+      [4, 'Contacts: email', 'twice'],
+      [5, 'Contacts: permissions', 'notListed'],
+      [5, 'Contacts: name', 'contactNameRequired'],
+      [57, 'Contacts: email', 'TOO_MANY_CONTACTS'],
+    ])
+  })
+
+  test('an individual value for a missing column is neither used nor stored', async () => {
+    const by = await admin()
+    const defaults = { personEmail: 'an@peeters.example', name: 'All', personLanguage: 'fr' }
+    const done = await calls.imported(by, csvOf([{ Client: 'One' }]), JSON.stringify({ headings: {}, defaults }))
+    expect(done.status).toBe('done')
+    const stored = await world.sql('select defaults from import_mappings where organisation_id = $1', [
+      by.organisationId,
+    ])
+    expect(stored).toEqual([{ defaults: { personLanguage: 'fr' } }])
+  })
+
   test('a mapping names columns and values that the file does not have, and applies to the next file', async () => {
     const by = await admin()
     const rows = (name: string) => csvOf([{ Firma: name, Client: 'ignored', Ort: 'Kaai 3' }])
@@ -144,6 +218,46 @@ describe('files of clients', () => {
     if (failed) expect(failed.faults).toMatchObject([{ line: 2, column: 'Client', code: 'nameTaken' }])
     expect(await clientsOf(by)).toHaveLength(1)
   })
+})
+
+test('T36 in a file of clients, three hundred errors are reported with line and column, and nothing is added', async () => {
+  const by = await admin()
+  await calls.imported(by, csvOf([{ Client: 'Known' }]))
+  const rowOf = (n: number) => ({
+    ...whole,
+    ...site,
+    ...point,
+    Client: `Client ${n}`,
+    'Contacts: name': `Person ${n}`,
+    'Contacts: email': `person${n}@many.example`,
+    'Contacts: phone': '0470 12 34 56',
+    'Contacts: language': 'fr',
+    'Contacts: permissions': 'See invoices',
+  })
+  const { file, places } = fileWithErrors(rowOf, [
+    ['Client', () => ''],
+    ['Client', () => 'known'],
+    ['Client', () => 'x'.repeat(201)],
+    ['Sector', () => 'mining'],
+    ['VAT number', () => 'BE0403170702'],
+    ['Website', () => 'ftp://files.example'],
+    ['Email', () => 'nobody@'],
+    ['Phone', () => '8,50731E+10'],
+    ['Status', () => 'asleep'],
+    ['Work site name', () => ''],
+    ['Latitude', () => 'north'],
+    ['Longitude', () => '181'],
+    ['Clock-in radius', () => 'wide'],
+    ['Contacts: name', () => ''],
+    ['Contacts: email', () => 'nobody'],
+    ['Contacts: phone', () => '12'],
+    ['Contacts: language', () => 'Klingon'],
+    ['Contacts: permissions', () => 'Everything'],
+  ])
+  const report = await calls.check(by, file)
+  expect(report.faults.map(({ line, column }) => [line, column])).toEqual(places)
+  expect([report.rows, report.faultCount]).toEqual([600, 300])
+  expect(await clientsOf(by)).toHaveLength(1)
 })
 
 describe('undoing an import', () => {

@@ -1,27 +1,25 @@
 import { v7 as uuid } from 'uuid'
+import { isLanguage, type Language } from '#base/language.ts'
 import { importHandlers } from '#domains/imports/server/importing.ts'
-import {
-  addedTo,
-  type AddedRecord,
-  type ImportedLines,
-  type ImportKind,
-  type ImportPlan,
-} from '#domains/imports/server/kind.ts'
-import { LineFaults } from '#domains/imports/server/line-faults.ts'
+import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { type FaultPlace, LineFaults } from '#domains/imports/server/line-faults.ts'
 import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
 import { importJobOf } from '#domains/imports/server/running.ts'
 import { undoJobOf } from '#domains/imports/server/undoing.ts'
 import { nameKey } from '#domains/imports/rules.ts'
+import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import type { JobKind } from '#platform/server/jobs/job.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { radiusLimits } from '../contract.ts'
 import { type ClientColumn, clientColumns } from '../contract/import-columns.ts'
+import { mostContacts } from '../contract/contacts.ts'
 import { clientColumns as columnsOf } from './commands.ts'
+import { contactColumns } from './contacts.ts'
 import { type ClientLine, clientLine, clientTable } from './import-file.ts'
 
-/** The import of clients with their work sites. */
+/** The import of clients with their work sites and contacts. */
 const clientImport: ImportKind<ClientColumn, never, typeof clientLine> = {
   name: 'clients',
   importJob: 'clients.importClients',
@@ -29,6 +27,7 @@ const clientImport: ImportKind<ClientColumn, never, typeof clientLine> = {
   file: clientTable,
   plan: planClients,
   tables: [
+    { table: 'client_contacts', name: 't.name' },
     { table: 'work_sites', name: 't.name' },
     { table: 'clients', name: 't.name' },
   ],
@@ -42,10 +41,17 @@ export const clientImportJobs = [importJobOf(clientImport), undoJobOf(clientImpo
 
 type Line = ImportedRecord<ClientLine>
 
-/** The first line of a client, and the lines of its work sites by name. */
+/** A work site or a contact of a client, with its first line. */
+interface Part {
+  readonly line: number
+  readonly value: string
+}
+
+/** The first line of a client, its work sites by name, and its contacts by email address. */
 interface KnownClient {
   readonly first: Line
-  readonly sites: Map<string, number>
+  readonly sites: Map<string, Part>
+  readonly people: Map<string, Part>
 }
 
 async function planClients(
@@ -59,32 +65,72 @@ async function planClients(
     const { line, form } = record
     const key = nameKey(form.name)
     const earlier = known.get(key)
-    const place = { line, column: 'name', value: form.name } as const
-    if (!earlier) {
-      if (stored.has(key)) faults.add(place, 'clients.validation.nameTaken')
-      known.set(key, { first: record, sites: new Map(form.site ? [[nameKey(form.site.name), line]] : []) })
-    } else if (!form.site) faults.add(place, 'imports.messages.twice', { line: earlier.first.line })
-    else compareLines(faults, earlier, record)
+    const client = earlier ?? { first: record, sites: new Map(), people: new Map() }
+    const nameColumn = { line, column: 'name', value: form.name } as const
+    if (stored.has(key)) {
+      faults.add(nameColumn, 'clients.validation.nameTaken')
+      continue
+    }
+    known.set(key, client)
+    const repetition = takeParts(faults, client, record)
+    if (!earlier) continue
+    if (!form.site && !form.person) faults.add(nameColumn, 'imports.messages.twice', { line: client.first.line })
+    else if (repetition) faults.add(repetition.repeated, 'imports.messages.twice', { line: repetition.line })
+    else compareFields(faults, client.first, record)
   }
-  const ids = new Map<string, string>()
-  return { faults: faults.all, add: (lines) => addLines(scope, lines, ids) }
+  return { faults: faults.all, add: adderOf(scope) }
+}
+
+/** A part that its line repeats. */
+interface Repetition {
+  readonly repeated: FaultPlace<ClientColumn>
+  readonly line: number
+}
+
+/**
+ * Takes the work site and the contact of a line. A line may repeat one of them unchanged next to a new other one: otherwise, the
+ * repetition is returned.
+ */
+function takeParts(
+  faults: LineFaults<ClientColumn>,
+  client: KnownClient,
+  { line, form }: Line,
+): Repetition | undefined {
+  const { site, person } = form
+  const parts = [
+    ...(site ? [{ column: 'siteName', name: site.name, all: client.sites, part: site } as const] : []),
+    ...(person ? [{ column: 'personEmail', name: person.email, all: client.people, part: person } as const] : []),
+  ]
+  const repetitions: Repetition[] = []
+  let isNew = false
+  for (const { column, name, all, part } of parts) {
+    const value = JSON.stringify(part)
+    const earlier = all.get(nameKey(name))
+    const place = { line, column, value: name }
+    if (earlier === undefined) {
+      isNew = true
+      all.set(nameKey(name), { line, value })
+    } else if (earlier.value !== value) return { repeated: place, line: earlier.line }
+    else repetitions.push({ repeated: place, line: earlier.line })
+  }
+  if (client.people.size > mostContacts && person && client.people.get(nameKey(person.email))?.line === line)
+    faults.add({ line, column: 'personEmail', value: person.email }, 'clients.refusals.TOO_MANY_CONTACTS', {
+      count: mostContacts,
+    })
+  return isNew ? undefined : repetitions[0]
 }
 
 // A further line of a client may repeat its fields, or leave them empty.
-function compareLines(faults: LineFaults<ClientColumn>, { first, sites }: KnownClient, { line, form }: Line): void {
+function compareFields(faults: LineFaults<ClientColumn>, first: Line, { line, form }: Line): void {
   const [one, other] = [flat(first.form), flat(form)]
   for (const [column, value] of other)
     if (value !== one.get(column))
       faults.add({ line, column, value: String(value) }, 'imports.messages.differs', { line: first.line })
-  const name = form.site?.name ?? ''
-  const earlier = sites.get(nameKey(name))
-  if (earlier === undefined) sites.set(nameKey(name), line)
-  else faults.add({ line, column: 'siteName', value: name }, 'imports.messages.twice', { line: earlier })
 }
 
 /** Returns the given fields of the client on a line by their columns, without its name. */
 function flat(form: ClientLine): Map<ClientColumn, unknown> {
-  const { name: _name, site: _site, contact, ...others } = form
+  const { name: _name, site: _site, person: _person, contact, ...others } = form
   const { fullName, ...rest } = contact ?? {}
   const all = Object.entries({ ...others, contactName: fullName, ...rest }) as [ClientColumn, unknown][]
   return new Map(all.filter(([, value]) => value !== null && value !== undefined))
@@ -97,20 +143,42 @@ async function readNames({ db, actor }: ActorScope): Promise<ReadonlySet<string>
   return new Set(rows.map(({ name }) => nameKey(name)))
 }
 
-/** Adds some lines; `ids` holds the clients that were added before. */
-async function addLines(scope: ActorScope, lines: readonly Line[], ids: Map<string, string>): Promise<AddedRecord[]> {
-  const [clients, sites]: [Record<string, unknown>[], Record<string, unknown>[]] = [[], []]
-  for (const { form } of lines) {
-    const key = nameKey(form.name)
-    const id = ids.get(key) ?? uuid()
-    if (!ids.has(key)) clients.push({ id, ...columnsOf(form), status: form.status ?? 'active' })
-    ids.set(key, id)
-    if (!form.site) continue
-    const { radiusMetres, ...site } = form.site
-    const radius = { radius_metres: radiusMetres ?? radiusLimits.usual }
-    sites.push({ id: uuid(), client_id: id, ...site, ...radius })
+/** Returns what adds lines: each client once, with its work sites and contacts. */
+function adderOf(scope: ActorScope): ImportPlan<ClientLine>['add'] {
+  const ids = new Map<string, string>()
+  const added = new Set<string>()
+  const isFirst = (key: string) => !added.has(key) && added.add(key) !== undefined
+  return async (lines) => {
+    const language = await readLanguage(scope)
+    const clients: Record<string, unknown>[] = []
+    const sites: Record<string, unknown>[] = []
+    const people: Record<string, unknown>[] = []
+    for (const { form } of lines) {
+      const { name, site, person } = form
+      const key = nameKey(name)
+      const clientId = ids.get(key) ?? uuid()
+      if (!ids.has(key)) clients.push({ id: clientId, ...columnsOf(form), status: form.status ?? 'active' })
+      ids.set(key, clientId)
+      if (site && isFirst(`${clientId} site ${nameKey(site.name)}`)) {
+        const { radiusMetres, ...others } = site
+        sites.push({ id: uuid(), client_id: clientId, ...others, radius_metres: radiusMetres ?? radiusLimits.usual })
+      }
+      if (person && isFirst(`${clientId} person ${person.email}`))
+        people.push({
+          id: uuid(),
+          client_id: clientId,
+          ...contactColumns({ ...person, language: person.language ?? language, projectIds: null }),
+        })
+    }
+    await insertRecords(scope, 'clients', clients)
+    await insertRecords(scope, 'work_sites', sites)
+    await insertRecords(scope, 'client_contacts', people)
+    return [...addedTo('clients', clients), ...addedTo('work_sites', sites), ...addedTo('client_contacts', people)]
   }
-  await insertRecords(scope, 'clients', clients)
-  await insertRecords(scope, 'work_sites', sites)
-  return [...addedTo('clients', clients), ...addedTo('work_sites', sites)]
+}
+
+// Contacts without a language get that of the organisation.
+async function readLanguage({ db, actor, language }: ActorScope): Promise<Language> {
+  const { preferredLanguage } = await readOrganisation(db, actor.organisationId)
+  return isLanguage(preferredLanguage) ? preferredLanguage : language
 }
