@@ -4,6 +4,7 @@
 const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, measures: string]>> = {
   api: [() => import('./api/run.ts'), 'calls a second over HTTP, beside pgbench and a bare server'],
   candidates: [() => import('./candidates/run.ts'), 'ranking 10,000 workers for a request'],
+  imports: [() => import('./imports/run.ts'), 'importing files of 20,000 rows of every kind, and undoing it'],
   lists: [() => import('./lists/run.ts'), 'lists, filters and searches of a large organisation'],
   navigation: [() => import('./navigation/run.ts'), 'from a click to a painted screen'],
   pay: [() => import('./pay/run.ts'), 'calculating and issuing the month of 5,000 workers'],

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { fileWithErrors } from '#domains/imports/server/testing/planted.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -50,4 +51,38 @@ test('an open balance replaces the allowance of its year, and can be undone', as
   await calls.undo(by, String(done.id))
   expect(await calls.ended(by, String(done.id))).toMatchObject({ status: 'undone' })
   expect((await left())?.allowance).not.toBe(9.5)
+})
+
+test('T36 in a file of open balances, three hundred errors are reported with line and column, and nothing is added', async () => {
+  const { manager: by, worker } = await sampleTeam(world)
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from accounts where id = $1', [
+    worker.accountId,
+  ])
+  const dayOf = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
+  const rowOf = (n: number) => ({
+    'Worker’s email': email,
+    'Type of time off': 'Vacation',
+    'Left on': dayOf(n),
+    'Days left': '8,5',
+  })
+  await calls.imported(by, csvOf([rowOf(-1)]))
+  const { file, places } = fileWithErrors(rowOf, [
+    ['Worker’s email', () => 'x@nowhere.example'],
+    ['Worker’s email', () => 'no address'],
+    ['Type of time off', () => 'holiday in the sun'],
+    ['Type of time off', () => ''],
+    ['Left on', () => '31/02/2027'],
+    ['Left on', () => dayOf(-1)],
+    ['Left on', (n) => dayOf(n - 1)],
+    ['Days left', () => '1,3'],
+    ['Days left', () => '400'],
+    ['Days left', () => 'some'],
+  ])
+  const report = await calls.check(by, file)
+  expect([report.rows, report.faultCount]).toEqual([600, 300])
+  expect(report.faults.map(({ line, column }) => [line, column])).toEqual(places)
+  const stored = await world.sql('select from_date from time_off_balances where organisation_id = $1', [
+    by.organisationId,
+  ])
+  expect(stored).toHaveLength(1)
 })

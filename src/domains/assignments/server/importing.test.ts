@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { fileWithErrors } from '#domains/imports/server/testing/planted.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam, sampleWorker } from '#domains/workforce/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
@@ -91,4 +92,42 @@ test('unknown workers, closed projects and overlaps are reported with line and c
   ])
   await world.sql(`update projects set status = 'cancelled' where id = $1`, [projectId])
   expect((await calls.check(by, csvOf([next]))).faults).toMatchObject([{ line: 2, code: 'projectClosed' }])
+})
+
+test('T36 in a file of assignments, three hundred errors are reported with line and column, and nothing is added', async () => {
+  const { by, line, organisation } = await scene()
+  const one = await line()
+  const former = await sampleWorker(world, organisation)
+  await world.sql('update accounts set active = false where id = $1', [former.accountId])
+  const { 'Worker’s email': formerEmail } = await line(former.accountId)
+  // A day each, far enough apart for errors in one of the two dates.
+  const dayOf = (n: number) => new Date(Date.UTC(2030, 0, 1 + 2 * n)).toISOString().slice(0, 10)
+  const rowOf = (n: number) => ({
+    ...one,
+    Client: 'Sample Client',
+    'Start date': dayOf(n),
+    'End date': dayOf(n),
+    'Pay rate': '18,50',
+    Currency: 'EUR',
+  })
+  const { file, places } = fileWithErrors(rowOf, [
+    ['Worker’s email', () => 'x@nowhere.example'],
+    ['Worker’s email', () => 'no address'],
+    ['Worker’s email', () => formerEmail],
+    ['Project', () => 'No project'],
+    ['Role', () => ''],
+    ['Start date', () => 'soon'],
+    ['Start date', (n) => dayOf(n - 1)],
+    ['End date', (n) => dayOf(n - 1)],
+    ['Pay rate', () => '17,355'],
+    ['Currency', () => 'BEF'],
+  ])
+  const report = await calls.check(by, file)
+  expect([report.rows, report.faultCount]).toEqual([600, 300])
+  expect(report.faults.map(({ line: at, column }) => [at, column])).toEqual(places)
+  const [{ count } = { count: -1 }] = await world.sql<{ count: number }>(
+    'select count(*)::int as count from assignments where organisation_id = $1',
+    [by.organisationId],
+  )
+  expect(count).toBe(0)
 })

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { fileWithErrors } from '#domains/imports/server/testing/planted.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -48,4 +49,37 @@ test('bill rates are imported for all projects of a client or for one, and can b
   await calls.undo(by, String(done.id))
   expect(await calls.ended(by, String(done.id))).toMatchObject({ status: 'undone' })
   expect(await rates()).toEqual([])
+})
+
+test('T36 in a file of bill rates, three hundred errors are reported with line and column, and nothing is added', async () => {
+  const by = await sampleUser(world, await sampleOrganisation(world), 'providerAdmin')
+  await sampleProject(world, by)
+  const dayOf = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
+  const rowOf = (n: number) => ({
+    Client: 'Sample Client',
+    Project: 'Night shift',
+    From: dayOf(n),
+    'Bill rate': '28,50',
+    Currency: 'EUR',
+  })
+  await calls.imported(by, csvOf([rowOf(-1)]))
+  const { file, places } = fileWithErrors(rowOf, [
+    ['Client', () => ''],
+    ['Client', () => 'Nobody'],
+    ['Project', () => 'No project'],
+    ['From', () => 'soon'],
+    ['From', () => dayOf(-1)],
+    ['From', (n) => dayOf(n - 1)],
+    ['Bill rate', () => '-1'],
+    ['Bill rate', () => ''],
+    ['Currency', () => 'BEF'],
+  ])
+  const report = await calls.check(by, file)
+  expect([report.rows, report.faultCount]).toEqual([600, 300])
+  expect(report.faults.map(({ line, column }) => [line, column])).toEqual(places)
+  const [{ count } = { count: -1 }] = await world.sql<{ count: number }>(
+    'select count(*)::int as count from bill_rates where organisation_id = $1',
+    [by.organisationId],
+  )
+  expect(count).toBe(1)
 })

@@ -3,6 +3,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { sampleClient } from '#domains/clients/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
+import { fileWithErrors } from '#domains/imports/server/testing/planted.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { projectImportRoutes, projectRoutes } from '../contract.ts'
@@ -96,4 +97,36 @@ test('unknown and ambiguous names, and names that are taken, are reported with l
     [9, 'Budgeted hours', 'wholeNumber'],
     [9, 'Project', 'nameRequired'],
   ])
+})
+
+test('T36 in a file of projects, three hundred errors are reported with line and column, and nothing is added', async () => {
+  const { by, email } = await scene()
+  await calls.imported(by, csvOf([{ Project: 'Known', Client: 'Sample Client' }]))
+  const rowOf = (n: number) => ({
+    Project: `Project ${n}`,
+    Client: 'Sample Client',
+    'Work site': 'Warehouse',
+    'Project manager': email,
+    'Start date': '1/12/2026',
+    'End date': '31/12/2026',
+    Status: 'Planned',
+    'Budgeted hours': '400',
+  })
+  const { file, places } = fileWithErrors(rowOf, [
+    ['Project', () => ''],
+    ['Project', () => 'KNOWN'],
+    ['Project', (n) => `project ${n - 1}`],
+    ['Client', () => 'Nobody'],
+    ['Work site', () => 'Elsewhere'],
+    ['Project manager', () => 'x@nowhere.example'],
+    ['Project manager', () => 'no address'],
+    ['Start date', () => '31/02/2026'],
+    ['End date', () => '30/11/2026'],
+    ['Status', () => 'asleep'],
+    ['Budgeted hours', () => 'many'],
+  ])
+  const report = await calls.check(by, file)
+  expect([report.rows, report.faultCount]).toEqual([600, 300])
+  expect(report.faults.map(({ line, column }) => [line, column])).toEqual(places)
+  expect(await projectsOf(by)).toHaveLength(1)
 })
