@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Route } from '#base/route.ts'
 import { sampleSession } from '#domains/accounts/server/samples.ts'
+import { startAccessPoint } from '#platform/server/peppol/testing/fake-access-point.ts'
 import { requiredQuery, sampleBody } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
@@ -10,7 +11,8 @@ import { digestOf } from './testing/digest.ts'
 import { shownIn } from './testing/shown-in.ts'
 import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
 
-const world = await openWorld(routes)
+const accessPoint = await startAccessPoint(afterAll)
+const world = await openWorld(routes, undefined, { PEPPOL_URL: accessPoint.url })
 const own = await sampleTenant(world)
 const beside = await sampleTenant(world, own)
 const other = await sampleTenant(world)

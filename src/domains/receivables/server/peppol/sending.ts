@@ -13,8 +13,8 @@ import { readStatementPeppol } from './queries.ts'
  * reached before, the same document is tried again, because it may have been accepted after all.
  */
 export async function sendStatementByPeppol(scope: ActorScope, id: string): Promise<StatementPeppol> {
-  if (!scope.config.peppol) throw peppolRefusals.PEPPOL_OFF()
   const { seller, buyer, missing } = await readRoutedStatement(scope, id)
+  if (!scope.config.peppol) throw peppolRefusals.PEPPOL_OFF()
   const [sender, recipient] = [endpointOf(seller), endpointOf(buyer)]
   if (!sender || !recipient || missing.length > 0)
     throw peppolRefusals.NOT_FOR_PEPPOL({
