@@ -73,15 +73,15 @@ test('another address under which the client is registered is filled in, and sav
   ])
 })
 
-test('a client who is not registered keeps its address; one without numbers has none to look up', async ({
-  api,
-  visit,
-}) => {
+test('a client who is not registered keeps its address', async ({ api, visit }) => {
   answer(api, [])
   await visit(path, user('administrator'))
   await check.click()
   await expect.element(page.getByText('Not registered in Peppol. Send invoices by email.')).toBeVisible()
   await expect.element(address).toHaveValue('0403199702')
+})
+
+test('without an address and numbers there is nothing to look up', async ({ api, visit }) => {
   answer(api, [], { vatNumber: null, proposed: {} })
   await visit(path, user('administrator'))
   await check.click()
@@ -96,15 +96,21 @@ test('a registration number that is typed is tried as well', async ({ api, visit
   await expect.element(address).toHaveValue('12345678')
 })
 
-test('nothing is offered without an access point, and one that does not answer is named', async ({ api, visit }) => {
-  answer(api, [])
+test('an access point that does not answer is named, and can be asked again', async ({ api, visit }) => {
+  answer(api, ['0208:0403199702'])
   api.answers(routes.lookUpParticipant, () => {
     throw peppolRefusals.ACCESS_POINT_UNAVAILABLE()
   })
   await visit(path, user('administrator'))
   await check.click()
-  await expect.element(page.getByText('The Peppol access point is not responding. Try again later.')).toBeVisible()
-  await expect.element(check).toBeEnabled()
+  await expect.element(page.getByText('The access point is not responding. Try again later.')).toBeVisible()
+  answer(api, ['0208:0403199702'])
+  await check.click()
+  await expect.element(page.getByText('Registered in Peppol: Acme NV')).toBeVisible()
+})
+
+test('nothing is offered without an access point', async ({ api, visit }) => {
+  answer(api, [])
   api.answers(routes.readPeppol, () => ({ isAvailable: false }))
   await visit(path, user('administrator'))
   await expect.element(address).toBeVisible()

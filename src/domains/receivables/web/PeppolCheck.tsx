@@ -5,7 +5,7 @@ import { compact, isOfScheme, schemes } from '#domains/billing/rules/identifiers
 import { type ElectronicAddress, likelyAddresses } from '#domains/billing/rules/proposals.ts'
 import { call } from '#platform/web/api/client.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import type { Failure } from '#platform/web/failure/problem.ts'
+import { type Failure, isRefusal } from '#platform/web/failure/problem.ts'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -15,7 +15,7 @@ import type { Tone } from '#platform/web/ui/record/StatusBadge.tsx'
 import { type PeppolParticipant, peppolRoutes } from '../contract/peppol.ts'
 import { LookUpResult } from './peppol/LookUpResult.tsx'
 
-type Result = 'found' | 'foundUnnamed' | 'other' | 'none' | 'noNumbers'
+type Result = 'found' | 'foundUnnamed' | 'other' | 'none' | 'noNumbers' | 'unavailable'
 
 const looks: Readonly<Record<Result, Tone>> = {
   found: 'good',
@@ -23,6 +23,7 @@ const looks: Readonly<Record<Result, Tone>> = {
   other: 'good',
   none: 'attention',
   noNumbers: 'neutral',
+  unavailable: 'attention',
 }
 
 /**
@@ -53,7 +54,8 @@ export function PeppolCheck({ terms }: { terms: Pick<BillingTerms, 'vatNumber'> 
       const result = found ? (isOther ? 'other' : found.name ? 'found' : 'foundUnnamed') : 'none'
       setShown({ result: addresses.length > 0 ? result : 'noNumbers', name: found?.name ?? '' })
     } catch (error) {
-      tell.failure(error as Failure)
+      if (isRefusal(error, 'UNAVAILABLE')) setShown({ result: 'unavailable', name: '' })
+      else tell.failure(error as Failure)
     }
     setPending(false)
   }
