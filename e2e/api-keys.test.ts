@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#base/language.ts'
-import { sampleAccount, sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
-import { person } from './person.ts'
+import { administratorAt } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct()
@@ -10,13 +9,7 @@ const product = await openProduct()
 test.each(languagesFor('fr'))(
   'T63 an API key is created, used, rotated and revoked, in %s',
   async (language: Language) => {
-    const organisation = await sampleOrganisation(product.world)
-    const admin = await sampleAccount(product.world, organisation, 'provider', 'providerAdmin')
-    await product.world.sql('update accounts set preferred_language = $2 where organisation_id = $1', [
-      organisation.organisationId,
-      language,
-    ])
-    const by = await person(product, language, '/provider/settings?tab=integrations', { cookie: admin.cookie })
+    const by = await administratorAt(product, language, '/provider/settings?tab=integrations')
     const dialog = by.page.getByRole('dialog')
     const submit = (name: string) => dialog.getByRole('button', { name: by.t(name), exact: true }).click()
     const choose = async (item: string) => {

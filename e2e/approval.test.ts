@@ -7,7 +7,7 @@ import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { goTo } from './keys.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T18:00:00Z' })
@@ -18,7 +18,7 @@ async function scene() {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const manager = await sampleUser(world, organisation, 'manager')
   const administrator = await sampleUser(world, organisation, 'administrator')
-  await world.sql("update accounts set preferred_language = 'nl' where id = $1", [administrator.accountId])
+  await speaks(world, administrator, 'nl')
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const names = ['Ada', 'Bruno', 'Chiara'] as const
   const workers = await Promise.all(names.map(() => sampleWorker(world, organisation)))
@@ -36,7 +36,7 @@ async function scene() {
       await sampleShift(world, assignmentId, `${day}T08:00:00Z`, { end: `${day}T15:30:00Z` })
   }
   const ada = workers[0] as (typeof workers)[number]
-  await world.sql("update accounts set preferred_language = 'fr' where id = $1", [ada.accountId])
+  await speaks(world, ada, 'fr')
   const changeBehind = () =>
     world.sql('update time_entries set version = version + 1, break_minutes = 30, total_minutes = 450 where id = $1', [
       ids.at(-1),

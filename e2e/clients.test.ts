@@ -5,7 +5,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -15,7 +15,7 @@ const desk = { width: 1280, height: 800 }
 
 test.each(languagesFor('nl'))('clients, their work sites and their projects, in %s', async (language) => {
   const manager = await sampleUser(product.world, await sampleOrganisation(product.world), 'manager')
-  await product.world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
+  await speaks(product.world, manager, language)
   const who = await person(product, language, '/provider/clients', { cookie: manager.cookie, position })
   await addClient(who)
   await addTypedSite(who)

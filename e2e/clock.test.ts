@@ -9,7 +9,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { faultsOnce, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T07:00:00Z' })
@@ -24,7 +24,7 @@ async function scene({ withShift = true, language = 'en' as Language } = {}) {
   const worker = await sampleWorker(world, organisation)
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignmentId = await sampleAssignment(world, worker, projectId)
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+  await speaks(world, worker, language)
   if (withShift) await sampleShift(world, assignmentId, '2026-11-20')
   return { organisation, manager, worker, cookie: worker.cookie }
 }
@@ -235,7 +235,7 @@ test.each([
   'a clock-in that was too early makes an entry to be completed, and the approver sees the time of the device, in $language',
   async ({ language, dark }) => {
     const { manager, worker, cookie } = await scene({ language })
-    await world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
+    await speaks(world, manager, language)
     world.setClock('2026-11-20T15:30:00Z')
     const at = '2026-11-20T06:00:00Z'
     const early = await world.call(clockRoutes.clockIn, { body: { location: here, at } }, worker)

@@ -7,7 +7,7 @@ import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 // A Friday evening.
@@ -18,7 +18,7 @@ test('a worker enters the hours of a week on a phone, in Dutch', async () => {
   const worker = await sampleWorker(product.world, organisation)
   const { projectId } = await sampleProject(product.world, organisation)
   const assignmentId = await sampleAssignment(product.world, worker, projectId)
-  await product.world.sql("update accounts set preferred_language = 'nl' where id = $1", [worker.accountId])
+  await speaks(product.world, worker, 'nl')
   await sampleShift(product.world, assignmentId, '2026-11-20')
   // Last week, Monday to Thursday, from nine to five.
   const approved = { projectId, assignmentId, count: 4, status: 'approved', firstDay: '2026-11-09' } as const

@@ -9,7 +9,7 @@ import {
 } from '#domains/accounts/server/samples.ts'
 import { codeOf, sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
 import { accessibilityFaults, shot, type Visitor } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
@@ -19,7 +19,7 @@ async function account(language: Language, type: 'provider' | 'worker' = 'provid
   const organisation = await sampleOrganisation(product.world)
   const role = type === 'provider' ? 'providerAdmin' : 'worker'
   const made = await sampleAccount(product.world, organisation, type, role, { password })
-  await product.world.sql('update accounts set preferred_language = $2 where id = $1', [made.accountId, language])
+  await speaks(product.world, made, language)
   return made
 }
 

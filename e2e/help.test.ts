@@ -4,7 +4,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { goTo } from './keys.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
@@ -18,7 +18,7 @@ async function checkScreen({ page }: Person, name: string): Promise<void> {
 }
 
 async function speaking(accountId: string, language: Language): Promise<void> {
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+  await speaks(world, { accountId }, language)
 }
 
 test('a worker takes the tour by keyboard, with each target highlighted, and is not offered it again', async () => {

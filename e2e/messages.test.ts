@@ -4,7 +4,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
@@ -51,7 +51,7 @@ test('a provider user on a desktop in French and a worker on a phone in Dutch ex
     [manager, 'fr'],
     [worker, 'nl'],
   ] as const)
-    await product.world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+    await speaks(product.world, { accountId }, language)
 
   const phone = await person(product, 'nl', '/worker/home', { cookie: worker.cookie, size: 'phone' })
   const desk = await person(product, 'fr', '/provider/messages', { cookie: manager.cookie })

@@ -8,6 +8,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { openProduct } from './product.ts'
+import { speaks } from './person.ts'
 
 const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const { world } = product
@@ -27,7 +28,7 @@ async function workerWithWork(organisation?: SampleOrganisation) {
   const worker = await sampleWorker(world, employer)
   const { projectId } = await sampleProject(world, employer)
   await sampleAssignment(world, worker, projectId)
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  await speaks(world, worker, 'nl')
   return { worker, projectId, employer }
 }
 

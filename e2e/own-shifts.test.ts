@@ -8,7 +8,7 @@ import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { faultsOfCalendar } from '#platform/server/testing/calendar-faults.ts'
 import { accessibilityFaults, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-10-20T07:00:00Z' })
@@ -24,7 +24,7 @@ async function scene() {
     await world.sql('update projects set name = $2 where id = $1', [made.projectId, name])
     return made
   }
-  await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
+  await speaks(world, worker, 'fr')
   const accepted = await project('Tri de nuit')
   const requestId = await sampleStaffing(world, organisation, accepted)
   const terms = { startDate: '2026-11-23', endDate: '2026-12-20', requestId }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, shot } from './browser.ts'
-import { person } from './person.ts'
+import { person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T08:00:00Z' })
@@ -60,7 +60,7 @@ test('ten everyday tasks can be started from the palette by keyboard only, and a
 
 test('a worker finds their pages on a phone, where the palette fills the screen', async () => {
   const worker = await sampleWorker(world, await sampleOrganisation(world))
-  await world.sql(`update accounts set preferred_language = 'fr' where id = $1`, [worker.accountId])
+  await speaks(world, worker, 'fr')
   const { page, t } = await person(product, 'fr', '/worker/home', { cookie: worker.cookie, size: 'phone' })
   await page.getByRole('button', { name: t('app.palette.label') }).click()
   const palette = page.getByRole('combobox', { name: t('app.palette.label') })

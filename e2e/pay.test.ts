@@ -8,7 +8,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { Language } from '#base/language.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { goTo, tabTo } from './keys.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-12-01T08:00:00Z' })
@@ -31,8 +31,7 @@ async function scene() {
     const { body } = await world.call(payRoutes.listOwnStubs, { query: {} }, { cookie: worker.cookie })
     return body.items[0] as (typeof body.items)[number]
   }
-  const speak = (language: Language) =>
-    world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+  const speak = (language: Language) => speaks(world, worker, language)
   const raiseOvertime = () =>
     world.sql('update organisations set overtime_percent = 200 where id = $1', [organisation.organisationId])
   return { admin, worker, stub, speak, raiseOvertime }

@@ -7,7 +7,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { lookedAtBoth } from './both-widths.ts'
 import { languagesFor } from './browser.ts'
 import { goTo } from './keys.ts'
-import { person } from './person.ts'
+import { person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-24T09:00:00Z' })
@@ -16,7 +16,7 @@ const { world } = product
 test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s', async (language) => {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const admin = await sampleUser(world, organisation, 'administrator')
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+  await speaks(world, admin, language)
   const worker = await sampleWorker(world, organisation)
   const { clientId, projectId } = await sampleProject(world, organisation)
   const name = { workerId: worker.accountId, name: 'Ann Peeters', projectName: 'Night shift' }
@@ -75,7 +75,7 @@ test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s',
 test.each(languagesFor('nl'))('an account statement of the bank pays invoices, in %s', async (language) => {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const admin = await sampleUser(world, organisation, 'administrator')
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+  await speaks(world, admin, language)
   const worker = await sampleWorker(world, organisation)
   const { clientId, projectId } = await sampleProject(world, organisation)
   await sampleBilling(world, organisation, clientId)

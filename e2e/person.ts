@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '#base/language.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import type { World } from '#platform/server/testing/world.ts'
 import type { Product } from './product.ts'
 import type { Visitor } from './browser.ts'
 
@@ -22,6 +24,22 @@ export interface Person {
 }
 
 const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const satisfies Record<Language, string>
+
+/** Sets the language that an account has chosen. */
+export async function speaks(world: World, account: { readonly accountId: string }, language: Language): Promise<void> {
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [account.accountId, language])
+}
+
+/** Opens a page for an administrator of a new organisation, in the administrator’s language. */
+export async function administratorAt(
+  product: Product,
+  language: Language,
+  path: string,
+): Promise<Person & { readonly admin: SampleAccount }> {
+  const admin = await sampleUser(product.world, await sampleOrganisation(product.world))
+  await speaks(product.world, admin, language)
+  return { ...(await person(product, language, path, { cookie: admin.cookie })), admin }
+}
 
 /** Opens a page of the product for a person. */
 export async function person(

@@ -8,7 +8,7 @@ import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { samplePdf } from '#platform/server/testing/sample-files.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -19,7 +19,7 @@ async function scene(language: (typeof languages)[number], path: string) {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
   const worker = await sampleWorker(world, organisation)
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+  await speaks(world, worker, language)
   const who = await person(product, language, path, { size: 'phone', cookie: worker.cookie })
   return { who, admin, workerId: worker.accountId }
 }
@@ -164,7 +164,7 @@ test('a new worker sees the language set by the organisation if the browser has 
   const organisation = await sampleOrganisation(world)
   const atFirst = { passwordUpdateRequired: true }
   const { accountId, cookie, email } = await sampleAccount(world, organisation, 'worker', 'worker', atFirst)
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [accountId])
+  await speaks(world, { accountId }, 'nl')
   const inPolish = await person(product, 'nl', '/', { cookie, size: 'phone', language: 'pl-PL' })
   await inPolish.sees(inPolish.t('accounts.password.ownTitle'))
   const inFrench = await person(product, 'fr', '/', { cookie, size: 'phone' })
@@ -200,7 +200,7 @@ test.each(languagesFor('nl'))(
   async (language) => {
     const organisation = await sampleOrganisation(world)
     const { accountId, email, cookie } = await sampleAccount(world, organisation, 'worker', 'worker')
-    await world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+    await speaks(world, { accountId }, language)
     const visitor = { size: 'phone', dark: true } as const
     const who = await person(product, language, '/worker/profile?tab=security', { ...visitor, cookie })
     const address = `new-${email}`

@@ -9,7 +9,7 @@ import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { tabTo } from './keys.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -114,7 +114,7 @@ test('on a phone: a request is found in the list and the agenda, opened by tap, 
 async function scene(language: Language): Promise<{ manager: SampleAccount; project: SampleProject }> {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
+  await speaks(world, manager, language)
   const project = await sampleProject(world, organisation, { managerId: manager.accountId })
   await world.sql(`update clients set name = 'Café du Canal' where id = $1`, [project.clientId])
   await world.sql(`update work_sites set name = 'Quayside' where id = $1`, [project.workSiteId])

@@ -9,7 +9,7 @@ import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { tabTo } from './keys.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 // A Friday; the scheduled week begins on Monday the 23rd.
@@ -112,7 +112,7 @@ test('the printed schedule has every row of the week, including hidden ones, and
 async function scene(language: Language) {
   const organisation = await sampleOrganisation(world)
   const manager = await sampleUser(world, organisation, 'manager')
-  await world.sql('update accounts set preferred_language = $2 where id = $1', [manager.accountId, language])
+  await speaks(world, manager, language)
   const { projectId } = await sampleProject(world, organisation)
   const ann = await sampleWorker(world, organisation, { firstName: 'Ann', lastName: 'Aerts' })
   const bob = await sampleWorker(world, organisation, { firstName: 'Bob', lastName: 'Bos' })

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Language } from '#base/language.ts'
-import { sampleAccount, sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { startIdentityProvider } from '#domains/accounts/server/testing/identity-provider.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { administratorAt, type Person, person } from './person.ts'
 import { openProduct } from './product.ts'
 
 const port = await freePort()
@@ -18,13 +17,8 @@ async function checkScreen({ page }: Person, name: string): Promise<void> {
 }
 
 test.each(languagesFor('fr'))('single sign-on is set up, used and ended, in %s', async (language: Language) => {
-  const organisation = await sampleOrganisation(product.world)
-  const admin = await sampleAccount(product.world, organisation, 'provider', 'providerAdmin')
-  await product.world.sql('update accounts set preferred_language = $2 where organisation_id = $1', [
-    organisation.organisationId,
-    language,
-  ])
-  const by = await person(product, language, '/provider/settings?tab=integrations', { cookie: admin.cookie })
+  const by = await administratorAt(product, language, '/provider/settings?tab=integrations')
+  const { admin } = by
   const settings = (name: string) => `accounts.signOn.settings.${name}`
   await by.sees(`${product.url}/auth/single-sign-on`)
   await by.fill(settings('issuer'), 'https://127.0.0.2')
@@ -51,7 +45,7 @@ test.each(languagesFor('fr'))('single sign-on is set up, used and ended, in %s',
   provider.subject = undefined
   const visitor = await person(product, language, '/auth/login', { size: 'phone' })
   await visitor.follow('accounts.signIn.singleSignOn')
-  await visitor.fill('accounts.signIn.companyTag', organisation.companyTag)
+  await visitor.fill('accounts.signIn.companyTag', admin.companyTag)
   await visitor.press('accounts.signOn.continue')
   const open = visitor.page.getByRole('button', { name: visitor.t('accounts.signOn.open', { name: 'Sample ID' }) })
   await open.waitFor()
@@ -63,7 +57,7 @@ test.each(languagesFor('fr'))('single sign-on is set up, used and ended, in %s',
 
   provider.subject = admin.accountId
   await visitor.follow('accounts.signOn.again')
-  await visitor.fill('accounts.signIn.companyTag', organisation.companyTag)
+  await visitor.fill('accounts.signIn.companyTag', admin.companyTag)
   await visitor.press('accounts.signOn.continue')
   await open.click()
   await visitor.page.getByRole('heading', { name: visitor.t('app.providerHome.greeting', { name: 'Sam' }) }).waitFor()

@@ -7,7 +7,7 @@ import { sampleShift } from '#domains/shifts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults, shot } from './browser.ts'
 import { goTo, tabTo } from './keys.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -18,7 +18,7 @@ async function scene() {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
   const manager = await sampleUser(world, organisation, 'manager')
   const worker = await sampleWorker(world, organisation)
-  await world.sql(`update accounts set preferred_language = 'nl' where id = $1`, [worker.accountId])
+  await speaks(world, worker, 'nl')
   await world.sql('update organisations set vacation_days = 20 where id = $1', [organisation.organisationId])
   const { projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
   const assignment = await sampleAssignment(world, worker, projectId)

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Language } from '#base/language.ts'
-import { sampleAccount, sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { testType } from '#domains/webhooks/contract/catalogue.ts'
 import { startReceiver } from '#domains/webhooks/server/testing/receiver.ts'
 import { accessibilityFaults, languagesFor, shot } from './browser.ts'
-import { person } from './person.ts'
+import { administratorAt } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ settings: { PRIVATE_NETWORKS: '127.0.0.1/32' } })
@@ -12,14 +11,8 @@ const product = await openProduct({ settings: { PRIVATE_NETWORKS: '127.0.0.1/32'
 test.each(languagesFor('nl'))(
   'T61 a webhook is added, tested, looked at and paused, in %s',
   async (language: Language) => {
-    const organisation = await sampleOrganisation(product.world)
-    const admin = await sampleAccount(product.world, organisation, 'provider', 'providerAdmin')
-    await product.world.sql('update accounts set preferred_language = $2 where organisation_id = $1', [
-      organisation.organisationId,
-      language,
-    ])
     const receiver = await startReceiver((_, response) => response.writeHead(200).end('Thanks'))
-    const by = await person(product, language, '/provider/settings?tab=integrations', { cookie: admin.cookie })
+    const by = await administratorAt(product, language, '/provider/settings?tab=integrations')
     const dialog = by.page.getByRole('dialog')
     const choose = async (item: string) => {
       await by.page.getByRole('button', { name: by.t('webhooks.actions', { name: 'Payroll' }) }).click()

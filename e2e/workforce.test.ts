@@ -8,7 +8,7 @@ import { daysAfter } from '#base/calendar.ts'
 import { pdfThatRuns } from '#platform/server/testing/hostile-files.ts'
 import { lookedAtBoth } from './both-widths.ts'
 import { languagesFor } from './browser.ts'
-import { type Person, person } from './person.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 import {
   addSkillsByKeyboard,
@@ -27,7 +27,7 @@ test.each(languagesFor('fr'))(
   async (language) => {
     const organisation = await sampleOrganisation(product.world)
     const { cookie, accountId } = await sampleUser(product.world, organisation)
-    await product.world.sql('update accounts set preferred_language = $2 where id = $1', [accountId, language])
+    await speaks(product.world, { accountId }, language)
     await others(cookie)
     const admin = await person(product, language, '/provider/workforce/add', { cookie })
     const who = `${language}@workforce.example`
@@ -85,7 +85,7 @@ test('two users who edit a worker at the same time both keep their changes, with
 test('documents of a worker are uploaded, found expired, verified, and downloaded', async () => {
   const organisation = await sampleOrganisation(product.world)
   const user = await sampleUser(product.world, organisation)
-  await product.world.sql("update accounts set preferred_language = 'nl' where id = $1", [user.accountId])
+  await speaks(product.world, user, 'nl')
   const { accountId } = await sampleWorker(product.world, organisation)
   const { cookie } = user
   const admin = await person(product, 'nl', `/provider/workforce/profile/${accountId}`, { cookie })
