@@ -1,3 +1,5 @@
+import { pdfFromObjects } from '#platform/server/pdf/from-objects.ts'
+
 /** Returns a one-page certificate as a PDF: the first line large, the others below; characters outside Latin-1 become `?`. */
 export function certificate([title = '', ...lines]: readonly string[]): Buffer {
   const shown = (line: string) => line.replace(/[^ -~\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')
@@ -8,20 +10,11 @@ export function certificate([title = '', ...lines]: readonly string[]): Buffer {
     ...lines.map((line) => `(${shown(line)}) Tj T*`),
     'ET 0.1 0.39 0.32 RG 2 w 20 20 380 258 re S',
   ].join('\n')
-  const objects = [
+  return pdfFromObjects([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 298]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
     `<</Length ${text.length}>>stream\n${text}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-  ]
-  let file = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
-    file += `${index + 1} 0 obj${object}endobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
-  })
-  const table = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
-  return Buffer.from(`${file}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF`, 'latin1')
+  ])
 }

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { pdfFromObjects } from '../pdf/from-objects.ts'
 import { sampleDocx, sampleZip } from './sample-files.ts'
 
 /** The signature of a PNG. */
@@ -86,21 +87,15 @@ export function withRemark(jpg: Buffer, remark: string): Buffer {
 export function pdfThatRuns(line: string): Buffer {
   const text = `BT /F1 20 Tf 40 200 Td (${line}) Tj ET`
   const script = '<</S/JavaScript/JS(app.alert\\(1\\);fetch\\("http://localhost:9/"\\))>>'
-  const objects = [
-    `<</Type/Catalog/Pages 2 0 R/OpenAction ${script}/Names<</JavaScript<</Names[(a) ${script}]>>/EmbeddedFiles<</Names[(a.exe) 6 0 R]>>>>>>`,
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 298]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>/AA<</O<</S/Launch/F(cmd.exe)>>>>>>`,
-    `<</Length ${text.length}>>stream\n${text}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-    '<</Type/Filespec/F(a.exe)>>',
-  ]
-  let file = '%PDF-1.7\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
-    file += `${index + 1} 0 obj${object}endobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
-  })
-  const table = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
-  return Buffer.from(`${file}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF`, 'latin1')
+  return pdfFromObjects(
+    [
+      `<</Type/Catalog/Pages 2 0 R/OpenAction ${script}/Names<</JavaScript<</Names[(a) ${script}]>>/EmbeddedFiles<</Names[(a.exe) 6 0 R]>>>>>>`,
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 298]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>/AA<</O<</S/Launch/F(cmd.exe)>>>>>>`,
+      `<</Length ${text.length}>>stream\n${text}\nendstream`,
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      '<</Type/Filespec/F(a.exe)>>',
+    ],
+    '1.7',
+  )
 }
