@@ -4,6 +4,7 @@ import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser, installBrowser } from './browser.ts'
 import { endWithLauncher } from './signals.ts'
+import { buildWeb } from './web-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -39,9 +40,15 @@ const isWhole = given.length === 0
 const inBrowser = { components: 'src/**/*.test.tsx', journeys: 'e2e/**/*.test.ts' } as const
 type BrowserProject = keyof typeof inBrowser
 
+// All tests of a project, unless `--changed` chooses them.
+const [components, journeys] = changed ? [false, false] : [await isSelected('components'), await isSelected('journeys')]
+
 heading('Types, lint and format')
 // Two at a time: some use one core, the others all.
 await inTwos([
+  async () => {
+    if (journeys && !(await buildWeb((line) => console.log(line)))) count('a build of the web', false)
+  },
   () => check('types of the server', bin('tsc'), '-p', 'tsconfig.server.json'),
   () => check('nothing unused', bin('knip')),
   () => check('types of the web', bin('tsc'), '-p', 'tsconfig.web.json'),
@@ -58,7 +65,6 @@ if (changed) {
   if (changesAny('src')) await runComponents([changed, ...filter], true)
   if (changesAny('e2e')) await runJourneys([changed, ...filter])
 } else {
-  const [components, journeys] = [await isSelected('components'), await isSelected('journeys')]
   await tests('code', components || journeys, filter)
   await Promise.all([checkRecorded(), components && runComponents(filter, journeys)])
   if (journeys) await runJourneys(filter)
