@@ -17,6 +17,8 @@ const { values: options } = parseArgs({
 })
 /** Most that the calculation of the month may take. */
 const mostSeconds = 60
+/** The columns of a line that hold its entries. */
+const entryColumns = ['entry_ids', 'entry_dates', 'entry_minutes', 'entry_versions']
 
 const names: Readonly<Record<string, string>> = {
   calculate: 'calculate the month',
@@ -119,8 +121,6 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
   )
   return isQuick
 }
-
-const entryColumns = ['entry_ids', 'entry_dates', 'entry_minutes', 'entry_versions']
 
 /**
  * The time that PostgreSQL alone takes to write the lines and a row for each entry of a line, into tables with the keys and indexes that these
