@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleBilling, sampleInvoice } from '#domains/billing/server/samples.ts'
+import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { bankFiles } from '#domains/receivables/server/testing/bank-files.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -71,6 +72,49 @@ test.each(languagesFor('en'))('an invoice is sent and paid in two parts, in %s',
   await page.getByRole('link', { name: '2026-0002' }).first().waitFor()
   await lookedAtBoth(who, `payment-aged-client-${language}`)
 })
+
+test.each(languagesFor('fr'))(
+  'an overdue invoice is reminded of, and its reminders are paused, in %s',
+  async (language) => {
+    const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })
+    const admin = await sampleUser(world, organisation, 'administrator')
+    await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+    const { accountId: workerId } = await sampleWorker(world, organisation)
+    const { clientId, projectId } = await sampleProject(world, organisation)
+    await sampleContact(world, organisation, clientId, { name: 'Ines', email: `overdue-${language}@client.example` })
+    const invoice = await sampleInvoice(world, admin, { clientId, projectId, workerId, name: 'Ann Peeters' })
+    await world.sql(`update receivables set due_date = '2026-11-10' where id = $1`, [invoice])
+    const who = await person(product, language, '/provider/settings?tab=billing', {
+      cookie: admin.cookie,
+      dark: language === 'fr',
+    })
+    const { page, t, sees } = who
+    await goTo(page, t('receivables.reminders.edit'))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('receivables.reminders.active')).check()
+    await lookedAtBoth(who, `reminder-settings-${language}`)
+    await dialog.getByRole('button', { name: t('platform.action.save') }).click()
+    await sees(t('receivables.reminders.saved'))
+    await sees(t('receivables.reminders.on'))
+
+    await page.goto(`${product.url}/provider/statements/${invoice}`)
+    await goTo(page, t('receivables.reminders.send'))
+    await lookedAtBoth(who, `reminder-send-${language}`)
+    await dialog.getByRole('button', { name: t('receivables.reminders.send') }).click()
+    await sees(t('receivables.reminders.level', { level: 1 }))
+    await lookedAtBoth(who, `reminder-sent-${language}`)
+    const mail = await product.mailTo(`overdue-${language}@client.example`)
+    expect(mail.subject).toContain('2026-0001')
+
+    await page.goto(`${product.url}/provider/clients/${clientId}`)
+    await goTo(page, t('receivables.reminders.pause'))
+    await dialog.getByLabel(t('receivables.reminders.reason')).fill('Plan')
+    await lookedAtBoth(who, `reminder-pause-${language}`)
+    await dialog.getByRole('button', { name: t('receivables.reminders.pause') }).click()
+    await sees(t('receivables.reminders.resume'))
+    await lookedAtBoth(who, `reminder-client-${language}`)
+  },
+)
 
 test.each(languagesFor('nl'))('an account statement of the bank pays invoices, in %s', async (language) => {
   const organisation = await sampleOrganisation(world, { timeZone: 'Europe/Brussels' })

@@ -32,7 +32,7 @@ const owned = {
   billing:
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_hours client_statement_lines sales_journal_settings statement_numbers',
   receivables:
-    'bank_files bank_transactions payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables statement_sends',
+    'bank_files bank_transactions client_reminder_pauses invoice_reminder_pauses payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables reminded_invoices reminder_emails reminder_settings reminders statement_sends',
   statistics: '',
   privacy: '',
   keys: 'api_keys',

@@ -50,6 +50,7 @@ const areas = {
   agedReceivables: 'What clients owe, by age',
   peppol: 'Invoices and credit notes that are sent through Peppol',
   receivables: 'Payments of clients and what they still have to pay',
+  reminders: 'Reminders of overdue invoices: schedule, texts, pauses, and those that were sent',
   bankTransactions: 'Account statements of the bank and the payments in them',
   statistics: 'Statistics and home pages',
   firstSteps: 'The checklist for new organisations',

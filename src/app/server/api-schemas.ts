@@ -14,6 +14,7 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { agedRoutes } from '#domains/receivables/contract/aged.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { bankTransactionRoutes } from '#domains/receivables/contract/bank-transactions.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
@@ -140,6 +141,12 @@ const clients = {
   StatementPeppol: peppolRoutes.readStatementPeppol.output,
   PeppolParticipant: peppolRoutes.lookUpParticipant.output,
   StatementPayments: receivableRoutes.readStatementPayments.output,
+  ReminderSettings: reminderRoutes.readReminderSettings.output,
+  ReminderSettingsForm: reminderRoutes.saveReminderSettings.body,
+  ReminderPauseForm: reminderRoutes.pauseClientReminders.body,
+  ClientReminders: reminderRoutes.readClientReminders.output,
+  StatementReminders: reminderRoutes.readStatementReminders.output,
+  ReminderForm: reminderRoutes.sendReminder.body,
   BankFile: bankTransactionRoutes.importBankFile.output,
   BankTransaction: bankTransactionRoutes.listBankTransactions.output.shape.items.element,
   BankTransactionBooking: bankTransactionRoutes.bookBankTransaction.body,

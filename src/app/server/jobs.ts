@@ -13,6 +13,7 @@ import { type Release, sendReleaseNotes } from '#domains/notifications/server/re
 import { sendingJob } from '#domains/notifications/server/jobs.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
 import { projectImportJobs } from '#domains/projects/server/importing.ts'
+import { reminderJobs } from '#domains/receivables/server/jobs.ts'
 import { completionJob } from '#domains/requests/server/jobs.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/jobs.ts'
 import { forgettingJob, numberingJob } from '#domains/webhooks/server/jobs.ts'
@@ -46,6 +47,7 @@ export const scheduledJobs = (releases: readonly Release[]): readonly (Scheduled
   ...scheduledDocumentJobs,
   ...scheduledMessageJobs,
   confirmationJob,
+  ...reminderJobs,
   ...retentionJobs,
   forgettingJob,
   keyExpiryJob,

@@ -14,7 +14,13 @@ import { background, integrations, organisations, settings } from '#domains/orga
 import { pay, payrollExports } from '#domains/pay/server/routes.ts'
 import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
-import { agedReceivables, bankTransactions, peppol, receivables } from '#domains/receivables/server/routes.ts'
+import {
+  agedReceivables,
+  bankTransactions,
+  peppol,
+  receivables,
+  reminders,
+} from '#domains/receivables/server/routes.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { searching } from '#domains/search/server/routes.ts'
 import { shifts } from '#domains/shifts/server/routes.ts'
@@ -67,6 +73,7 @@ export const routes: readonly ServedRoute[] = [
   ...salesJournal,
   ...receivables,
   ...peppol,
+  ...reminders,
   ...agedReceivables,
   ...bankTransactions,
   ...statistics,

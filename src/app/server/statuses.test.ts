@@ -94,6 +94,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'requests.status': requestStatuses,
   'shifts.status': shiftStatuses,
   'statement_sends.state': sendStates,
+  'reminder_emails.state': sendStates,
   'time_entries.incomplete_reason': incompleteReasons,
   'time_entries.shift_type': shiftTypes,
   'time_entries.status': entryStatuses,

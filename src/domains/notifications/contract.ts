@@ -40,6 +40,8 @@ export const notificationKinds = [
   'timeOffRejected',
   'entriesSubmitted',
   'hoursDisputed',
+  'finalReminderSent',
+  'reminderFailed',
   'entryApproved',
   'entryRejected',
   'entryChangesRequested',

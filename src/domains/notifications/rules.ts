@@ -59,6 +59,8 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   timeOffRejected: { type: 'assignmentUpdates', prompt: true },
   entriesSubmitted: { type: 'completionReminders' },
   hoursDisputed: { type: 'completionReminders' },
+  finalReminderSent: { type: 'completionReminders' },
+  reminderFailed: { type: 'completionReminders' },
   entryApproved: { type: 'assignmentUpdates' },
   entryRejected: { type: 'assignmentUpdates' },
   entryChangesRequested: { type: 'completionReminders' },

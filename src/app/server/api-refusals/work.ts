@@ -5,6 +5,7 @@ import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
 import { receivableRefusals } from '#domains/receivables/contract.ts'
 import { peppolRefusals } from '#domains/receivables/contract/peppol.ts'
+import { reminderRefusals } from '#domains/receivables/contract/reminders.ts'
 import { bankRefusals } from '#domains/receivables/contract/bank-transactions.ts'
 import { clockRefusals } from '#domains/clock/contract.ts'
 import { payRefusals } from '#domains/pay/contract.ts'
@@ -205,6 +206,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     peppolRefusals.ALREADY_SENT,
   ],
   'peppol.lookUpParticipant': [peppolRefusals.PEPPOL_OFF, peppolRefusals.ACCESS_POINT_UNAVAILABLE, refuse.RATE_LIMITED],
+  'reminders.sendReminder': [reminderRefusals.NOT_OVERDUE, reminderRefusals.REMINDED_TODAY],
   'bankTransactions.importBankFile': [bankRefusals.UNREADABLE_FILE, bankRefusals.OTHER_ACCOUNT],
   'bankTransactions.bookBankTransaction': [
     bankRefusals.NOT_OPEN,

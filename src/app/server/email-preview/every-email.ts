@@ -3,7 +3,8 @@ import { accountAlert, accountAlerts, accountEmail, accountEmails } from '#domai
 import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
-import { invoiceEmail } from '#domains/receivables/server/emails.ts'
+import { invoiceEmail, reminderEmail } from '#domains/receivables/server/emails.ts'
+import { reminderSteps } from '#domains/receivables/rules/reminders.ts'
 import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
 import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
@@ -31,6 +32,25 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   const withComment = (one: NotificationRow) => ({ ...one, values: { ...one.values, comment } })
   const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
   const note = { number: '2026-0008', date: '24.11.2026', invoice: '2026-0007', company }
+  const seller = { name: company, accountNumber: 'BE68539007547034', contact: { name, phone: null, email: address } }
+  const overdue = {
+    id: note.number,
+    dueDate: '2026-11-02',
+    currency: 'EUR',
+    open: 30_000,
+    total: 41_140,
+    seller,
+  } as const
+  const reminded = {
+    company,
+    client: 'Colruyt Halle',
+    invoice: '2026-0007, 2026-0009',
+    amount: 'EUR 600',
+    dueDate: '02.11.2026',
+    daysOverdue: '21',
+    reference: '+++002/0260/00799+++',
+    account: seller.accountNumber,
+  }
   return new Map([
     ...accountEmails.map((one) => [`accounts/${one}`, accountEmail(one, to, link)] as const),
     ...accountAlerts.map(
@@ -59,6 +79,25 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
         },
       ),
     ],
+    ...reminderSteps.map(
+      (step, index) =>
+        [
+          `receivables/reminder${index + 1}`,
+          reminderEmail(
+            {
+              recipient: to.email,
+              language,
+              subject: translateTo(language)(`receivables.emails.reminder.${step}.subject`, reminded),
+              message: `${translateTo(language)(`receivables.emails.reminder.${step}.message`, reminded)}\n\n${comment}`,
+            },
+            [
+              { ...overdue, number: '2026-0007' },
+              { ...overdue, number: '2026-0009' },
+            ],
+            { timeZone: 'Europe/Brussels', today: '2026-11-23' },
+          ),
+        ] as const,
+    ),
     ['privacy/exported', exportedEmail(to, publicUrl, 'worker')],
     ['privacy/closed', { ...closedEmail(language, { name, company, contact: address }), to: { ...to, name: '' } }],
     ['notifications/device', deviceEmail({ browser, system: 'Android' }, to, publicUrl)],
@@ -86,6 +125,7 @@ export const usualFilling: Filling = {
     worker: 'Amira Idrissi',
     client: 'Colruyt Halle',
     number: '2026-0007',
+    recipient: 'boekhouding@colruyt.example',
     by: 'Sofie Van Damme',
     group: 'Early shift',
     title: 'Forklift training',

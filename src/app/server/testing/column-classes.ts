@@ -132,6 +132,9 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     evidence: 'sent_by',
     notPersonal: `id statement_id sender_scheme sender_address recipient_scheme recipient_address recipient_name state reason changed_at`,
   },
+  client_reminder_pauses: { evidence: 'paused_by', notPersonal: 'id reason until' },
+  invoice_reminder_pauses: { evidence: 'paused_by', notPersonal: 'id reason until' },
+  reminders: { evidence: 'sent_by', notPersonal: 'id client_id level day' },
   payment_reversals: { evidence: 'reversed_by', notPersonal: 'id reason' },
   bank_files: { evidence: 'imported_by', notPersonal: 'id account_number transaction_count' },
   projects: {

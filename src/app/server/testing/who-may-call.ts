@@ -359,6 +359,12 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
     roles: administrators,
   }),
   ...each(
+    'reminders',
+    `readReminderSettings saveReminderSettings readClientReminders pauseClientReminders resumeClientReminders readStatementReminders
+     sendReminder pauseStatementReminders resumeStatementReminders`,
+    { roles: administrators },
+  ),
+  ...each(
     'bankTransactions',
     `importBankFile listBankTransactions bookBankTransaction bookBankTransactions reverseByBankTransaction ignoreBankTransaction
      reopenBankTransaction`,

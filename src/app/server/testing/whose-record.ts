@@ -226,6 +226,13 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'receivables.sendStatement': 'organisation',
   'peppol.readStatementPeppol': 'organisation',
   'peppol.sendStatementByPeppol': 'organisation',
+  'reminders.readClientReminders': 'organisation',
+  'reminders.pauseClientReminders': 'organisation',
+  'reminders.resumeClientReminders': 'organisation',
+  'reminders.readStatementReminders': 'organisation',
+  'reminders.sendReminder': 'organisation',
+  'reminders.pauseStatementReminders': 'organisation',
+  'reminders.resumeStatementReminders': 'organisation',
 
   'bankTransactions.bookBankTransaction': 'organisation',
   'bankTransactions.reverseByBankTransaction': 'organisation',

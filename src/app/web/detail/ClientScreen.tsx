@@ -2,6 +2,7 @@ import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
 import { PaymentsOfClient } from '#domains/receivables/web/PaymentsOfClient.tsx'
+import { RemindersOfClient } from '#domains/receivables/web/RemindersOfClient.tsx'
 import { ProjectsField } from '#domains/projects/web/ProjectsField.tsx'
 import { ProjectsOf } from '#domains/projects/web/ProjectsOf.tsx'
 import { RequestsOf } from '#domains/requests/web/RequestsOf.tsx'
@@ -34,6 +35,7 @@ export function ClientScreen() {
           <ConfirmationsOf clientId={client.id} />
           <StatementsOf clientId={client.id} />
           <PaymentsOfClient clientId={client.id} />
+          <RemindersOfClient clientId={client.id} />
         </>
       )}
     />

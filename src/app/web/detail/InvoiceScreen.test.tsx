@@ -7,7 +7,8 @@ import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
-import { noPeppol } from '#domains/receivables/web/testing/invoice.ts'
+import { noPeppol, unreminded } from '#domains/receivables/web/testing/invoice.ts'
+import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { billingRefusals, billingRoutes, type Statement } from '#domains/billing/contract.ts'
 
@@ -105,6 +106,7 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
     items: [],
     allowed: [],
   }))
+  api.answers(reminderRoutes.readStatementReminders, () => unreminded)
   api.answers(receivableRoutes.readStatementPayments, () => ({
     open: { amount: 121_000, currency: 'EUR' as const },
     paid: { amount: 0, currency: 'EUR' as const },

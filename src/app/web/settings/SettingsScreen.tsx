@@ -31,6 +31,7 @@ import { PayrollTemplatesSection } from '#domains/pay/web/PayrollTemplatesSectio
 import { PrivacySettings } from '#domains/privacy/web/PrivacySettings.tsx'
 import { KeysSection } from '#domains/keys/web/KeysSection.tsx'
 import { WebhooksSection } from '#domains/webhooks/web/WebhooksSection.tsx'
+import { RemindersSection } from '#domains/receivables/web/RemindersSection.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs, type Tab } from '#platform/web/ui/page/AddressTabs.tsx'
@@ -85,6 +86,7 @@ export function SettingsScreen() {
             <IconFileInvoice size={18} aria-hidden />,
             <>
               <SellerTab />
+              <RemindersSection />
               <JournalSection />
             </>,
           ),

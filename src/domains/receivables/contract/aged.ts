@@ -18,7 +18,10 @@ const sums = {
   over90: minorUnits,
   total: minorUnits,
 }
-const agedRow = z.strictObject({ id: z.string(), client: ref, ...sums })
+/** The level of the latest reminder up to the day; null without one. */
+const reminderLevel = z.int().nullable()
+/** The level is the highest of the open invoices. */
+const agedRow = z.strictObject({ id: z.string(), client: ref, ...sums, reminderLevel })
 export type AgedRow = z.output<typeof agedRow>
 
 const agedInvoice = z.strictObject({
@@ -30,6 +33,7 @@ const agedInvoice = z.strictObject({
   total: minorUnits,
   open: minorUnits,
   age: z.enum(ages),
+  reminderLevel,
 })
 export type AgedInvoice = z.output<typeof agedInvoice>
 

@@ -20,6 +20,7 @@ interface Row {
   currency: Currency
   total: number
   open: number
+  reminderLevel: number | null
 }
 
 interface AgedFilter {
@@ -33,13 +34,25 @@ export async function listAged(
   { query }: { readonly query: AgedFilter },
 ): Promise<Answer<typeof agedRoutes.listAged>> {
   const { date, rows } = await readOpen(scope, query)
-  const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(({ first, sums }) =>
-    Object.assign({ id: `${first.client.id}-${first.currency}`, client: first.client, currency: first.currency }, sums),
+  const items = sumByAge(rows, date, ({ client, currency }) => `${client.id} ${currency}`).map(
+    ({ first: { client, currency }, sums }) => {
+      const ofClient = rows.filter((row) => row.client.id === client.id && row.currency === currency)
+      return Object.assign(sums, {
+        id: `${client.id}-${currency}`,
+        client,
+        currency,
+        reminderLevel: highestLevel(ofClient),
+      })
+    },
   )
   const totals = sumByAge(rows, date, ({ currency }) => currency).map(({ first, sums }) =>
     Object.assign({ currency: first.currency }, sums),
   )
   return { date, items, totals, total: items.length, nextCursor: null }
+}
+
+function highestLevel(rows: readonly Row[]): number | null {
+  return Math.max(0, ...rows.map(({ reminderLevel }) => reminderLevel ?? 0)) || null
 }
 
 /** Returns the invoices that are open on a day, the oldest first. */
@@ -81,6 +94,7 @@ function columnsFor({ translate }: ActorScope): SheetColumn<AgedRow>[] {
     { heading: translate('receivables.aged.client'), cell: ({ client }) => client.name },
     ...ages.map(amount),
     amount('total'),
+    { heading: translate('receivables.aged.reminder'), cell: ({ reminderLevel }) => reminderLevel?.toString() ?? null },
     { heading: translate('receivables.aged.currency'), cell: ({ currency }) => currency },
   ]
 }
@@ -97,7 +111,9 @@ async function readOpen(
   const day = date ?? today
   const rows = await db.many(
     sql<Row>(
-      `select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open
+      `select o.id, o.year, o.number, json_build_object('id', c.id, 'name', c.name) as client, o.due_date, o.currency, o.total, o.open,
+              (select max(i.level) from reminded_invoices i
+                where i.organisation_id = $1 and i.statement_id = o.id and i.day <= $2) as reminder_level
          from (select s.organisation_id, s.client_id, s.id, s.year, s.number, s.due_date, s.currency, s.total_amount as total,
                       (s.total_amount - coalesce((
                         select sum(a.amount) from payment_allocations a

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { agedRoutes } from '../contract/aged.ts'
 import { receivableRoutes } from '../contract.ts'
+import { reminderRoutes } from '../contract/reminders.ts'
 import { exportAged, listAged, listAgedInvoices } from './aged.ts'
 import { bankTransactionRoutes } from '../contract/bank-transactions.ts'
 import { peppolRoutes } from '../contract/peppol.ts'
@@ -17,6 +18,15 @@ import { lookUpParticipant } from './peppol/looking-up.ts'
 import { readStatementPeppol } from './peppol/queries.ts'
 import { sendStatementByPeppol } from './peppol/sending.ts'
 import { readClientReceivables, readStatementPayments } from './queries.ts'
+import {
+  pauseClientReminders,
+  pauseStatementReminders,
+  resumeClientReminders,
+  resumeStatementReminders,
+} from './reminders/pausing.ts'
+import { readClientReminders, readStatementReminders } from './reminders/queries.ts'
+import { sendReminder } from './reminders/sending.ts'
+import { readReminderSettings, saveReminderSettings } from './reminders/settings.ts'
 import { readSending, sendStatement } from './sending.ts'
 import { recordPaymentOf, reversePayment, applyCredit } from './commands.ts'
 
@@ -51,4 +61,17 @@ export const peppol = serve('peppol', peppolRoutes, {
   readStatementPeppol: (scope, { params }) => readStatementPeppol(scope, params.id),
   sendStatementByPeppol: (scope, { params }) => sendStatementByPeppol(scope, params.id),
   lookUpParticipant,
+})
+
+/** The routes of reminders of overdue invoices. */
+export const reminders = serve('reminders', reminderRoutes, {
+  readReminderSettings,
+  saveReminderSettings,
+  readClientReminders: (scope, { params }) => readClientReminders(scope, params.id),
+  pauseClientReminders,
+  resumeClientReminders,
+  readStatementReminders: (scope, { params }) => readStatementReminders(scope, params.id),
+  sendReminder,
+  pauseStatementReminders,
+  resumeStatementReminders,
 })

@@ -16,17 +16,13 @@ import { translateTo } from '#platform/server/texts/translate.ts'
 import type { receivableRoutes, Sending, StatementSend } from '../contract.ts'
 import { type SendFile, sendFiles } from '../rules.ts'
 import { invoiceEmail } from './emails.ts'
+import { readInvoiceRecipients } from './recipients.ts'
 
 /** Returns the emails with a statement so far, and a proposal for the next one in the language of the statement. Throws `NOT_FOUND`. */
 export async function readSending(scope: ActorScope, id: string): Promise<Sending> {
   const { db, actor } = scope
   const statement = await readWholeStatement(scope, id)
-  const contacts = await db.many(
-    sql<{ email: string }>(
-      `select distinct email from client_contacts where organisation_id = $1 and client_id = $2 and may_see_invoices order by email`,
-      [actor.organisationId, statement.client.id],
-    ),
-  )
+  const contacts = await readInvoiceRecipients(scope, [statement.client.id])
   const items = await db.many(
     sql<StatementSend>(
       `select s.id, s.recipient, s.subject, s.attachments as files, s.state, s.created_at as sent_at,

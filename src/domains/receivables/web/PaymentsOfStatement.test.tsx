@@ -1,41 +1,15 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { billingRoutes } from '#domains/billing/contract.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
+import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
-import { invoice, noPeppol } from './testing/invoice.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { peppolRoutes } from '../contract/peppol.ts'
-import {
-  type ClientReceivables,
-  type Payment,
-  receivableRefusals,
-  receivableRoutes,
-  type Sending,
-  type StatementPayments,
-} from '../contract.ts'
+import { type Payment, receivableRefusals, receivableRoutes } from '../contract.ts'
+import { invoice } from './testing/invoice.ts'
+import { answerInvoice as answer, euro, path, sending, unpaid } from './testing/invoice-page.ts'
 
 const { id } = invoice
-const path = `/provider/statements/${id}`
-const euro = (amount: number) => ({ amount, currency: 'EUR' as const })
-const sending: Sending = {
-  recipients: ['books@acme.example'],
-  subject: 'Invoice 2026-0007',
-  message: 'Dear client',
-  files: ['pdf', 'timesheet', 'xml'],
-  proposedFiles: ['pdf', 'timesheet', 'xml'],
-  items: [],
-  allowed: ['send'],
-}
-const unpaid: StatementPayments = {
-  open: euro(121_000),
-  paid: euro(0),
-  credit: euro(0),
-  items: [],
-  allowed: ['record'],
-}
 const payment: Payment = {
   id: uuid(81),
   receivedOn: '2026-11-18',
@@ -47,35 +21,6 @@ const payment: Payment = {
   allocations: [{ statement: { id, name: '2026-0007' }, amount: 50_000 }],
   reversal: null,
   allowed: ['reverse'],
-}
-
-function answer(api: FakeApi, payments: StatementPayments): void {
-  api.answers(billingRoutes.readStatement, () => invoice)
-  api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
-  api.answers(receivableRoutes.readStatementPayments, () => payments)
-  api.answers(peppolRoutes.readStatementPeppol, () => noPeppol)
-  api.answers(receivableRoutes.readSending, () => sending)
-  const open = {
-    id,
-    number: '2026-0007',
-    dueDate: '2026-12-16',
-    currency: 'EUR',
-    total: 121_000,
-    open: 121_000,
-  } as const
-  const other = { ...open, id: uuid(72), number: '2026-0005', dueDate: '2026-11-30', open: 20_000 } as const
-  const client: ClientReceivables = {
-    open: [euro(141_000)],
-    overdue: [],
-    credit: [],
-    invoices: [
-      { ...other, status: 'partly_paid' },
-      { ...open, status: 'issued' },
-    ],
-    items: [],
-    allowed: ['record'],
-  }
-  api.answers(receivableRoutes.readClientReceivables, () => client)
 }
 
 const record = page.getByRole('button', { name: 'Record payment' })

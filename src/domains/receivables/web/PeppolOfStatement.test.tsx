@@ -13,7 +13,8 @@ import {
   peppolRoutes as routes,
   type StatementPeppol,
 } from '../contract/peppol.ts'
-import { invoice, noPeppol } from './testing/invoice.ts'
+import { reminderRoutes } from '../contract/reminders.ts'
+import { invoice, noPeppol, unreminded } from './testing/invoice.ts'
 
 const path = `/provider/statements/${invoice.id}`
 const recipient = { scheme: '0208', address: '0403199702' } as const
@@ -47,6 +48,7 @@ function answer(api: FakeApi, peppol: StatementPeppol, statement = invoice): voi
   const nothing = { recipients: [], subject: '', message: '', files: [], proposedFiles: [], items: [], allowed: [] }
   api.answers(receivableRoutes.readSending, () => nothing)
   api.answers(routes.readStatementPeppol, () => peppol)
+  api.answers(reminderRoutes.readStatementReminders, () => unreminded)
 }
 
 const heading = page.getByRole('heading', { name: 'Peppol', exact: true })

@@ -124,7 +124,7 @@ function textExample({ format, pattern, maxLength, minLength }: JsonSchema, name
   if (format === 'uuid') return id
   const found = find(byName, name)
   const isMoment = /At$|^(at|now|since|timestamp)$|(Until|Begin|Since)$/.test(name)
-  const isDate = /^(date|day)$|Date$|[a-z]On$|^(from|to|except)$/.test(name)
+  const isDate = /^(date|day|until)$|Date$|[a-z]On$|^(from|to|except)$/.test(name)
   const usual = isMoment ? find(instants, name) : isDate ? find(dates, name) : undefined
   const text = String(usual ?? found ?? 'Example')
   const matches = typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)

@@ -10,7 +10,11 @@ export function StatementHistory({ id }: { id: string }) {
       of={billingRoutes.readStatementHistory}
       input={{ params: { id }, query: {} }}
       callPart={(name, { entity }) =>
-        entity === 'client_statements' ? `${t('billing.kind.credit_note')} ${name}` : name
+        entity === 'client_statements'
+          ? `${t('billing.kind.credit_note')} ${name}`
+          : entity === 'reminded_invoices'
+            ? t('billing.one.reminder', { level: name })
+            : name
       }
       // A statement never changes; a delivery does.
       fields={{

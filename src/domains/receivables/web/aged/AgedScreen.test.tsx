@@ -10,7 +10,7 @@ import { type AgedInvoice, type AgedRow, agedRoutes } from '../../contract/aged.
 
 const path = '/provider/receivables'
 const sums = { currency: 'EUR', notDue: 10_000, to30: 0, to60: 25_000, to90: 0, over90: 0, total: 35_000 } as const
-const row: AgedRow = { id: 'row', client: { id: uuid(31), name: 'Acme Logistics' }, ...sums }
+const row: AgedRow = { id: 'row', client: { id: uuid(31), name: 'Acme Logistics' }, ...sums, reminderLevel: 2 }
 const aged = { date: '2026-11-18', items: [row], totals: [sums], total: 1, nextCursor: null }
 const invoice: AgedInvoice = {
   id: uuid(71),
@@ -21,6 +21,7 @@ const invoice: AgedInvoice = {
   total: 50_000,
   open: 25_000,
   age: 'to60',
+  reminderLevel: 2,
 }
 
 test('a client opens its invoices, and another day is asked for', async ({ api, visit }) => {
@@ -34,6 +35,7 @@ test('a client opens its invoices, and another day is asked for', async ({ api, 
   await page.getByRole('link', { name: 'Acme Logistics' }).click()
   await expect.element(page.getByRole('heading', { name: 'Open invoices of Acme Logistics' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: '2026-0007' })).toBeVisible()
+  await expect.element(page.getByText('Level 2')).toBeVisible()
   await page.getByRole('button', { name: 'Show all clients' }).click()
   await expect.element(page.getByText('All clients: €350.00')).toBeVisible()
 })

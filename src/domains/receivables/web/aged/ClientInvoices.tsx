@@ -47,6 +47,12 @@ export function ClientInvoices({ clientId, date, name, onClose }: Props) {
           },
           { key: 'age', label: t('receivables.aged.age'), show: ({ age }) => t(`receivables.aged.${age}`) },
           {
+            key: 'reminder',
+            label: t('receivables.aged.reminder'),
+            show: ({ reminderLevel }) =>
+              reminderLevel === null ? '–' : t('receivables.reminders.level', { level: reminderLevel }),
+          },
+          {
             key: 'amount',
             label: t('receivables.aged.amount'),
             figures: true,

@@ -20,6 +20,13 @@ export function useAgedColumns(): readonly Column<AgedRow>[] {
   return [
     { key: 'client', label: t('receivables.aged.client'), show: ({ client }) => client.name },
     ...ages.map((age) => column(age, 2)),
+    {
+      key: 'reminder',
+      label: t('receivables.aged.reminder'),
+      priority: 2,
+      show: ({ reminderLevel }) =>
+        reminderLevel === null ? '–' : t('receivables.reminders.level', { level: reminderLevel }),
+    },
     column('total', 1),
   ]
 }

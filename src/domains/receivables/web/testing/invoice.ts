@@ -1,6 +1,7 @@
 import type { Statement } from '#domains/billing/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import type { StatementPeppol } from '../../contract/peppol.ts'
+import type { StatementReminders } from '../../contract/reminders.ts'
 
 const party = {
   name: 'Acme Logistics',
@@ -48,3 +49,15 @@ export const invoice: Statement = {
 
 /** An installation without an access point for Peppol. */
 export const noPeppol: StatementPeppol = { isAvailable: false, recipient: null, missing: [], items: [], allowed: [] }
+
+/** An invoice without reminders, while they are off. */
+export const unreminded: StatementReminders = {
+  next: null,
+  pause: null,
+  clientPause: null,
+  recipients: ['books@acme.example'],
+  proposedLevel: 1,
+  drafts: [],
+  items: [],
+  allowed: [],
+}

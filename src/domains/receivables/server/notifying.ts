@@ -1,0 +1,52 @@
+import { notify } from '#domains/notifications/server/commands.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** Notifies the users who see invoices that the last reminder of invoices of a client was sent. */
+export async function notifyOfFinalReminder(
+  scope: ActorScope,
+  { clientId, client, count }: { readonly clientId: string; readonly client: string; readonly count: number },
+): Promise<void> {
+  const link = `/provider/clients/${clientId}`
+  await notify(scope, await readAdministrators(scope), { kind: 'finalReminderSent', values: { client, count }, link })
+}
+
+/** Notifies the users who see invoices of each email of a reminder that could not be delivered, once. */
+export async function reportFailedReminders(scope: ActorScope): Promise<void> {
+  const { db, actor } = scope
+  const failed = await db.many(
+    sql<{ id: string; recipient: string; clientId: string; client: string }>(
+      `select e.id, e.recipient, c.id as client_id, c.name as client
+         from reminder_emails e
+         join reminders m on m.organisation_id = e.organisation_id and m.id = e.reminder_id
+         join clients c on c.organisation_id = m.organisation_id and c.id = m.client_id
+        where e.organisation_id = $1 and e.state = 'failed' and not e.reported
+        order by e.id limit 50 for no key update of e skip locked`,
+      [actor.organisationId],
+    ),
+  )
+  if (failed.length === 0) return
+  await db.many(
+    sql('update reminder_emails set reported = true where organisation_id = $1 and id = any($2)', [
+      actor.organisationId,
+      failed.map(({ id }) => id),
+    ]),
+  )
+  const administrators = await readAdministrators(scope)
+  for (const { recipient, client, clientId } of failed)
+    await notify(scope, administrators, {
+      kind: 'reminderFailed',
+      values: { client, recipient },
+      link: `/provider/clients/${clientId}`,
+    })
+}
+
+async function readAdministrators({ db, actor }: ActorScope): Promise<string[]> {
+  const rows = await db.many(
+    sql<{ id: string }>(
+      `select id from accounts where organisation_id = $1 and active and role in ('providerAdmin', 'administrator')`,
+      [actor.organisationId],
+    ),
+  )
+  return rows.map(({ id }) => id)
+}

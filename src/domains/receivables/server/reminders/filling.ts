@@ -1,0 +1,53 @@
+import { Formats } from '#base/formats.ts'
+import type { Language } from '#base/language.ts'
+import { totals } from '#base/money.ts'
+import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
+import { locales } from '#platform/server/texts/dates.ts'
+import { daysOverdue, fillText, type Placeholder, type ReminderStep } from '../../rules/reminders.ts'
+import type { ReminderTexts } from '../../contract/reminders.ts'
+import type { OpenInvoiceRow } from './overdue.ts'
+
+interface Reader {
+  readonly language: Language
+  readonly timeZone: string
+  /** The local day on which the reminder is sent. */
+  readonly today: string
+}
+
+/** Fills the texts of a level for invoices of one client, in the language of the reader. */
+export function fillTexts(
+  texts: ReminderTexts,
+  step: ReminderStep,
+  invoices: readonly OpenInvoiceRow[],
+  reader: Reader,
+): { subject: string; message: string } {
+  const values = valuesOf(invoices, reader)
+  const { subject, message } = texts[reader.language][step]
+  return { subject: fillText(subject, values), message: fillText(message, values) }
+}
+
+function valuesOf(
+  invoices: readonly OpenInvoiceRow[],
+  { language, timeZone, today }: Reader,
+): Record<Placeholder, string> {
+  const formats = new Formats(locales[language], timeZone)
+  const listed = (values: readonly string[]) => [...new Set(values)].join(', ')
+  const firstDue = invoices.map(({ dueDate }) => dueDate).toSorted()[0] ?? today
+  return {
+    company: invoices[0]?.seller.name ?? '',
+    client: invoices[0]?.client ?? '',
+    invoice: listed(invoices.map(({ number }) => number)),
+    amount: totals(invoices.map(({ open, currency }) => ({ amount: open, currency })))
+      .map((one) => formats.money(one))
+      .join(', '),
+    dueDate: formats.date(firstDue),
+    daysOverdue: String(daysOverdue(firstDue, today)),
+    reference: listed(invoices.map(referenceOf)),
+    account: listed(invoices.flatMap(({ seller }) => seller.accountNumber ?? [])),
+  }
+}
+
+/** The structured communication of an invoice; its number if the bank of the account does not check one. */
+function referenceOf({ number, seller }: Pick<OpenInvoiceRow, 'number' | 'seller'>): string {
+  return paymentReferenceOf(number, seller.accountNumber)?.text ?? number
+}

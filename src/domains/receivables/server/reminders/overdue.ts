@@ -1,0 +1,75 @@
+import type { Language } from '#base/language.ts'
+import type { Currency } from '#base/money.ts'
+import { numberText, type Seller } from '#domains/billing/rules.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { Reminded } from '../../rules/reminders.ts'
+
+/** An invoice that can be reminded of. */
+export interface OpenInvoiceRow extends Reminded {
+  readonly id: string
+  readonly number: string
+  readonly clientId: string
+  readonly client: string
+  readonly currency: Currency
+  /** In minor units. */
+  readonly total: number
+  readonly open: number
+  readonly language: Language
+  readonly seller: Seller
+}
+
+interface Row extends Omit<OpenInvoiceRow, 'number'> {
+  year: number
+  ordinal: number
+}
+
+const columns = `r.id, r.client_id, c.name as client, s.year, s.number as ordinal, r.currency, r.due_date, r.total_amount as total,
+  r.total_amount - r.paid_amount as open, s.language, s.seller, coalesce(l.level, 0) as last_level, l.day as last_day`
+const from = `receivables r
+  join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
+  join clients c on c.organisation_id = r.organisation_id and c.id = r.client_id
+  left join lateral (select max(i.level) as level, max(i.day) as day from reminded_invoices i
+                      where i.organisation_id = r.organisation_id and i.statement_id = r.id) l on true`
+const isOpen = 'r.organisation_id = $1 and not r.credited and r.paid_amount < r.total_amount'
+const isPausedFor = (table: string, id: string) =>
+  `exists (select 1 from ${table} p where p.organisation_id = r.organisation_id and p.id = ${id} and (p.until is null or p.until >= $3))`
+
+/**
+ * Returns open invoices that were due on a day at the latest, have a level left and are not paused today; of clients to whom reminders can
+ * be sent. With clients, only theirs, locked until the end of the transaction.
+ */
+export async function readOverdue(
+  { db, actor }: ActorScope,
+  dueBy: string,
+  today: string,
+  clientIds?: readonly string[],
+): Promise<OpenInvoiceRow[]> {
+  const rows = await db.many(
+    sql<Row>(
+      `select ${columns} from ${from}
+        where ${isOpen} and r.due_date <= $2 and coalesce(l.level, 0) < 3
+          and not ${isPausedFor('client_reminder_pauses', 'r.client_id')} and not ${isPausedFor('invoice_reminder_pauses', 'r.id')}
+          and (c.contact_email is not null
+               or exists (select 1 from client_contacts k
+                           where k.organisation_id = r.organisation_id and k.client_id = r.client_id and k.may_see_invoices))
+          and ($4::uuid[] is null or r.client_id = any($4))
+        order by r.id${clientIds ? ' for no key update of r' : ''}`,
+      [actor.organisationId, dueBy, today, clientIds ?? null],
+    ),
+  )
+  // Locked in the order of IDs, as payments do.
+  return rows.map(numbered).toSorted(byAge)
+}
+
+/** Returns one open invoice; undefined if it is paid, credited or unknown. */
+export async function readOpenInvoice({ db, actor }: ActorScope, id: string): Promise<OpenInvoiceRow | undefined> {
+  const row = await db.first(
+    sql<Row>(`select ${columns} from ${from} where ${isOpen} and r.id = $2`, [actor.organisationId, id]),
+  )
+  return row && numbered(row)
+}
+
+const numbered = ({ year, ordinal, ...row }: Row): OpenInvoiceRow => ({ ...row, number: numberText(year, ordinal) })
+const byAge = (one: OpenInvoiceRow, other: OpenInvoiceRow) =>
+  one.dueDate.localeCompare(other.dueDate) || one.number.localeCompare(other.number)

@@ -1,0 +1,98 @@
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import type { ReminderSettings } from '../../contract/reminders.ts'
+import { isWeekday, lastLevel, nextReminder, stepOf } from '../../rules/reminders.ts'
+import { notifyOfFinalReminder } from '../notifying.ts'
+import { type InvoiceRecipient, readInvoiceRecipients } from '../recipients.ts'
+import { fillTexts } from './filling.ts'
+import { type OpenInvoiceRow, readOverdue } from './overdue.ts'
+import { postReminder } from './posting.ts'
+import { readReminderSettings } from './settings.ts'
+
+const clientsAtOnce = 10
+/** Of one email: each has a PDF. */
+const invoicesAtOnce = 20
+
+interface DueInvoice {
+  readonly invoice: OpenInvoiceRow
+  readonly level: number
+}
+
+/**
+ * Sends the reminders that are due, from the time of day of the settings, on working days. Clients are locked one process at a time and
+ * read again under the lock, so each level of an invoice is sent once. Returns true if more are left.
+ */
+export async function sendDueReminders(scope: ActorScope): Promise<boolean> {
+  const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
+  const settings = await readReminderSettings(scope)
+  if (!settings.active || time < settings.sendTime || !isWeekday(today)) return false
+  if ((await holidaysBetween(scope, today, today)).length > 0) return false
+  const dueBy = daysAfter(today, -settings.days.first)
+  const isDue = ({ invoice }: DueInvoice) => (nextReminder(invoice, settings.days)?.day ?? '9999') <= today
+  const due = async (clientIds?: readonly string[]) =>
+    (await readOverdue(scope, dueBy, today, clientIds))
+      .map((invoice) => ({ invoice, level: invoice.lastLevel + 1 }))
+      .filter(isDue)
+  const clientIds = [...new Set((await due()).map(({ invoice }) => invoice.clientId))]
+  if (clientIds.length === 0) return false
+  const locked = await lockClients(scope, clientIds)
+  if (locked.length === 0) return false
+  const recipients = await readInvoiceRecipients(scope, locked)
+  let isCut = false
+  for (const group of groupsOf(await due(locked))) {
+    isCut ||= group.length > invoicesAtOnce
+    await remind(scope, settings, group.slice(0, invoicesAtOnce), recipients)
+  }
+  return isCut || clientIds.length > locked.length
+}
+
+async function remind(
+  scope: ActorScope,
+  settings: ReminderSettings,
+  group: readonly DueInvoice[],
+  recipients: readonly InvoiceRecipient[],
+): Promise<void> {
+  const [first] = group
+  if (!first) return
+  const { level } = first
+  const { clientId, client, language } = first.invoice
+  const invoices = group.map(({ invoice }) => invoice)
+  const { timeZone } = scope.actor
+  const today = localTimeOf(scope.now, timeZone).date
+  const emails = recipients
+    .filter((one) => one.clientId === clientId)
+    .map((one) => {
+      const reader = { language: one.language ?? language, timeZone, today }
+      const { email: recipient } = one
+      return Object.assign(
+        { recipient, language: reader.language },
+        fillTexts(settings.texts, stepOf(level), invoices, reader),
+      )
+    })
+  if (emails.length === 0) return
+  await postReminder(scope, { level, invoices, emails, sentBy: null })
+  if (level === lastLevel) await notifyOfFinalReminder(scope, { clientId, client, count: invoices.length })
+}
+
+/** Locks clients that no other process is reminding, until the end of the transaction. */
+async function lockClients({ db, actor }: ActorScope, clientIds: readonly string[]): Promise<string[]> {
+  const rows = await db.many(
+    sql<{ id: string }>(
+      `select id from clients where organisation_id = $1 and id = any($2) order by id limit $3 for no key update skip locked`,
+      [actor.organisationId, clientIds, clientsAtOnce],
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The invoices of each client and level, in order of levels. */
+function groupsOf(due: readonly DueInvoice[]): DueInvoice[][] {
+  const groups = new Map<string, DueInvoice[]>()
+  for (const one of due.toSorted((a, b) => a.level - b.level)) {
+    const key = `${one.invoice.clientId} ${one.level}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}

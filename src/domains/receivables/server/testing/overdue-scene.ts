@@ -1,0 +1,80 @@
+import { sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleInvoice } from '#domains/billing/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleTeam } from '#domains/workforce/server/samples.ts'
+import type { SampleAccount } from '#domains/accounts/server/samples.ts'
+import type { Language } from '#base/language.ts'
+import { zoneName } from '#base/time.ts'
+import { Transaction } from '#platform/server/db/transaction.ts'
+import { type ActorScope, equip, internalCaller } from '#platform/server/scope.ts'
+import type { World } from '#platform/server/testing/world.ts'
+import { reminderRoutes, type ReminderSettings } from '../../contract/reminders.ts'
+
+/** Runs work of a scheduled job for one organisation at a moment, in a transaction of its own. */
+export async function runJob<Result>(
+  world: World,
+  { organisationId }: { organisationId: string },
+  now: string,
+  run: (scope: ActorScope) => Promise<Result>,
+): Promise<Result> {
+  const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now })
+  const actor = {
+    accountId: '',
+    sessionId: '',
+    type: 'provider',
+    role: 'providerAdmin',
+    passwordUpdateRequired: false,
+    profileComplete: true,
+    organisationId: organisationId as never,
+    timeZone: zoneName('Europe/Brussels'),
+  } as const
+  const result = await run({ ...equip(world.services, 'en'), caller: internalCaller, db, now, actor })
+  await db.commit()
+  return result
+}
+
+/** An email in the outbox. */
+export interface PostedEmail {
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  files: { kind: string; id: string }[]
+  replyTo: string | null
+}
+
+/** A client with an invoice of 411.40 EUR that was due on 2 December 2026, a contact who gets invoices, and reminders that are switched on. */
+export async function sampleOverdue(world: World, { language = 'en' as Language, contact = true } = {}) {
+  const { organisation, manager: admin, worker } = await sampleTeam(world, 'administrator')
+  const { clientId, projectId } = await sampleProject(world, organisation)
+  await world.sql('update clients set contact_email = null where id = $1', [clientId])
+  const email = `books-${clientId}@client.example`
+  if (contact) await sampleContact(world, organisation, clientId, { name: 'Ines', email, language })
+  const invoice = (number: number) =>
+    sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: 'Ann', number })
+  const first = await invoice(1)
+  await switchOn(world, admin)
+  const posted = () =>
+    world.sql<PostedEmail>(
+      `select recipient, subject, body_text as text, body_html as html, attachments as files, reply_to as "replyTo"
+         from outbox where organisation_id = $1 and attachments <> '[]' order by id`,
+      [organisation.organisationId],
+    )
+  return { organisation, admin, clientId, projectId, worker, email, first, invoice, posted }
+}
+
+/** Switches reminders on: 7, 21 and 35 days after the due date, from 09:00; with other settings if they are given. */
+export async function switchOn(
+  world: World,
+  admin: SampleAccount,
+  over: Partial<ReminderSettings> = {},
+): Promise<ReminderSettings> {
+  const { body: current } = await world.call(reminderRoutes.readReminderSettings, {}, admin)
+  const { version, allowed: _, ...settings } = current
+  const saved = await world.call(
+    reminderRoutes.saveReminderSettings,
+    { body: { ...settings, active: true, ...over } },
+    { ...admin, ifMatch: version },
+  )
+  return saved.body
+}
