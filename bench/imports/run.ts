@@ -48,11 +48,14 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
   )
 
   const call = async (method: string, path: string, file?: string): Promise<ImportReport> => {
-    // A connection that has rested while PostgreSQL was measured may be closed by now.
-    await fetch(`${server.url}/api/health/live`).catch(() => undefined)
     const response = await fetch(`${server.url}/api${path}`, {
       method,
-      headers: { cookie: `interim=${admin.cookie}`, ...(file !== undefined && { 'content-type': 'text/csv' }) },
+      // A connection of its own: one that has rested while the machine was busy may be closed by now.
+      headers: {
+        cookie: `interim=${admin.cookie}`,
+        connection: 'close',
+        ...(file !== undefined && { 'content-type': 'text/csv' }),
+      },
       ...(file !== undefined && { body: file }),
     })
     const answer = (await response.json()) as ImportReport
