@@ -28,6 +28,7 @@ const order = [
   'pay',
   'billing',
   'receivables',
+  'portal',
   'statistics',
   'privacy',
   'keys',

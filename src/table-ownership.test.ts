@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..')
 
 /** The owners in the order of the domains, and their tables. */
 const owned = {
-  platform: 'api_key_uses attempts history history_chain idempotency_keys jobs outbox push_devices sessions',
+  platform:
+    'api_key_uses attempts client_sessions history history_chain idempotency_keys jobs outbox push_devices sessions',
   organisations: 'organisations holidays former_company_tags',
   accounts:
     'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',
@@ -33,6 +34,7 @@ const owned = {
     'bill_rates billed_entries billing_sellers billing_terms client_statements client_statement_hours client_statement_lines sales_journal_settings statement_numbers',
   receivables:
     'bank_files bank_transactions client_reminder_pauses invoice_reminder_pauses payments payment_allocations payment_reversals peppol_deliveries peppol_tasks receivables reminded_invoices reminder_emails reminder_settings reminders statement_sends',
+  portal: 'client_sign_in_links portal_access',
   statistics: '',
   privacy: '',
   keys: 'api_keys',
@@ -52,6 +54,7 @@ const writesOfOthers: Readonly<Record<string, string>> = {
 const readsOfLater: Readonly<Record<string, string>> = {
   'platform → accounts': 'sessions, limits of emails and the history name the account',
   'platform → api_keys': 'a call is authenticated by its key, and the history names it',
+  'platform → client_contacts': 'a session in the client portal is that of a contact, and the history names it',
   'platform → organisations': 'sessions, jobs, backups and the history chain run by organisation',
   'clients → projects': 'a client shows its projects and cannot be deleted with them',
   'workforce → assignments': 'the list of workers is filtered by availability',

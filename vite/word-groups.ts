@@ -4,7 +4,7 @@
  */
 export const wordGroups: Readonly<Record<string, readonly string[]>> = {
   core: ['platform', 'app', 'app.tour.repeat', 'accounts', 'organisations.purpose', 'clock.waiting.why.signIn'],
-  reading: ['app.help', 'app.privacy', 'app.terms', 'privacy.retention', 'confirmations.page'],
+  reading: ['app.help', 'app.privacy', 'app.terms', 'privacy.retention', 'confirmations.page', 'portal.signIn'],
   rest: [
     'platform.chart',
     'platform.draft',

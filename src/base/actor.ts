@@ -93,6 +93,32 @@ export interface Actor {
   readonly key?: ActingKey
 }
 
+/** What a contact of a client may do in the client portal, besides seeing who works for the client and when. */
+export const clientPermissions = ['hours:confirm', 'requests:place', 'invoices:read'] as const
+export type ClientPermission = (typeof clientPermissions)[number]
+
+/**
+ * The contact of a client who is signed in to the client portal. It is no `Actor`, so code for users and workers cannot receive it, and code
+ * for the portal cannot receive them.
+ */
+export interface ClientActor {
+  readonly type: 'client'
+  readonly contactId: string
+  readonly clientId: string
+  readonly organisationId: OrganisationId
+  readonly sessionId: string
+  readonly name: string
+  readonly permissions: readonly ClientPermission[]
+  /** The projects that the contact sees; null for all projects of the client. */
+  readonly projectIds: readonly string[] | null
+  readonly timeZone: string
+}
+
+/** Returns the ID that the history and idempotency keys store for a caller: of the account, or of the contact. */
+export function callerId(actor: Actor | ClientActor): string {
+  return actor.type === 'client' ? actor.contactId : actor.accountId
+}
+
 /** An API key that calls instead of its creator. */
 interface ActingKey {
   readonly id: string

@@ -1,2 +1,11 @@
 /** The first segments of the paths of the web's pages; the server answers with the page at these and at `/` alone. */
-export const pageRoots: readonly string[] = ['auth', 'confirm', 'provider', 'worker', 'help', 'privacy', 'terms']
+export const pageRoots: readonly string[] = [
+  'auth',
+  'client',
+  'confirm',
+  'provider',
+  'worker',
+  'help',
+  'privacy',
+  'terms',
+]

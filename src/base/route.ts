@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { type Actor, type KeyScope, keyScopes, type Permission } from './actor.ts'
+import {
+  type Actor,
+  type ClientActor,
+  type ClientPermission,
+  type KeyScope,
+  keyScopes,
+  type Permission,
+} from './actor.ts'
 import type { FileAnswer, SentFile, Upload } from './file.ts'
 
 /** The callers of a route, checked in this order: signed in, type of user, first steps completed, permission. */
@@ -15,6 +22,12 @@ export type AccessRule =
       readonly keys?: false
     }
   | { readonly for: 'worker'; readonly beforePassword?: true }
+  | { readonly for: 'client'; readonly clientPermission?: ClientPermission }
+
+/** Contacts who are signed in to the client portal. */
+export const clientContact = { for: 'client' } as const
+/** Contacts who are signed in to the client portal and have a permission. */
+export const clientContactWho = (clientPermission: ClientPermission) => ({ for: 'client', clientPermission }) as const
 
 /** Anyone, without a session. */
 export const anyone = { for: 'anyone' } as const
@@ -115,7 +128,7 @@ export function keyScopeOf(access: AccessRule): KeyScope | undefined {
 /** Returns why a caller may not use a route; undefined if the caller may. */
 export function accessRefusal(
   access: AccessRule,
-  actor: Actor | undefined,
+  actor: Actor | ClientActor | undefined,
   may: (permission: Permission) => boolean,
 ):
   | 'UNAUTHENTICATED'
@@ -126,14 +139,21 @@ export function accessRefusal(
   | undefined {
   if (access.for === 'anyone') return undefined
   if (!actor) return 'UNAUTHENTICATED'
+  if (actor.type === 'client') return clientRefusal(access, actor)
   const scope = actor.key && keyScopeOf(access)
   if (actor.key && !scope) return 'FORBIDDEN_FOR_KEYS'
   if (access.for === 'signedIn') return undefined
-  if (access.for !== 'member' && access.for !== actor.type) return 'FORBIDDEN'
+  if (access.for === 'client' || (access.for !== 'member' && access.for !== actor.type)) return 'FORBIDDEN'
   if (actor.type === 'worker') {
     return actor.passwordUpdateRequired && !('beforePassword' in access) ? 'PASSWORD_UPDATE_REQUIRED' : undefined
   }
   if (!actor.profileComplete && !('beforeProfile' in access)) return 'PROFILE_INCOMPLETE'
   const permission = scope ?? (access.for === 'provider' ? access.permission : undefined)
   return permission === undefined || may(permission) ? undefined : 'FORBIDDEN'
+}
+
+function clientRefusal(access: AccessRule, { permissions }: ClientActor): 'FORBIDDEN' | undefined {
+  if (access.for !== 'client') return 'FORBIDDEN'
+  const { clientPermission } = access
+  return clientPermission === undefined || permissions.includes(clientPermission) ? undefined : 'FORBIDDEN'
 }

@@ -28,6 +28,12 @@ import { organisationRoutes, settingsRoutes } from '#domains/organisations/contr
 import { backgroundRoutes } from '#domains/organisations/contract/background.ts'
 import { integrationRoutes } from '#domains/organisations/contract/integrations.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
+import { portalRoutes } from '#domains/portal/contract.ts'
+import { portalAccessRoutes } from '#domains/portal/contract/access.ts'
+import { portalHoursRoutes } from '#domains/portal/contract/hours.ts'
+import { portalInvoiceRoutes } from '#domains/portal/contract/invoices.ts'
+import { portalRatingRoutes } from '#domains/portal/contract/ratings.ts'
+import { portalRequestRoutes } from '#domains/portal/contract/requests.ts'
 import { privacyRoutes } from '#domains/privacy/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
@@ -109,6 +115,16 @@ const clients = {
   Client: clientRoutes.readClient.output,
   ClientContactForm: contactRoutes.addContact.body,
   ClientContact: contactRoutes.addContact.output,
+  PortalAccess: itemOf(portalAccessRoutes.listPortalAccess),
+  ClientProfile: portalRoutes.readClientProfile.output,
+  ScheduledShift: itemOf(portalRoutes.readClientSchedule),
+  HoursWeek: itemOf(portalHoursRoutes.listHoursWeeks),
+  WeekOfHours: portalHoursRoutes.readHoursWeek.output,
+  DecisionOutcome: portalHoursRoutes.decideHoursOfWeek.output,
+  PlacedRequestForm: portalRequestRoutes.placeClientRequest.body,
+  PlacedRequest: portalRequestRoutes.readClientRequest.output,
+  ClientInvoice: itemOf(portalInvoiceRoutes.listClientInvoices),
+  EndedAssignment: portalRatingRoutes.rateEndedAssignment.output,
   WorkSiteForm: clientRoutes.addWorkSite.body,
   WorkSite: clientRoutes.addWorkSite.output,
   ProjectForm: projectRoutes.addProject.body,

@@ -16,7 +16,7 @@ import { type SampleTenant, sampleTenant } from './samples.ts'
 const world = await openWorld(routes)
 let tenant: SampleTenant
 let organisationId: string
-let sessions: { provider: string; worker: string }
+let sessions: { provider: string; worker: string; client: string }
 
 const fence = (instant: string | null) =>
   world.sql('update organisations set fenced_at = $2 where id = $1', [organisationId, instant])
@@ -41,7 +41,11 @@ async function contents(): Promise<Record<string, string>> {
 beforeAll(async () => {
   tenant = await sampleTenant(world)
   organisationId = tenant.admin.organisationId
-  sessions = { provider: await sampleSession(world, tenant.admin), worker: await sampleSession(world, tenant.worker) }
+  sessions = {
+    provider: await sampleSession(world, tenant.admin),
+    worker: await sampleSession(world, tenant.worker),
+    client: tenant.contact.cookie,
+  }
   await fence(world.now())
 })
 
@@ -57,8 +61,8 @@ describe('T66 while an organisation is fenced, no call writes anything of it', (
   afterAll(() => expect(counted.filter((status) => status === 503).length).toBeGreaterThan(counted.length / 2))
   const writing = writeRoutes(routes).map((served) => [served.name, served] as const)
   test.each(writing)('%s', async (_, { route }) => {
-    const by =
-      route.access.for === 'anyone' ? {} : { cookie: sessions[route.access.for === 'worker' ? 'worker' : 'provider'] }
+    const { for: who } = route.access
+    const by = who === 'anyone' ? {} : { cookie: sessions[who === 'worker' || who === 'client' ? who : 'provider'] }
     const { status } = await world.send(route.method, pathOf(route), sampleBody(route), by)
     counted.push(status)
     if (route.access.for !== 'anyone') expect([status, allowed.has(status)]).toEqual([status, true])

@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { sampleSession } from '#domains/accounts/server/samples.ts'
 import { bodyNaming, queryValues, referencesOf } from '#platform/server/testing/hostile-input.ts'
 import { routes } from './routes.ts'
-import { idFor, pathWithin, sampleTenant, type SampleTenant } from './samples.ts'
+import { idFor, pathWithin, sampleTenant, type SampleTenant, sessionFor } from './samples.ts'
 import { ask, unexpectedAnswers } from './testing/asking.ts'
 import { digestOf } from './testing/digest.ts'
 import { openTwoGroups } from './testing/two-groups.ts'
@@ -31,7 +30,6 @@ test.each(pairs)(
     const unknown = missing(other)
     const before = await digestOf(beyond, other)
     const calls = closed.flatMap(({ name, route }) => {
-      const account = route.access.for === 'worker' ? own.worker : own.admin
       const inPath = route.path.includes('{') ? [(tenant: SampleTenant) => ({ path: pathWithin(tenant, route) })] : []
       const inBody = referencesOf(route)
         .filter((reference) => reference.in === 'body')
@@ -40,11 +38,11 @@ test.each(pairs)(
           const id = idFor(tenant, field, route) ?? uuid()
           return { path: pathWithin(own, route), body: bodyNaming(route, [[path, id]]) }
         })
-      return [...inPath, ...inBody].map((calling) => ({ name, route, account, calling }))
+      return [...inPath, ...inBody].map((calling) => ({ name, route, calling }))
     })
     expect(calls.length).toBeGreaterThan(150)
-    const surprises = await unexpectedAnswers(calls, async ({ name, route, account, calling }) => {
-      const by = async () => ({ account: { ...account, cookie: await sampleSession(world, account) } })
+    const surprises = await unexpectedAnswers(calls, async ({ name, route, calling }) => {
+      const by = async () => ({ cookie: await sessionFor(world, own, route) })
       const answers = []
       for (const tenant of [unknown, other]) {
         const { path, ...options } = calling(tenant)
@@ -65,15 +63,8 @@ test.each(pairs)('T66 no list or search shows anything $name', async ({ world, o
   const questions = lists.flatMap(({ route }) => ['', ...queryValues(route, ids)].map((query) => ({ route, query })))
   const shownOwn = new Set<string>()
   const leaks = await unexpectedAnswers(questions, async ({ route, query }) => {
-    const account = route.access.for === 'worker' ? own.worker : own.admin
-    const cookie = await sampleSession(world, account)
-    const { whole } = await ask(
-      first,
-      route,
-      route.path,
-      { account: { ...account, cookie } },
-      { search: query.slice(1) },
-    )
+    const cookie = await sessionFor(world, own, route)
+    const { whole } = await ask(first, route, route.path, { cookie }, { search: query.slice(1) })
     if (whole.includes(own.canary)) shownOwn.add(route.path)
     return whole.includes(other.canary) ? `${route.path}${query}` : undefined
   })

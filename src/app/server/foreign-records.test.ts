@@ -1,12 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Route } from '#base/route.ts'
-import { sampleSession } from '#domains/accounts/server/samples.ts'
 import { startAccessPoint } from '#platform/server/peppol/testing/fake-access-point.ts'
 import { requiredQuery, sampleBody } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
-import { pathWithin, sampleTenant } from './samples.ts'
+import { pathWithin, sampleTenant, sessionFor } from './samples.ts'
 import { digestOf } from './testing/digest.ts'
 import { shownIn } from './testing/shown-in.ts'
 import { undone, isolationStates, within } from '#app/server/testing/tenant-isolation.ts'
@@ -35,9 +34,6 @@ describe('T10 T11 a user’s own record below the wrong parent is not found', ()
   })
 })
 
-/** A new session of the user who may read a route. */
-const sessionFor = (route: Route) => sampleSession(world, route.access.for === 'worker' ? own.worker : own.admin)
-
 /** Reads a route with a session; a file as its text. */
 async function read(cookie: string, route: Route, path: string, search: string) {
   const query = [requiredQuery(route), search].filter(Boolean).join('&')
@@ -64,7 +60,7 @@ describe.each(Object.entries(isolationStates))(
           ]
         : ['']
       await within(world, state, async () => {
-        const cookie = await sessionFor(route)
+        const cookie = await sessionFor(world, own, route)
         for (const search of searches) {
           const { status, body } = await read(cookie, route, path, search.slice(1))
           if (search === '') expect(status).toBe(200)
@@ -78,7 +74,7 @@ describe.each(Object.entries(isolationStates))(
 
 test('T12 each list, search and record shows the organisation’s own records', async () => {
   const shown = await Promise.all(
-    reading.map(async ({ route }) => read(await sessionFor(route), route, pathWithin(own, route), '')),
+    reading.map(async ({ route }) => read(await sessionFor(world, own, route), route, pathWithin(own, route), '')),
   )
   expect(shown.filter(({ body }) => body.includes(own.canary)).length).toBeGreaterThan(reading.length / 2)
 })

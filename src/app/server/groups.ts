@@ -43,7 +43,7 @@ export async function openGroups(
     for (const migration of migrated) log.info({ migration, ...(name && { group: name }) }, 'migrated')
     migrations += migrated.length
     const pool = openPool(connection, poolSize, log)
-    const others = () => opened.map((one) => one.pool).filter((one) => one !== pool)
+    const others = () => opened.filter((one) => one.pool !== pool)
     opened.push({
       ...shared,
       group: new Group(name, directory && { directory, others }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requiredQuery } from '#platform/server/testing/hostile-input.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
-import { pathWithin, sampleTenant } from './samples.ts'
+import { callerFor, pathWithin, sampleTenant } from './samples.ts'
 
 const world = await openWorld(routes)
 const tenant = await sampleTenant(world)
@@ -12,7 +12,7 @@ test.each(['a signed-in user', 'a visitor'])(
   'T48 every response to %s has the security headers, and files are sent as downloads',
   async (who) => {
     for (const { name, route } of reading) {
-      const { cookie } = route.access.for === 'worker' ? tenant.worker : tenant.admin
+      const { cookie } = callerFor(tenant, route)
       const query = requiredQuery(route)
       const path = pathWithin(tenant, route)
       const by = who === 'a visitor' ? {} : { cookie }

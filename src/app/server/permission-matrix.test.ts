@@ -23,7 +23,7 @@ const shutTo = (caller: Caller, { name }: ServedRoute) => refusalFor(name, calle
 test('T10 the matrix lists exactly the existing routes, and the record owners exactly those of a record', () => {
   expect(Object.keys(mayCall).sort()).toEqual(routes.map(({ name }) => name).sort())
   expect(Object.keys(recordOwners).sort()).toEqual(named.map(({ name }) => name).sort())
-  expect(callers).toHaveLength(17)
+  expect(callers).toHaveLength(22)
 })
 
 test('T10 no two routes have the same address', () => {

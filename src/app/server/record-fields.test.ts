@@ -29,8 +29,8 @@ const records: readonly { readonly record: RecordFields; readonly others: readon
   },
   { record: clientRecord, others: ['id'] },
   { record: projectRecord, others: ['id'] },
-  // Both are set by changes of the request.
-  { record: requestRecord, others: ['id', 'status', 'filled_positions'] },
+  // Set by changes of the request, and by the contact who places it.
+  { record: requestRecord, others: ['id', 'status', 'filled_positions', 'contact_id', 'contact_name'] },
 ]
 
 test.each(records)('every column of $record.table is a declared field or a known other', async ({ record, others }) => {

@@ -6,6 +6,8 @@ import {
   sampleSession,
   sampleUser,
 } from '#domains/accounts/server/samples.ts'
+import { sampleClient, sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleClientSession } from '#domains/portal/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { ServedRoute } from '#platform/server/http/handlers.ts'
 import {
@@ -25,10 +27,15 @@ const world = await openWorld(routes)
 const writing = writeRoutes(routes).map((served) => [served.name, served] as const)
 
 let organisation: SampleOrganisation
-let people: { provider: SampleAccount; worker: SampleAccount }
+let people: { provider: SampleAccount; worker: SampleAccount; contactId: string }
 beforeEach(async () => {
   organisation = await sampleOrganisation(world)
-  people = { provider: await sampleUser(world, organisation), worker: await sampleWorker(world, organisation) }
+  const { clientId } = await sampleClient(world, organisation)
+  people = {
+    provider: await sampleUser(world, organisation),
+    worker: await sampleWorker(world, organisation),
+    contactId: await sampleContact(world, organisation, clientId),
+  }
 })
 
 // A separate session and address for each call, so that rate limits do not affect other calls.
@@ -36,6 +43,8 @@ let calls = 0
 async function callerOf({ route }: ServedRoute) {
   const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
   if (route.access.for === 'anyone') return { address }
+  if (route.access.for === 'client')
+    return { address, cookie: (await sampleClientSession(world, organisation, people.contactId)).cookie }
   return { address, cookie: await sampleSession(world, people[route.access.for === 'worker' ? 'worker' : 'provider']) }
 }
 

@@ -12,6 +12,15 @@ import { announcements, conversations } from '#domains/messages/server/routes.ts
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { background, integrations, organisations, settings } from '#domains/organisations/server/routes.ts'
 import { pay, payrollExports } from '#domains/pay/server/routes.ts'
+import {
+  portal,
+  portalAccess,
+  portalHours,
+  portalInvoices,
+  portalRatings,
+  portalRequests,
+  portalSignIn,
+} from '#domains/portal/server/routes.ts'
 import { privacy } from '#domains/privacy/server/routes.ts'
 import { projects } from '#domains/projects/server/routes.ts'
 import {
@@ -76,6 +85,13 @@ export const routes: readonly ServedRoute[] = [
   ...reminders,
   ...agedReceivables,
   ...bankTransactions,
+  ...portalSignIn,
+  ...portal,
+  ...portalHours,
+  ...portalRequests,
+  ...portalInvoices,
+  ...portalRatings,
+  ...portalAccess,
   ...statistics,
   ...firstSteps,
   ...privacy,

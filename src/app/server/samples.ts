@@ -1,7 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Route } from '#base/route.ts'
 import { sampleOpenBalance, sampleTimeOff } from '#domains/absences/server/samples.ts'
-import { type SampleAccount, sampleOrganisation, samplePasskey, sampleUser } from '#domains/accounts/server/samples.ts'
+import {
+  type SampleAccount,
+  sampleOrganisation,
+  samplePasskey,
+  sampleSession,
+  sampleUser,
+} from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleCertification, sampleDocument, sampleOpportunity } from '#domains/documents/server/samples.ts'
 import { sampleContact } from '#domains/clients/server/samples.ts'
@@ -19,6 +25,7 @@ import {
 import { sampleDevice } from '#domains/notifications/server/samples.ts'
 import { sampleAnnouncement, sampleConversation } from '#domains/messages/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { sampleClientSession, type SamplePortalContact } from '#domains/portal/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
@@ -31,6 +38,8 @@ import type { World } from '#platform/server/testing/world.ts'
 export interface SampleTenant {
   admin: SampleAccount
   worker: SampleAccount
+  /** The contact of the client, signed in to the portal. */
+  contact: SamplePortalContact
   /** A text that must not appear in a response to another organisation. */
   canary: string
   ids: Record<
@@ -257,7 +266,25 @@ export async function sampleTenant(world: World, beside?: SampleTenant): Promise
     delivery: deliveryId,
     key: (await sampleKey(world, admin, { name: canary })).keyId,
   }
-  return { admin, worker, canary, ids }
+  return { admin, worker, contact: await sampleClientSession(world, organisation, contact), canary, ids }
+}
+
+/** Returns a caller of an organisation of the type that a route is for, and of the highest role. */
+export function callerFor({ admin, worker, contact }: SampleTenant, { access }: Route): { readonly cookie: string } {
+  if (access.for === 'client') return contact
+  return access.for === 'worker' ? worker : admin
+}
+
+/** Like `callerFor`, with a new session. */
+export function sessionFor(
+  world: World,
+  tenant: Pick<SampleTenant, 'admin' | 'worker' | 'contact'>,
+  { access }: Route,
+): Promise<string> {
+  const { admin, worker, contact } = tenant
+  if (access.for === 'client')
+    return sampleClientSession(world, contact, contact.contactId).then(({ cookie }) => cookie)
+  return sampleSession(world, access.for === 'worker' ? worker : admin)
 }
 
 const named: Record<string, keyof SampleTenant['ids']> = {
@@ -266,6 +293,9 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '{siteId}': 'workSite',
   '{contactId}': 'contact',
   '{linkId}': 'confirmation',
+  '/client/requests/{id}': 'request',
+  '/client/invoices/{id}': 'statement',
+  '/client/assignments/{id}': 'assignment',
   '/provider/workforce/{id}': 'worker',
   '/provider/workforce-imports/{id}': 'workerImport',
   '/provider/client-imports/{id}': 'clientImport',

@@ -35,7 +35,8 @@ export function SessionWatch() {
       watchRefusals((problem, address) => {
         const current = session.snapshot()
         const signedIn = current.state === 'known' && current.profile !== null
-        if (!signedIn) return
+        // The client portal has a separate session.
+        if (!signedIn || address.startsWith('/api/client/')) return
         if (problem.code === 'UNAUTHENTICATED') {
           const isPunch = address.startsWith(`/api${clockPath}/`)
           void askAgain(isPunch ? 'clock.waiting.why.signIn' : 'accounts.session.ended')

@@ -16,6 +16,8 @@ export function hasDuty(profile: AccountDuties): boolean {
  * The server has the same checks in the same order.
  */
 export function redirectFor(audience: Audience, profile: AccountDuties | null): string | undefined {
+  // The layout of the portal checks its separate session.
+  if (audience === 'client') return undefined
   if (audience === 'anyone' || audience === 'link') {
     return audience === 'link' && profile?.type === 'provider' ? homeOf(profile) : undefined
   }

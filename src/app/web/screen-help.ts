@@ -12,6 +12,7 @@ const articlesOfScreens: Readonly<Record<string, ArticleSlug>> = {
   '/auth/update-worker-password': 'forgot-password',
   '/auth/complete-provider-profile': 'register',
   '/confirm/{token}': 'confirm-hours',
+  '/client': 'client-portal',
   '/provider': 'first-steps',
   '/provider/notifications': 'notifications',
   '/provider/messages': 'messages',

@@ -9,6 +9,8 @@ export type Audience =
   | 'anyone'
   | 'provider'
   | 'worker'
+  /** Contacts of clients, who have a separate session. */
+  | 'client'
   /** A provider user whose organisation's profile is incomplete. */
   | 'providerAtFirst'
   /** A worker, also one who must change the password. */

@@ -1,4 +1,5 @@
 import { billingScreens } from './billing-screens.ts'
+import { clientScreens } from './client-screens.ts'
 import { importScreens } from './import-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -22,6 +23,7 @@ const both = (audience: 'provider' | 'worker'): readonly Screen[] => [
 export const screens: readonly Screen[] = [
   ...both('provider'),
   ...both('worker'),
+  ...clientScreens,
   {
     path: '/auth/login',
     audience: 'public',

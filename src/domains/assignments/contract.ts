@@ -26,6 +26,7 @@ export const assignmentRefusals = refusals('assignments', {
   NOBODY_OFFERED: { as: 'CONFLICT', status: 409 },
   CERTIFICATE_MISSING: { as: 'CONFLICT', status: 409 },
   TERMS_STAND: { as: 'CONFLICT', status: 409 },
+  RATED: { as: 'CONFLICT', status: 409 },
 })
 
 const terms = {
@@ -151,6 +152,8 @@ const assignment = z.strictObject({
   plannedMinutes: z.int(),
   /** The organisation’s rating. The worker sees it without its author. */
   rating: z.strictObject({ ...rating, by: ref }).nullable(),
+  /** The rating of the client, with the name of its contact. The worker does not see it. */
+  clientRating: z.strictObject({ ...rating, by: z.string() }).nullable(),
   /** True if the expected minutes were entered and do not follow the shifts. */
   isExpectedSet: z.boolean(),
   /** `plan` allows adding shifts. */

@@ -92,3 +92,6 @@ export function actionsOnOwn(status: AssignmentStatus, inTimeToCancel: boolean, 
     (move) => (move !== 'cancel' || inTimeToCancel) && (move !== 'accept' || hasCertifications),
   )
 }
+
+/** For how many days the contact who rated an assignment may change the rating. */
+export const ratingDays = 14

@@ -42,6 +42,8 @@ export const notificationKinds = [
   'hoursDisputed',
   'finalReminderSent',
   'reminderFailed',
+  'requestPlaced',
+  'workerRated',
   'entryApproved',
   'entryRejected',
   'entryChangesRequested',

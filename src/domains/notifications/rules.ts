@@ -61,6 +61,8 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   hoursDisputed: { type: 'completionReminders' },
   finalReminderSent: { type: 'completionReminders' },
   reminderFailed: { type: 'completionReminders' },
+  requestPlaced: { type: 'completionReminders', prompt: true },
+  workerRated: { type: 'assignmentUpdates' },
   entryApproved: { type: 'assignmentUpdates' },
   entryRejected: { type: 'assignmentUpdates' },
   entryChangesRequested: { type: 'completionReminders' },

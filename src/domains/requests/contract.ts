@@ -77,6 +77,8 @@ const request = z.strictObject({
   certifications: z.array(z.string()),
   languages: z.array(z.strictObject({ language: z.string(), minimumLevel: z.enum(languageLevels).nullable() })),
   ...shownShape(requestRecord),
+  /** The contact of the client who placed it; null if a user did. */
+  placedBy: z.string().nullable(),
   /** The comment of the last status change. */
   statusComment: z.string().nullable(),
   createdAt: z.string(),

@@ -1,4 +1,4 @@
-import type { Actor } from '#base/actor.ts'
+import type { Actor, ClientActor } from '#base/actor.ts'
 import type pg from 'pg'
 import type { Language } from '#base/language.ts'
 import { instantAt } from '#base/time.ts'
@@ -64,6 +64,11 @@ export interface ActorScope extends Scope {
   readonly actor: Actor
 }
 
+/** As Scope, with a contact who is signed in to the client portal. Code for users and workers does not accept it. */
+export interface ClientScope extends Omit<Scope, 'actor'> {
+  readonly actor: ClientActor
+}
+
 /** The other end of the call, and the cookie that it holds. */
 export interface Caller {
   readonly address: string
@@ -73,6 +78,9 @@ export interface Caller {
   /** Gives the caller a session's token; it lasts beyond the browser's own session when remembered. */
   keepToken(token: string, remember: boolean): void
   dropToken(): void
+  /** Gives the caller the token of a session in the client portal for a number of seconds. It is another cookie than that of accounts. */
+  keepClientToken(token: string, seconds: number): void
+  dropClientToken(): void
   /** The browser's own ID since its first sign-in; it distinguishes a known device from others and is no credential. */
   readonly device: string | undefined
   /** Gives the browser that name, for longer than any session. */
@@ -94,4 +102,6 @@ export const internalCaller: Caller = {
   signingIn: undefined,
   keepSigningIn: () => undefined,
   dropToken: () => undefined,
+  keepClientToken: () => undefined,
+  dropClientToken: () => undefined,
 }

@@ -3,6 +3,7 @@ import { confirmationRefusals } from '#domains/confirmations/contract.ts'
 import { absenceRefusals } from '#domains/absences/contract.ts'
 import { assignmentRefusals } from '#domains/assignments/contract.ts'
 import { billingRefusals } from '#domains/billing/contract.ts'
+import { signInRefusals } from '#domains/portal/contract/sign-in.ts'
 import { receivableRefusals } from '#domains/receivables/contract.ts'
 import { peppolRefusals } from '#domains/receivables/contract/peppol.ts'
 import { reminderRefusals } from '#domains/receivables/contract/reminders.ts'
@@ -233,6 +234,13 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.RATE_LIMITED,
   ],
   'confirmations.resendConfirmation': [confirmationRefusals.NO_CONTACT, refuse.MAIL_LIMITED, refuse.RATE_LIMITED],
+  'portalSignIn.requestSignIn': [refuse.RATE_LIMITED],
+  'portalSignIn.readSignInLink': [signInRefusals.SIGN_IN_LINK_INVALID],
+  'portalSignIn.signInToPortal': [signInRefusals.SIGN_IN_LINK_INVALID],
+  'portalRequests.placeClientRequest': [refuse.RATE_LIMITED],
+  'portalInvoices.readClientInvoiceXml': [billingRefusals.NOT_FOR_PEPPOL],
+  'portalRatings.rateEndedAssignment': [refuse.INVALID_TRANSITION, assignmentRefusals.RATED],
+  'portalAccess.inviteToPortal': [refuse.MAIL_LIMITED, refuse.RATE_LIMITED],
   'publicConfirmations.readConfirmation': [
     confirmationRefusals.LINK_EXPIRED,
     confirmationRefusals.LINK_INVALID,

@@ -5,6 +5,7 @@ import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/n
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
 import { invoiceEmail, reminderEmail } from '#domains/receivables/server/emails.ts'
 import { reminderSteps } from '#domains/receivables/rules/reminders.ts'
+import { portalInvitationEmail, signInEmail } from '#domains/portal/server/emails.ts'
 import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
 import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
@@ -28,6 +29,7 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
   const to = { email: 'noor.peeters@example.com', name, language, company }
   const reader = { ...to, type: 'worker' } as const
   const link = `${publicUrl}/auth/reset-password?token=${'k7Qw2'.repeat(8)}`
+  const portalLink = `${publicUrl}/client/sign-in?token=${'k7Qw2'.repeat(8)}`
   const line = (kind: NotificationKind): NotificationRow => ({ kind, values, link: '/worker/notifications' })
   const withComment = (one: NotificationRow) => ({ ...one, values: { ...one.values, comment } })
   const many = Array.from({ length: 60 }, (_, index) => line(notificationKinds[index % 6] ?? 'shiftChanged'))
@@ -98,6 +100,15 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
           ),
         ] as const,
     ),
+    ['portal/signIn', signInEmail(to, [{ client: 'Colruyt Halle', url: portalLink }])],
+    [
+      'portal/signInToSeveral',
+      signInEmail(to, [
+        { client: 'Colruyt Halle', url: portalLink },
+        { client: 'Delhaize Zellik', url: portalLink },
+      ]),
+    ],
+    ['portal/invitation', portalInvitationEmail(to, { client: 'Colruyt Halle', url: portalLink })],
     ['privacy/exported', exportedEmail(to, publicUrl, 'worker')],
     ['privacy/closed', { ...closedEmail(language, { name, company, contact: address }), to: { ...to, name: '' } }],
     ['notifications/device', deviceEmail({ browser, system: 'Android' }, to, publicUrl)],

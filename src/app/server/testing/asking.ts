@@ -18,7 +18,12 @@ export async function ask(
   world: World,
   route: Route,
   path: string,
-  { account, key }: Pick<Caller, 'account' | 'key'>,
+  {
+    account,
+    key,
+    contact,
+    cookie = (account ?? contact)?.cookie,
+  }: Pick<Caller, 'account' | 'key' | 'contact'> & { readonly cookie?: string },
   { search = '', body = sampleBody(route) } = {},
 ): Promise<ReceivedAnswer> {
   const query = new URLSearchParams(requiredQuery(route))
@@ -28,7 +33,7 @@ export async function ask(
     query.size > 0 ? `${path}?${query}` : path,
     route.upload ? samplePdf().toString() : body,
     {
-      ...(account && !key && { cookie: account.cookie }),
+      ...(cookie !== undefined && !key && { cookie }),
       headers: {
         ...key?.headers,
         ...(route.upload && {

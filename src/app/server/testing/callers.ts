@@ -1,16 +1,20 @@
-import { keyScopes, type ProviderRole } from '#base/actor.ts'
+import { type ClientPermission, clientPermissions, keyScopes, type ProviderRole } from '#base/actor.ts'
 import { type SampleAccount, sampleAccount, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleKey } from '#domains/keys/server/samples.ts'
+import { sampleClientSession } from '#domains/portal/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { samplePersonal, sampleTenant, type SampleTenant } from '../samples.ts'
 
 /** A caller, with the duty they have not completed yet. */
 export interface Caller {
   readonly account?: SampleAccount
-  readonly type?: 'provider' | 'worker'
+  readonly type?: 'provider' | 'worker' | 'client'
   readonly role?: ProviderRole
   /** The API key that calls in the name of the account. */
   readonly key?: { readonly scopes: readonly string[]; readonly headers: Record<string, string> }
+  /** The session in the client portal, and what the contact may do there. */
+  readonly contact?: { readonly cookie: string; readonly permissions: readonly ClientPermission[] }
   readonly before?: 'PASSWORD_UPDATE_REQUIRED' | 'PROFILE_INCOMPLETE'
   /** The caller's own records, or those of the organisation if they belong to no single person. */
   readonly own: SampleTenant
@@ -66,6 +70,22 @@ export async function callersIn(world: World): Promise<Callers> {
     return { account, key: { scopes, headers }, own: records, ...(!change && { type, role }) }
   }
 
+  async function contact(
+    tenant: SampleTenant,
+    permissions: readonly ClientPermission[],
+    after?: (contactId: string) => Promise<unknown>,
+  ): Promise<Caller> {
+    const may = (permission: ClientPermission) => permissions.includes(permission)
+    const contactId = await sampleContact(world, tenant.admin, tenant.ids.client, {
+      mayConfirmHours: may('hours:confirm'),
+      mayPlaceRequests: may('requests:place'),
+      maySeeInvoices: may('invoices:read'),
+    })
+    const { cookie } = await sampleClientSession(world, tenant.admin, contactId)
+    await after?.(contactId)
+    return { contact: { cookie, permissions }, own: tenant, ...(!after && { type: 'client' }) }
+  }
+
   const kinds: Record<string, Caller> = {
     'nobody signed in': { own },
     'a deactivated user': { account: deactivated, own },
@@ -86,6 +106,15 @@ export async function callersIn(world: World): Promise<Callers> {
     ),
     'an API key of an administrator who became a user': await ofKey('user', keyScopes),
     'a revoked API key': await ofKey('administrator', keyScopes, 'revoked_at = created_at'),
+    'a contact of a client': await contact(own, clientPermissions),
+    'a contact who may do nothing': await contact(own, []),
+    'a contact of a closed organisation': await contact(closed, clientPermissions, async () => undefined),
+    'a contact with another address': await contact(own, clientPermissions, (id) =>
+      world.sql(`update client_contacts set email = 'new-' || email, version = version + 1 where id = $1`, [id]),
+    ),
+    'a contact whose session has expired': await contact(own, clientPermissions, (id) =>
+      world.sql(`update client_sessions set expires_at = '2026-01-01' where contact_id = $1`, [id]),
+    ),
     'an expired API key': await ofKey('administrator', keyScopes, `expires_at = '2026-01-01'`),
   }
   await world.sql('update organisations set profile_complete = false, version = version + 1 where id = $1', [

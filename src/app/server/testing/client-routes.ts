@@ -1,7 +1,7 @@
 import type { AllowedCallers } from './who-may-call.ts'
 import { all, deciders, writers } from './role-sets.ts'
 
-/** The callers that may use each route for clients, contacts and confirmations; a part of `mayCall`. */
+/** The callers that may use each route for clients, contacts, confirmations and the client portal; a part of `mayCall`. */
 export const clientRoutes: Readonly<Record<string, AllowedCallers>> = {
   'clients.listClients': { roles: all },
   'clients.exportClients': { roles: all },
@@ -24,6 +24,27 @@ export const clientRoutes: Readonly<Record<string, AllowedCallers>> = {
   'publicConfirmations.readConfirmation': 'anyone',
   'publicConfirmations.readConfirmationTimesheet': 'anyone',
   'publicConfirmations.decideHours': 'anyone',
+
+  'portalSignIn.requestSignIn': 'anyone',
+  'portalSignIn.readSignInLink': 'anyone',
+  'portalSignIn.signInToPortal': 'anyone',
+  'portal.readClientProfile': { contacts: 'all' },
+  'portal.signOutOfPortal': { contacts: 'all' },
+  'portal.readClientSchedule': { contacts: 'all' },
+  'portalHours.listHoursWeeks': { contacts: 'hours:confirm' },
+  'portalHours.readHoursWeek': { contacts: 'hours:confirm' },
+  'portalHours.decideHoursOfWeek': { contacts: 'hours:confirm' },
+  'portalRequests.listClientRequests': { contacts: 'requests:place' },
+  'portalRequests.readClientRequest': { contacts: 'requests:place' },
+  'portalRequests.placeClientRequest': { contacts: 'requests:place' },
+  'portalRequests.listClientProjects': { contacts: 'requests:place' },
+  'portalInvoices.listClientInvoices': { contacts: 'invoices:read' },
+  'portalInvoices.readClientInvoicePdf': { contacts: 'invoices:read' },
+  'portalInvoices.readClientInvoiceXml': { contacts: 'invoices:read' },
+  'portalRatings.listEndedAssignments': { contacts: 'all' },
+  'portalRatings.rateEndedAssignment': { contacts: 'all' },
+  'portalAccess.listPortalAccess': { roles: all },
+  'portalAccess.inviteToPortal': { roles: writers },
 
   'contacts.listContacts': { roles: all },
   'contacts.addContact': { roles: writers },

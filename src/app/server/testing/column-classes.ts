@@ -44,11 +44,13 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     notPersonal: declared(workerRecord, 'notPersonal', 'erased_at'),
   },
   assignments: {
-    erased: 'access_notes description answer_reason cancel_reason rating rating_comment',
+    erased:
+      'access_notes description answer_reason cancel_reason rating rating_comment client_rating client_rating_comment',
     pseudonym: 'id worker_id',
     pay: 'project_id request_id role start_date end_date rate_amount rate_currency expected_minutes',
-    evidence: 'answered_at rated_at rated_by',
-    notPersonal: 'status accepted answer_by cancel_kind',
+    evidence: 'answered_at rated_at rated_by client_rated_at',
+    // The contact is a person at a client, who is neither a user nor a worker.
+    notPersonal: 'status accepted answer_by cancel_kind client_rater_id client_rater_name',
   },
   shifts: {
     erased: 'cancel_reason',
@@ -80,8 +82,11 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
     erased: 'comment proposal',
     pseudonym: 'id worker_id',
     pay: 'project_id starts_at ends_at break_minutes',
-    evidence: 'request_id contact_name outcome decided_at',
+    evidence: 'request_id contact_id contact_name outcome decided_at',
   },
+  // The contact is a person at a client, who is neither a user nor a worker.
+  client_sessions: { notPersonal: 'id contact_id email token_hash expires_at' },
+  client_sign_in_links: { notPersonal: 'id contact_id email token_hash expires_at' },
   confirmation_requests: {
     evidence: 'sent_by sent_at',
     // The contact is a person at a client, who is neither a user nor a worker.
@@ -143,7 +148,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   },
   requests: {
     evidence: declared(requestRecord, 'evidence'),
-    notPersonal: declared(requestRecord, 'notPersonal', 'id status filled_positions'),
+    notPersonal: declared(requestRecord, 'notPersonal', 'id status filled_positions contact_id contact_name'),
   },
   imports: {
     evidence: 'account_id',

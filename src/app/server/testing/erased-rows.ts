@@ -86,7 +86,8 @@ export async function fillErasedColumns(
   )
   const rated = await sampleAssignment(world, worker, projectId, 'completed')
   await world.sql(
-    `update assignments set rating = 4, rated_at = $2, rating_comment = $3, answer_reason = $3, cancel_reason = $3
+    `update assignments set rating = 4, rated_at = $2, rating_comment = $3, client_rating = 2, client_rating_comment = $3, client_rated_at = $2,
+                            client_rater_name = 'Ines Maes', answer_reason = $3, cancel_reason = $3
       where id = $1`,
     [rated, world.now(), word],
   )

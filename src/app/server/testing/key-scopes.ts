@@ -98,6 +98,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'contacts.listContacts',
     'contacts.readContactHistory',
     'confirmations.readConfirmations',
+    'portalAccess.listPortalAccess',
   ],
   'clients:write': [
     'clients.addClient',
@@ -116,6 +117,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'confirmations.resendConfirmation',
     'confirmations.revokeConfirmation',
     'confirmations.sendConfirmations',
+    'portalAccess.inviteToPortal',
   ],
   'events:read': ['events.listEvents'],
   'pay:read': [

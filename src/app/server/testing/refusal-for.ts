@@ -1,4 +1,4 @@
-import { type KeyScope, type ProviderRole, reachOf } from '#base/actor.ts'
+import { type ClientPermission, type KeyScope, type ProviderRole, reachOf } from '#base/actor.ts'
 import type { Caller } from './callers.ts'
 import { keyScopeFor } from './key-scopes.ts'
 import { type AllowedCallers, mayCall } from './who-may-call.ts'
@@ -7,7 +7,8 @@ import { type AllowedCallers, mayCall } from './who-may-call.ts'
 export function refusalFor(name: string, caller: Caller): string | undefined {
   const who = mayCall[name] ?? 'anyone'
   if (who === 'anyone') return undefined
-  if (!caller.type) return '401 UNAUTHENTICATED'
+  if (typeof who === 'object' && 'contacts' in who) return refusalOfPortal(who.contacts, caller)
+  if (!caller.type || caller.type === 'client') return '401 UNAUTHENTICATED'
   const scope = keyScopeFor.get(name)
   if (caller.key && scope === undefined) return '403 FORBIDDEN_FOR_KEYS'
   if (caller.key && scope !== undefined && !mayWithKey(caller, scope)) return '403 FORBIDDEN'
@@ -19,7 +20,14 @@ export function refusalFor(name: string, caller: Caller): string | undefined {
   return who.roles.includes(caller.role as ProviderRole) ? undefined : '403 FORBIDDEN'
 }
 
-function callersOf(who: AllowedCallers): Caller['type'] {
+// The portal has a separate cookie: an account is nobody there, and a contact nobody elsewhere.
+function refusalOfPortal(permission: ClientPermission | 'all', { type, key, contact }: Caller): string | undefined {
+  if (key && type) return '403 FORBIDDEN_FOR_KEYS'
+  if (type !== 'client') return '401 UNAUTHENTICATED'
+  return permission === 'all' || contact?.permissions.includes(permission) ? undefined : '403 FORBIDDEN'
+}
+
+function callersOf(who: Exclude<AllowedCallers, { readonly contacts: unknown }>): Caller['type'] {
   if (typeof who === 'object') return who.workers ? undefined : 'provider'
   return who.startsWith('worker') ? 'worker' : undefined
 }

@@ -25,7 +25,7 @@ export async function openTwoGroups(routes: readonly ServedRoute[]): Promise<Two
   const groupOf = (name: string) =>
     new Group(name, {
       directory,
-      others: () => worlds.filter(({ services }) => services.group.name !== name).map(({ services }) => services.pool),
+      others: () => worlds.map(({ services }) => services).filter(({ group }) => group.name !== name),
     })
   const second = await openWorld([], undefined, {}, { database: `${worker}_two`, group: groupOf('two') })
   const first = await openWorld(

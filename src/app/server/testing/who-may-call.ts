@@ -1,4 +1,4 @@
-import type { ProviderRole } from '#base/actor.ts'
+import type { ClientPermission, ProviderRole } from '#base/actor.ts'
 import { clientRoutes } from './client-routes.ts'
 import { administrators, all, deciders, writers } from './role-sets.ts'
 
@@ -12,6 +12,7 @@ export type AllowedCallers =
   | 'signedIn first'
   | 'worker'
   | 'worker first'
+  | { readonly contacts: ClientPermission | 'all' }
   | { readonly roles: ProviderRole[]; readonly first?: true; readonly workers?: true }
 
 /** Several routes with the same callers. */

@@ -2,9 +2,9 @@ import type { Caller } from './callers.ts'
 
 /**
  * The owner that a record must have to be found by callers of the route: anyone in the organisation; a project managed by the caller for
- * a `provider`, anyone for other roles; the caller; or the caller for a worker, anyone for provider users.
+ * a `provider`, anyone for other roles; the caller; the caller for a worker, anyone for provider users; or the client of a contact.
  */
-export type RecordOwner = 'organisation' | 'managed' | 'own' | 'own of a worker'
+export type RecordOwner = 'organisation' | 'managed' | 'own' | 'own of a worker' | 'client'
 
 /** The owner of the records that each route of a record finds. Written by hand from the specification, like `mayCall`. */
 export const recordOwners: Readonly<Record<string, RecordOwner>> = {
@@ -70,6 +70,13 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'billRateImports.undoImport': 'organisation',
   'openBalanceImports.readImport': 'organisation',
   'openBalanceImports.undoImport': 'organisation',
+
+  'portalRequests.readClientRequest': 'client',
+  'portalInvoices.readClientInvoicePdf': 'client',
+  'portalInvoices.readClientInvoiceXml': 'client',
+  'portalRatings.rateEndedAssignment': 'client',
+  'portalAccess.listPortalAccess': 'organisation',
+  'portalAccess.inviteToPortal': 'organisation',
 
   'confirmations.readConfirmations': 'organisation',
   'confirmations.saveConfirmationSettings': 'organisation',
@@ -250,6 +257,7 @@ export const referenceOwners: Readonly<Record<string, Readonly<Record<string, Re
   'contacts.addContact': { 'projectIds.0': 'organisation' },
   'contacts.editContact': { 'projectIds.0': 'organisation' },
   'confirmations.sendConfirmations': { 'contactIds.0': 'organisation' },
+  'portalRequests.placeClientRequest': { projectId: 'client' },
   'workforce.changeWorkers': { 'items.0.id': 'organisation' },
   'projects.listProjects': { clientId: 'organisation', projectManagerId: 'organisation' },
   'projects.addProject': { clientId: 'organisation', workSiteId: 'organisation', projectManagerId: 'organisation' },
@@ -347,5 +355,5 @@ export const refusedOfFound: Readonly<Record<string, { own?: readonly string[]; 
 /** True if a colleague's record is not found for a caller. */
 export function isHidden(whose: RecordOwner | undefined, { type, role }: Caller): boolean {
   if (whose === 'managed') return role === 'provider'
-  return whose === 'own' || (whose === 'own of a worker' && type === 'worker')
+  return whose === 'own' || whose === 'client' || (whose === 'own of a worker' && type === 'worker')
 }

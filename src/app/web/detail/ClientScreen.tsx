@@ -1,6 +1,7 @@
 import { StatementsOf } from '#domains/billing/web/StatementsOf.tsx'
 import { ClientPage } from '#domains/clients/web/detail/ClientPage.tsx'
 import { ConfirmationsOf } from '#domains/confirmations/web/ConfirmationsOf.tsx'
+import { PortalAccessOf } from '#domains/portal/web/PortalAccessOf.tsx'
 import { PaymentsOfClient } from '#domains/receivables/web/PaymentsOfClient.tsx'
 import { RemindersOfClient } from '#domains/receivables/web/RemindersOfClient.tsx'
 import { ProjectsField } from '#domains/projects/web/ProjectsField.tsx'
@@ -33,6 +34,7 @@ export function ClientScreen() {
           />
           <RequestsOf of={{ clientId: client.id }} />
           <ConfirmationsOf clientId={client.id} />
+          <PortalAccessOf clientId={client.id} />
           <StatementsOf clientId={client.id} />
           <PaymentsOfClient clientId={client.id} />
           <RemindersOfClient clientId={client.id} />

@@ -40,7 +40,7 @@ export function NavigationList({ entries, bar = false, children }: Props) {
     <ul className={bar ? styles.bar : styles.list}>
       {entries.map(({ to, messageKey, icon: Icon, count, tabs }) => {
         const [place = to] = to.split('?')
-        const isBelow = path === place || (place !== '/provider' && path.startsWith(`${place}/`))
+        const isBelow = path === place || (place !== '/provider' && place !== '/client' && path.startsWith(`${place}/`))
         const here = isBelow && (tabs === undefined || tabs.includes(path === place ? tab : ''))
         return (
           <li key={to}>

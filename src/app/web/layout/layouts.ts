@@ -9,6 +9,7 @@ type Layout = ComponentType<{ children: ReactNode }>
 const sources = {
   provider: async () => (await import('./ProviderLayout.tsx')).ProviderLayout,
   worker: async () => (await import('./WorkerLayout.tsx')).WorkerLayout,
+  client: async () => (await import('./ClientLayout.tsx')).ClientLayout,
   plain: async () => (await import('./PlainLayout.tsx')).PlainLayout,
 }
 /** The layouts of screens behind the sign-in. */
@@ -22,7 +23,7 @@ const made = new Map<LayoutName, Layout>()
  * worker's page to change a temporary password keep the user's navigation, unless required first steps are still open.
  */
 export function layoutFor(audience: Audience, profile: AccountDuties | null): LayoutName | undefined {
-  if (audience === 'provider' || audience === 'worker') return audience
+  if (audience === 'provider' || audience === 'worker' || audience === 'client') return audience
   if (audience === 'providerAtFirst') return 'plain'
   if (audience === 'anyone') return profile && !hasDuty(profile) ? profile.type : 'plain'
   return audience === 'workerAtFirst' && profile && !hasDuty(profile) ? 'worker' : undefined

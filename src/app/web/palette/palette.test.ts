@@ -11,8 +11,8 @@ test('every screen behind the sign-in can be reached from the palette', () => {
   const reached = new Set([...addresses.map((to) => to.split('?')[0]), ...recordScreens, ...withinRecords])
   const missing = screens
     .filter(({ audience }) => ['provider', 'worker', 'anyone', 'workerAtFirst'].includes(audience))
-    // Contacts of clients open it by an emailed link.
-    .filter(({ path }) => path !== '/confirm/{token}' && !reached.has(path))
+    // Contacts of clients open them by an emailed link.
+    .filter(({ path }) => !['/confirm/{token}', '/client/sign-in'].includes(path) && !reached.has(path))
   expect(missing.map(({ path }) => path)).toEqual([])
 })
 

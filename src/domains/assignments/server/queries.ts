@@ -17,7 +17,15 @@ import { accountName } from '#platform/server/db/names.ts'
 
 type Shared = Omit<
   Assignment,
-  'payRate' | 'allowed' | 'worker' | 'request' | 'answer' | 'plannedMinutes' | 'isExpectedSet' | 'rating'
+  | 'payRate'
+  | 'allowed'
+  | 'worker'
+  | 'request'
+  | 'answer'
+  | 'plannedMinutes'
+  | 'isExpectedSet'
+  | 'rating'
+  | 'clientRating'
 >
 interface AssignmentRow extends Shared {
   worker: Assignment['worker']
@@ -34,6 +42,7 @@ interface AssignmentRow extends Shared {
   ratingComment: string | null
   ratedAt: string | null
   ratedBy: Assignment['worker'] | null
+  clientRating: Assignment['clientRating']
 }
 
 /** SQL that joins worker `w`, project `p`, client `c`, request `r` and work site `s` to assignments `a`. */
@@ -74,6 +83,8 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
   case when a.rating is not null then (
     select json_build_object('id', u.id, 'name', ${accountName('u')})
       from accounts u where u.organisation_id = a.organisation_id and u.id = a.rated_by) end as rated_by,
+  case when a.client_rating is not null then json_build_object('stars', a.client_rating, 'comment', a.client_rating_comment,
+    'at', to_char(a.client_rated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', a.client_rater_name) end as client_rating,
   a.version`
 const sorts: Listing['sorts'] = {
   startDate: { sql: 'a.start_date', type: 'date', descending: true },
@@ -168,7 +179,7 @@ export async function listWorkableProjects(
 
 function sharedOf(row: AssignmentRow) {
   const { accepted, answeredAt, answerReason, rateAmount, rateCurrency, begins, isReferred, ...more } = row
-  const { worker, request, plannedMinutes, rating, ratingComment, ratedAt, ratedBy, ...shared } = more
+  const { worker, request, plannedMinutes, rating, ratingComment, ratedAt, ratedBy, clientRating, ...shared } = more
   const payRate: Money = { amount: rateAmount, currency: rateCurrency }
   return {
     ...shared,
@@ -190,6 +201,7 @@ function assignmentOf({ actor }: ActorScope, row: AssignmentRow): Assignment {
     request: row.request,
     plannedMinutes: row.plannedMinutes,
     rating: rating && row.ratedBy && { ...rating, by: row.ratedBy },
+    clientRating: row.clientRating,
     isExpectedSet: row.expectedMinutes !== null,
     allowed: may(actor, 'assignments:write') ? actionsOnAssignment(row.status, row.isReferred) : [],
   }

@@ -72,16 +72,22 @@ const peppolOf = `(select p.state from peppol_deliveries p where p.organisation_
   order by p.created_at desc, p.id desc limit 1)`
 const rank = '(s.year::bigint * 10000000 + s.number)'
 
-/** Returns the statements, the latest first. */
+/** SQL that is true for statements `s` all of whose lines are for the projects of its value. */
+export const onlyForProjects = `not exists (select 1 from client_statement_lines l
+  where l.organisation_id = s.organisation_id and l.statement_id = s.id and l.project_id <> all(?::uuid[]))`
+
+/** Returns the statements, the latest first; those of some projects alone if these are given. */
 export async function listStatements(
   scope: ActorScope,
-  { query }: Received<typeof billingRoutes.listStatements>,
+  { query }: Pick<Received<typeof billingRoutes.listStatements>, 'query'>,
+  projectIds?: readonly string[],
 ): Promise<Answer<typeof billingRoutes.listStatements>> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const where = new Conditions('s', scope.actor.organisationId)
     .and('s.client_id = ?', query.clientId)
     .and('s.kind = ?', query.kind)
     .and(`${peppolOf} = ?`, query.peppol)
+    .and(onlyForProjects, projectIds)
     .and(`${statusOf} = ?`, ...(query.status ? [today, today, query.status] : [undefined]))
     .and(
       `searchable(c.name) || ' ' || s.year || '-' || lpad(s.number::text, 4, '0') like searchable(?)`,

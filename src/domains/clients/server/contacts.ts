@@ -59,7 +59,7 @@ export async function readContactHistory(
   { params, query }: Input<'readContactHistory'>,
 ): Promise<Answer<typeof contactRoutes.readContactHistory>> {
   await readContact(scope, params.id, params.contactId)
-  return readHistory(scope, ['client_contacts'], params.contactId, query)
+  return readHistory(scope, ['client_contacts', 'portal_access'], params.contactId, query)
 }
 
 /** Adds a contact to a client. Throws a validation error for a project of another client and for an address that is taken. */

@@ -37,6 +37,8 @@ interface SampleContact {
   language?: Language
   projectIds?: readonly string[] | null
   mayConfirmHours?: boolean
+  mayPlaceRequests?: boolean
+  maySeeInvoices?: boolean
 }
 
 /** Creates a contact of a client and returns its ID. */
@@ -44,13 +46,32 @@ export async function sampleContact(
   world: World,
   { organisationId }: { organisationId: string },
   clientId: string,
-  { name = 'Ines Maes', email, language = 'en', projectIds = null, mayConfirmHours = true }: SampleContact = {},
+  {
+    name = 'Ines Maes',
+    email,
+    language = 'en',
+    projectIds = null,
+    mayConfirmHours = true,
+    mayPlaceRequests = true,
+    maySeeInvoices = true,
+  }: SampleContact = {},
 ): Promise<string> {
   const id = uuid()
   await world.sql(
     `insert into client_contacts (organisation_id, id, client_id, name, email, language, project_ids, may_confirm_hours, may_place_requests, may_see_invoices)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, true, true)`,
-    [organisationId, id, clientId, name, email ?? `${id}@client.example`, language, projectIds, mayConfirmHours],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      organisationId,
+      id,
+      clientId,
+      name,
+      email ?? `${id}@client.example`,
+      language,
+      projectIds,
+      mayConfirmHours,
+      mayPlaceRequests,
+      maySeeInvoices,
+    ],
   )
   return id
 }

@@ -41,7 +41,7 @@ const line = z.strictObject({
 export type Line = z.output<typeof line>
 
 /** The hours of a week as a contact sees them: no wages, IDs or other clients. */
-const page = z.strictObject({
+export const weekOfHours = z.strictObject({
   company: z.string(),
   client: z.string(),
   contact: z.string(),
@@ -49,10 +49,12 @@ const page = z.strictObject({
   timeZone: z.string(),
   weekStart: z.string(),
   weekEnd: z.string(),
-  expiresAt: z.string(),
   workers: z.array(z.strictObject({ name: z.string(), totalMinutes: z.int(), lines: z.array(line) })),
   totalMinutes: z.int(),
 })
+export type WeekOfHours = z.output<typeof weekOfHours>
+
+const page = weekOfHours.extend({ expiresAt: z.string() })
 export type ConfirmationPage = z.output<typeof page>
 
 const token = z.string().min(1).max(200)
@@ -66,6 +68,21 @@ export const disputeForm = z.strictObject({
 
 /** Why a line was not decided: changed or removed since the page was read, or decided by another contact. */
 const lineFailures = ['changed', 'removed', 'decided'] as const
+
+/** Decisions on lines as they are shown. */
+export const lineDecisions = z.strictObject({
+  confirm: z.array(z.strictObject(shown)).max(mostLines),
+  dispute: z.array(disputeForm).max(mostLines),
+})
+export type LineDecisions = z.input<typeof lineDecisions>
+
+/** How many lines were decided, and which were not. */
+export const decisionOutcome = z.strictObject({
+  confirmed: z.int(),
+  disputed: z.int(),
+  refused: z.array(z.strictObject({ line: z.string(), reason: z.enum(lineFailures) })),
+})
+export type DecisionOutcome = z.output<typeof decisionOutcome>
 
 /** Routes for contacts without an account, by their link. */
 export const publicConfirmationRoutes = {
@@ -91,15 +108,7 @@ export const publicConfirmationRoutes = {
     access: anyone,
     secret: true,
     summary: 'Confirm or dispute lines as they are shown, each once and each on its own',
-    body: z.strictObject({
-      token,
-      confirm: z.array(z.strictObject(shown)).max(mostLines),
-      dispute: z.array(disputeForm).max(mostLines),
-    }),
-    output: z.strictObject({
-      confirmed: z.int(),
-      disputed: z.int(),
-      refused: z.array(z.strictObject({ line: z.string(), reason: z.enum(lineFailures) })),
-    }),
+    body: lineDecisions.extend({ token }),
+    output: decisionOutcome,
   }),
 }

@@ -3,25 +3,34 @@ import { approveConfirmed } from '#domains/timesheets/server/confirmed.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
-import type { publicConfirmationRoutes } from '../contract/public.ts'
-import { type LineRow, listLines, lockLines, nameOf, namesOf, pageOf, readLines } from './lines.ts'
+import type { DecisionOutcome, lineDecisions, publicConfirmationRoutes } from '../contract/public.ts'
+import { type LineRow, listLines, lockLines, nameOf, namesOf, readLines, weekOf } from './lines.ts'
 import { notifyOfDisputes } from './notifying.ts'
 import { openLink } from './links.ts'
-import type { LinkRow } from './tables.ts'
+import type { Decider } from './tables.ts'
+import type { z } from 'zod'
 
 type Input<Name extends keyof typeof publicConfirmationRoutes> = Received<(typeof publicConfirmationRoutes)[Name]>
 type Reply<Name extends keyof typeof publicConfirmationRoutes> = Promise<
   Answer<(typeof publicConfirmationRoutes)[Name]>
 >
-type Body = Input<'decideHours'>['body']
+type Decisions = z.output<typeof lineDecisions>
 
 /** Returns the hours of a link. Mail scanners open links, so reading has no effect. */
 export async function readConfirmation(scope: Scope, { query }: Input<'readConfirmation'>): Reply<'readConfirmation'> {
   const { link, inside } = await openLink(scope, query.token)
-  return pageOf(query.token, link, inside.actor.timeZone, await readLines(inside, link))
+  const week = weekOf(query.token, link, inside.actor.timeZone, await readLines(inside, link))
+  return { ...week, expiresAt: link.expiresAt }
 }
 
-type RequestedLine = Omit<Body['dispute'][number], 'comment'> & { readonly comment: string | null }
+/** Confirms and disputes lines of a link as they were shown. */
+export async function decideHours(scope: Scope, { body }: Input<'decideHours'>): Reply<'decideHours'> {
+  const { token, ...decisions } = body
+  const { link, inside } = await openLink(scope, token, { lock: true })
+  return decideLines(inside, { ...link, requestId: link.id, key: token }, decisions)
+}
+
+type RequestedLine = Omit<Decisions['dispute'][number], 'comment'> & { readonly comment: string | null }
 
 interface Decision {
   readonly row: LineRow
@@ -30,32 +39,33 @@ interface Decision {
 }
 
 /**
- * Confirms and disputes lines as they were shown. A line that has changed or was decided meanwhile is refused, the others are decided. They
- * are locked, so of two contacts at the same moment the second one finds the decision of the first.
+ * Confirms and disputes lines of a week as they were shown. A line that has changed or was decided meanwhile is refused, the others are
+ * decided. They are locked, so of two contacts at the same moment the second one finds the decision of the first.
  */
-export async function decideHours(scope: Scope, { body }: Input<'decideHours'>): Reply<'decideHours'> {
-  const { token, confirm, dispute } = body
-  const { link, inside } = await openLink(scope, token, { lock: true })
+export async function decideLines(
+  scope: ActorScope,
+  decider: Decider,
+  { confirm, dispute }: Decisions,
+): Promise<DecisionOutcome> {
+  const { key } = decider
   const requested = new Map<string, RequestedLine>([
     ...confirm.map((one) => [one.line, { ...one, comment: null, proposal: null }] as const),
     ...dispute.map((one) => [one.line, one] as const),
   ])
-  const rows = new Map(
-    (await lockRequested(inside, link, token, requested)).map((row) => [namesOf(token, row).line, row]),
-  )
+  const rows = new Map((await lockRequested(scope, decider, requested)).map((row) => [namesOf(key, row).line, row]))
   const decided: Decision[] = []
-  const refused: Answer<typeof publicConfirmationRoutes.decideHours>['refused'] = []
+  const refused: DecisionOutcome['refused'] = []
   for (const { line, value, comment, proposal = null } of requested.values()) {
     const row = rows.get(line)
     if (!row) refused.push({ line, reason: 'removed' })
     else if (row.outcome !== null) refused.push({ line, reason: 'decided' })
-    else if (namesOf(token, row).value !== value) refused.push({ line, reason: 'changed' })
+    else if (namesOf(key, row).value !== value) refused.push({ line, reason: 'changed' })
     else decided.push({ row, comment, proposal })
   }
-  await store(inside, link, decided)
+  await store(scope, decider, decided)
   const confirmed = decided.filter((one) => one.comment === null).map(({ row }) => row.id)
-  if (confirmed.length > 0) await approveConfirmed(inside, confirmed, link.email)
-  await notifyOfDisputes(inside, link, decided)
+  if (confirmed.length > 0) await approveConfirmed(scope, confirmed, decider.email)
+  await notifyOfDisputes(scope, decider, decided)
   const disputed = decided.filter(({ comment }) => comment !== null).length
   return { confirmed: decided.length - disputed, disputed, refused }
 }
@@ -63,19 +73,18 @@ export async function decideHours(scope: Scope, { body }: Input<'decideHours'>):
 /** Locks the requested lines, and returns those that are still shown. */
 async function lockRequested(
   scope: ActorScope,
-  link: LinkRow,
-  token: string,
+  decider: Decider,
   requested: ReadonlyMap<string, RequestedLine>,
 ): Promise<LineRow[]> {
-  const ids = (await listLines(scope, link)).filter((id) => requested.has(nameOf(token, id)))
+  const ids = (await listLines(scope, decider)).filter((id) => requested.has(nameOf(decider.key, id)))
   if (ids.length === 0) return []
   await lockLines(scope, ids)
-  return readLines(scope, link, ids)
+  return readLines(scope, decider, ids)
 }
 
 async function store(
   scope: ActorScope,
-  { id: requestId, contact }: { id: string; contact: string },
+  { requestId, contactId, contact }: Decider,
   decided: readonly Decision[],
 ): Promise<void> {
   if (decided.length === 0) return
@@ -94,6 +103,7 @@ async function store(
       id: row.id,
       worker_id: row.workerId,
       request_id: requestId,
+      contact_id: contactId,
       contact_name: contact,
       outcome: comment === null ? 'confirmed' : 'disputed',
       comment,

@@ -3,7 +3,7 @@ import { daysAfter } from '#base/calendar.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
 import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ClientOutcome, ConfirmationPage, Line } from '../contract/public.ts'
+import type { ClientOutcome, Line, WeekOfHours } from '../contract/public.ts'
 import { weekEndOf } from '../rules.ts'
 import type { LinkRow, LinkScope } from './tables.ts'
 
@@ -104,7 +104,7 @@ export function linesStatement(
   )
 }
 
-/** Returns the name of a line on the pages of a link. */
+/** Returns the name of a line on the pages of a link, or of a contact in the portal. */
 export function nameOf(token: string, id: string): string {
   return derived(token, `line:${id}`)
 }
@@ -118,17 +118,22 @@ function derived(token: string, text: string): string {
   return createHmac('sha256', token).update(text).digest('base64url').slice(0, 24)
 }
 
-/** Returns the page of a link. */
-export function pageOf(token: string, link: LinkRow, timeZone: string, rows: readonly LineRow[]): ConfirmationPage {
+/** Returns the hours of a week by worker. The names and values of the lines are derived from a key. */
+export function weekOf(
+  key: string,
+  link: LinkScope & Pick<LinkRow, 'company' | 'client' | 'contact' | 'language'>,
+  timeZone: string,
+  rows: readonly LineRow[],
+): WeekOfHours {
   const workers = [...Map.groupBy(rows, ({ workerId }) => workerId).values()].map((lines) => ({
     name: lines[0]?.workerName ?? '',
     totalMinutes: sumOf(lines),
-    lines: lines.map((row) => lineOf(token, row)),
+    lines: lines.map((row) => lineOf(key, row)),
   }))
-  const { company, client, contact, language, weekStart, expiresAt } = link
+  const { company, client, contact, language, weekStart } = link
   const weekEnd = weekEndOf(weekStart)
   const totalMinutes = sumOf(rows)
-  return { company, client, contact, language, timeZone, weekStart, weekEnd, expiresAt, workers, totalMinutes }
+  return { company, client, contact, language, timeZone, weekStart, weekEnd, workers, totalMinutes }
 }
 
 const sumOf = (rows: readonly LineRow[]) => rows.reduce((sum, row) => sum + row.totalMinutes, 0)

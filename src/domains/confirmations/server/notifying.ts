@@ -1,12 +1,12 @@
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { LinkRow } from './tables.ts'
+import type { Decider } from './tables.ts'
 
 /** Notifies the managers of the projects of disputed lines, once for each. */
 export async function notifyOfDisputes(
   scope: ActorScope,
-  { client, weekStart }: LinkRow,
+  { client, weekStart }: Pick<Decider, 'client' | 'weekStart'>,
   decided: readonly { readonly row: { readonly projectId: string }; readonly comment: string | null }[],
 ): Promise<void> {
   const disputed = decided.filter(({ comment }) => comment !== null)

@@ -16,5 +16,13 @@ export interface LinkRow {
   timeZone: string | null
 }
 
-/** What selects the lines of a link. */
+/** What selects the lines of a link, or of a week in the client portal. */
 export type LinkScope = Pick<LinkRow, 'clientId' | 'weekStart' | 'projectIds'>
+
+/** The contact who decides on lines: by a link, or signed in to the client portal. */
+export interface Decider extends LinkScope, Pick<LinkRow, 'contactId' | 'contact' | 'email' | 'client'> {
+  /** The ID of the link; null in the portal. */
+  readonly requestId: string | null
+  /** What the names and values of lines are derived from: the token of the link, or the contact. */
+  readonly key: string
+}

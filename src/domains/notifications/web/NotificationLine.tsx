@@ -19,6 +19,7 @@ import {
   IconReportMoney,
   IconSparkles,
   IconSpeakerphone,
+  IconStar,
   IconWebhook,
 } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -49,6 +50,8 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     hoursDisputed: { icon: IconClipboardText, tone: 'waiting' },
     finalReminderSent: { icon: IconReportMoney, tone: 'waiting' },
     reminderFailed: { icon: IconMailX, tone: 'bad' },
+    requestPlaced: { icon: IconClipboardText, tone: 'waiting' },
+    workerRated: { icon: IconStar, tone: 'news' },
     entryApproved: { icon: IconCircleCheck, tone: 'good' },
     entryRejected: { icon: IconCircleX, tone: 'bad' },
     entryChangesRequested: { icon: IconPencilExclamation, tone: 'waiting' },

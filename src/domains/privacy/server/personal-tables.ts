@@ -130,9 +130,14 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'assignments',
     person: 'worker_id',
-    exported: { as: 'assignments', by: 'start_date', beside: projectName },
+    exported: {
+      as: 'assignments',
+      without: ['client_rater_id', 'client_rater_name'],
+      by: 'start_date',
+      beside: projectName,
+    },
     erased: {
-      set: 'access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating = null, rating_comment = null',
+      set: 'access_notes = null, description = null, answer_reason = null, cancel_reason = null, rating = null, rating_comment = null, client_rating = null, client_rating_comment = null',
       stays: pay,
     },
   },
@@ -185,7 +190,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'client_decisions',
     person: 'worker_id',
-    exported: { as: 'clientDecisions', without: ['request_id', 'contact_name'], by: 'decided_at' },
+    exported: { as: 'clientDecisions', without: ['request_id', 'contact_id', 'contact_name'], by: 'decided_at' },
     erased: { set: 'comment = null, proposal = null', stays: pay },
   },
   recordedChange('confirmation_requests', 'sent_by'),

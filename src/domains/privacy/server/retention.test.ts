@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { type SampleAccount } from '#domains/accounts/server/samples.ts'
+import { sampleClient, sampleContact } from '#domains/clients/server/samples.ts'
 import { sampleCertification } from '#domains/documents/server/samples.ts'
 import { startScheduledJobs } from '#platform/server/jobs/scheduled-jobs.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
@@ -22,6 +23,8 @@ const ago = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toIS
 const day = (days: number) => ago(days).slice(0, 10)
 const mark = uuid()
 
+const contactOf = async () => sampleContact(world, admin, (await sampleClient(world, admin)).clientId)
+
 /** Functions that create a row of the given age with a recognisable marker, for each line of the table. */
 const makers: Record<string, (days: number, sign: string) => Promise<unknown>> = {
   sessions: (days, sign) =>
@@ -34,6 +37,20 @@ const makers: Record<string, (days: number, sign: string) => Promise<unknown>> =
       `insert into password_links (token_hash, organisation_id, account_id, kind, expires_at) values ($1, $2, $3, $4, $5)`,
       [Buffer.from(sign), admin.organisationId, admin.accountId, days > 1 ? 'reset' : 'invitation', ago(days)],
     ),
+  client_sessions: async (days, sign) => {
+    const contact = [admin.organisationId, await contactOf()]
+    await world.sql(
+      `insert into client_sessions (organisation_id, id, contact_id, email, token_hash, expires_at) values ($1, $3, $2, $4, $5, $6)`,
+      [...contact, uuid(), sign, Buffer.from(uuid()), ago(days)],
+    )
+  },
+  client_sign_in_links: async (days, sign) => {
+    const contact = [admin.organisationId, await contactOf()]
+    await world.sql(
+      `insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, expires_at) values ($1, $3, $2, $4, $5, $6)`,
+      [...contact, uuid(), sign, Buffer.from(uuid()), ago(days)],
+    )
+  },
   factor_challenges: (days, sign) =>
     world.sql(
       `insert into factor_challenges (token_hash, organisation_id, account_id, kind, account_version, secret, expires_at)
@@ -89,6 +106,8 @@ const makers: Record<string, (days: number, sign: string) => Promise<unknown>> =
 const limits: Record<keyof typeof makers, number> = {
   sessions: retention.sessions,
   password_links: retention.links,
+  client_sessions: retention.sessions,
+  client_sign_in_links: retention.links,
   factor_challenges: retention.links,
   email_changes: retention.links,
   registrations: retention.links,

@@ -9,6 +9,8 @@ const before = (days: number) => `$1::timestamptz - interval '${days} days'`
 const ofInstallation = [
   `delete from sessions where idle_until < ${before(retention.sessions)}`,
   `delete from password_links where expires_at < ${before(retention.links)}`,
+  `delete from client_sessions where expires_at < ${before(retention.sessions)}`,
+  `delete from client_sign_in_links where expires_at < ${before(retention.links)}`,
   `delete from factor_challenges where expires_at < ${before(retention.links)}`,
   `delete from email_changes where undo_until < ${before(retention.links)}`,
   'delete from former_company_tags where until < $1',

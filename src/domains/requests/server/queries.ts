@@ -31,7 +31,7 @@ const shared = `r.id, r.title, r.role, json_build_object('id', c.id, 'name', c.n
 const columns = `${shared}, case when s.id is not null then
     json_build_object('id', s.id, 'name', s.name, 'address', s.address, 'latitude', s.latitude, 'longitude', s.longitude) end as work_site,
   case when m.id is not null then json_build_object('id', m.id, 'name', ${accountName('m')}) end as project_manager,
-  r.duration_unit, r.skills, r.certifications, r.languages, r.rate_amount, r.rate_currency, ${plainColumns(requestRecord, 'r')}, r.created_at,
+  r.duration_unit, r.skills, r.certifications, r.languages, r.rate_amount, r.rate_currency, ${plainColumns(requestRecord, 'r')}, r.created_at, r.contact_name as placed_by,
   (select count(*)::int from assignments a
     where a.organisation_id = r.organisation_id and a.request_id = r.id and a.status = 'pending'
       and (a.answer_by is null or a.answer_by > scope_now())) as pending_offers,

@@ -27,6 +27,7 @@ export function useRequestFacts(
       'projectManager',
       read(({ projectManager }) => projectManager?.name),
     ),
+    ...(whole?.placedBy ? [field('placedBy', whole.placedBy)] : []),
     field('startDate', format.date(request.startDate, 'long')),
     field('endDate', format.date(request.endDate, 'long')),
     field('duration', t(`requests.duration.${durationUnit}`, { count: duration })),

@@ -79,6 +79,8 @@ export function useRequestHistoryFields({
         },
       },
       filledPositions: plain('filledPositions'),
+      contactId: null,
+      contactName: { label: label('placedBy') },
     }
   }, [t, format, words, project, workSite, projectManager, budgetRate])
 }

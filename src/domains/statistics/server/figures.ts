@@ -126,11 +126,14 @@ function readRatings(
 ): Promise<Pick<WorkerStatistics, 'averageRating' | 'ratings'>> {
   const { timeZone } = scope.actor
   const where = ofReader(scope, 'a')
-    .and('a.rated_at >= ? and a.rated_at < ?', startOfDay(from, timeZone), startOfDay(daysAfter(to, 1), timeZone))
-    .and('a.rating is not null')
+    .and('(a.rating is not null or a.client_rating is not null)')
+    .and('g.rated_at >= ? and g.rated_at < ?', startOfDay(from, timeZone), startOfDay(daysAfter(to, 1), timeZone))
+    .and('g.stars is not null')
   return scope.db.one(
     sql<Pick<WorkerStatistics, 'averageRating' | 'ratings'>>(
-      `select round(avg(a.rating), 1) as average_rating, count(*) as ratings from ${withProject('assignments', 'a')} where ${where}`,
+      `select round(avg(g.stars), 1) as average_rating, count(*) as ratings
+         from ${withProject('assignments', 'a')}
+        cross join lateral (values (a.rating, a.rated_at), (a.client_rating, a.client_rated_at)) g (stars, rated_at) where ${where}`,
       where.values,
     ),
   )

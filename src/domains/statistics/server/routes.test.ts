@@ -217,6 +217,18 @@ test('ratings count in the range in which they were given', async () => {
   expect((await all(lead, 'current_month')).body).toMatchObject({ averageRating: 4.5, ratings: 2 })
 })
 
+test('ratings of clients count like those of the organisation', async () => {
+  const { manager, worker, first } = await scene()
+  const id = await sampleAssignment(world, worker, first.projectId, 'completed')
+  await world.sql(
+    `update assignments set rating = 5, rated_at = '2026-11-02T10:00:00Z', client_rating = 2, client_rated_at = '2026-11-20T07:00:00Z',
+            client_rater_name = 'Ines Maes' where id = $1`,
+    [id],
+  )
+  expect((await own(worker)).body).toMatchObject({ averageRating: 3.5, ratings: 2 })
+  expect((await all(manager, 'last_month')).body).toMatchObject({ averageRating: null, ratings: 0 })
+})
+
 test('averages without hours are null', async () => {
   const { worker, manager } = await scene()
   const nothing = {

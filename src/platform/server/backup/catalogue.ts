@@ -10,6 +10,8 @@ export interface BackupTable {
 export const excludedTables: readonly string[] = [
   'migrations',
   'sessions',
+  'client_sessions',
+  'client_sign_in_links',
   'push_devices',
   'attempts',
   'password_links',

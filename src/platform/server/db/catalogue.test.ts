@@ -121,6 +121,8 @@ test('no function has a subquery in VALUES', () => {
 const otherKeys: Readonly<Record<string, string>> = {
   accounts_provider_email: 'signing in with an address',
   calendar_feeds_token_hash_key: 'the address of a calendar feed',
+  client_sessions_token: 'a session is read before its organisation is known',
+  client_sign_in_links_token: 'an emailed link',
   confirmation_requests_token: 'an emailed link',
   email_changes_confirm_hash_key: 'an emailed link',
   email_changes_undo_hash_key: 'an emailed link',

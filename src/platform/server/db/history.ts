@@ -48,10 +48,11 @@ export async function readHistory(
   const page = await readPage<Row>(
     scope.db,
     {
-      select: `h.number, h.at, h.actor_id, coalesce(${accountName('a')}, k.name) as actor_name, h.entity, h.entity_id, h.comment,
+      select: `h.number, h.at, h.actor_id, coalesce(${accountName('a')}, k.name, c.name, ${deletedContact}) as actor_name, h.entity, h.entity_id, h.comment,
                h.before, h.after, ${name} as part`,
       from: `history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id
-             left join api_keys k on k.organisation_id = h.organisation_id and k.id = h.actor_id`,
+             left join api_keys k on k.organisation_id = h.organisation_id and k.id = h.actor_id
+             left join client_contacts c on c.organisation_id = h.organisation_id and c.id = h.actor_id`,
       where,
       id: 'h.entity_id',
       sorts: { at: { sql: 'h.number', type: 'bigint', descending: true } },
@@ -60,6 +61,10 @@ export async function readHistory(
   )
   return { items: page.items.map((row) => stepOf(row, id)), total: page.total, nextCursor: page.nextCursor }
 }
+
+// A contact of a client may have been deleted since.
+const deletedContact = `(select d.before ->> 'name' from history d
+  where d.organisation_id = h.organisation_id and d.entity = 'client_contacts' and d.entity_id = h.actor_id and d.after is null)`
 
 // Every part was added once, with a reference to its record, also one that was deleted since.
 const withParts = (whose: string) => `select ?::uuid union all select g.entity_id from history g

@@ -21,8 +21,8 @@ export interface TransactionOptions {
   readonly lockTimeoutMs?: number
   /** The cached session, to be confirmed by the database. */
   readonly session?: {
-    /** `key`: the hash is that of an API key. */
-    readonly kind: 'session' | 'key'
+    /** `key`: the hash is that of an API key; `client`: that of a session in the client portal. */
+    readonly kind: 'session' | 'client' | 'key'
     readonly tokenHash: Buffer
     readonly accountVersion: number
     readonly organisationVersion: number
@@ -73,11 +73,18 @@ const enterWithKey = {
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
                 set_config('lock_timeout', $7, true), confirm_key($8, $9, $10, $11)`,
 }
+const enterClientSession = {
+  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
+                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
+                set_config('lock_timeout', $7, true), confirm_client_session($8, $9, $10, $11)`,
+}
 const enterSession = {
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
                 set_config('lock_timeout', $7, true), confirm_session($8, $9, $10, $11)`,
 }
+
+const entries = { session: enterSession, client: enterClientSession, key: enterWithKey } as const
 
 function entryWithoutSession(organisationId: string, values: unknown[]) {
   const { text } = organisationId === '' ? enter : enterOrganisation
@@ -251,7 +258,7 @@ export class Transaction implements Db {
     } = this.#entry
     this.#span = spans.recorder?.begin('transaction', { 'db.system.name': 'postgresql', 'interim.action': action })
     const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(lockTimeoutMs)]
-    const { text } = session?.kind === 'key' ? enterWithKey : enterSession
+    const { text } = entries[session?.kind ?? 'session']
     const entering = session
       ? {
           text,

@@ -5,10 +5,16 @@ import type { Directory, UniqueName } from './directory.ts'
 /** The name of the group in the database of `DATABASE_URL`: tokens of this group name none. */
 export const firstGroup = ''
 
+/** Another group of the installation, and its database. */
+interface OtherGroup {
+  readonly group: Group
+  readonly pool: Pool
+}
+
 interface Installation {
   readonly directory: Directory
-  /** The databases of the other groups. */
-  readonly others: () => readonly Pool[]
+  /** The other groups with their databases. */
+  readonly others: () => readonly OtherGroup[]
 }
 
 /**
@@ -43,8 +49,8 @@ export class Group {
   }
 
   /** Does something in the database of every other group; nothing if there is none. */
-  async inOthers(work: (pool: Pool) => Promise<unknown>): Promise<void> {
-    for (const pool of this.#installation?.others() ?? []) await work(pool)
+  async inOthers(work: (other: OtherGroup) => Promise<unknown>): Promise<void> {
+    for (const other of this.#installation?.others() ?? []) await work(other)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 import { namedLanguage } from '#base/language.ts'
+import type { AccessRule } from '#base/route.ts'
 import { isKey } from '../api-keys/key-text.ts'
 import type { Config } from '../config/config.ts'
 import type { Caller } from '../scope.ts'
@@ -13,9 +14,9 @@ export function cookieOf(config: Pick<Config, 'publicUrl'>) {
   return { name: secure ? '__Host-interim' : 'interim', secure }
 }
 
-/** What a call signs in with: the token of a session, in a cookie, or an API key, in a header. */
+/** What a call signs in with: the token of a session of an account or of the client portal, each in its cookie, or an API key, in a header. */
 export interface Credential {
-  readonly kind: 'session' | 'key'
+  readonly kind: 'session' | 'client' | 'key'
   readonly token: string
 }
 
@@ -26,19 +27,34 @@ export function hasBearer({ headers: { authorization } }: FastifyRequest): boole
   return authorization !== undefined && bearer.test(authorization)
 }
 
-/** Returns the credential of a call; undefined if there is none, or a text that cannot be a key. */
-export function credentialOf(config: Config, request: FastifyRequest): Credential | undefined {
+/**
+ * Returns the credential of a call; undefined if there is none, or a text that cannot be a key. Routes of the client portal read only its
+ * cookie, and other routes only that of accounts.
+ */
+export function credentialOf(
+  config: Config,
+  request: FastifyRequest,
+  { for: who }: Pick<AccessRule, 'for'>,
+): Credential | undefined {
   if (hasBearer(request)) {
     const key = request.headers.authorization?.replace(bearer, '').trim() ?? ''
     return isKey(key) ? { kind: 'key', token: key } : undefined
   }
-  const token = sessionToken(config, request)
-  return token === undefined ? undefined : { kind: 'session', token }
+  const kind = who === 'client' ? 'client' : 'session'
+  const token = kind === 'client' ? tokenOf(request, clientCookie(config)) : sessionToken(config, request)
+  return token === undefined ? undefined : { kind, token }
 }
 
 /** Returns the session token of a call, or undefined. */
 export function sessionToken(config: Config, request: FastifyRequest): string | undefined {
-  const token = request.cookies[cookieOf(config).name]
+  return tokenOf(request, cookieOf(config).name)
+}
+
+/** The name of the cookie of the client portal. */
+const clientCookie = (config: Pick<Config, 'publicUrl'>) => `${cookieOf(config).name}-client`
+
+function tokenOf(request: FastifyRequest, cookie: string): string | undefined {
+  const token = request.cookies[cookie]
   return token && token.length <= longest ? token : undefined
 }
 
@@ -72,6 +88,13 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
     },
     keepToken(token, remember) {
       reply.setCookie(name, token, remember ? { ...options, maxAge: 30 * 24 * 3600 } : options)
+    },
+    keepClientToken(token, seconds) {
+      reply.setCookie(clientCookie(config), token, { ...options, maxAge: seconds })
+    },
+    dropClientToken() {
+      reply.clearCookie(clientCookie(config), options)
+      reply.header('clear-site-data', '"cache"')
     },
     dropToken() {
       reply.clearCookie(name, options)

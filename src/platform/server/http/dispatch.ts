@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { may } from '#base/actor.ts'
+import { callerId, may } from '#base/actor.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
@@ -14,9 +14,10 @@ import { readKey, touchKey } from '../api-keys/api-keys.ts'
 import { countCall } from '../api-keys/rate-limit.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { Live } from '../live/live.ts'
-import { equip, nowOf, type Scope, type Services } from '../scope.ts'
-import type { SessionMemory } from '../sessions/memory.ts'
-import { readSession, type Session, touchSession } from '../sessions/sessions.ts'
+import { type ClientScope, equip, nowOf, type Scope, type Services } from '../scope.ts'
+import { readClientSession } from '../sessions/client-sessions.ts'
+import type { AnySession, SessionMemory } from '../sessions/memory.ts'
+import { readSession, touchSession } from '../sessions/sessions.ts'
 import { callerOf, type Credential, credentialOf } from './caller.ts'
 import { answerStream } from './event-stream.ts'
 import type { ServedRoute } from './handlers.ts'
@@ -50,7 +51,7 @@ export async function dispatch(
   if (served.route.counts) refuseForeignPage(config, request)
   const now = nowOf(groups.first)
   const isOpen = served.route.access.for === 'anyone'
-  const given = credentialOf(config, request)
+  const given = credentialOf(config, request, served.route.access)
   const credential = isOpen && given?.kind === 'key' ? undefined : given
   let services = isOpen ? await groups.ofNamed(namedIn(request)) : groupOf(groups, credential)
   let isCounted = false
@@ -62,9 +63,10 @@ export async function dispatch(
         services = (await groups.afterMove(credential.token)) ?? services
         session = await admitted(services, served, credential, now)
       }
-      if (session?.actor.key && !isCounted) {
+      const key = session?.kind === 'key' ? session.actor.key : undefined
+      if (key && !isCounted) {
         isCounted = true
-        await countCall(services, session.actor.key.id, now, reply)
+        await countCall(services, key.id, now, reply)
       }
       transaction = new Transaction(services.pool, entryOf(served, session, now))
       return await answer(services, served, request, reply, session, transaction, now)
@@ -90,7 +92,7 @@ async function answer(
   served: ServedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  session: Session | undefined,
+  session: AnySession | undefined,
   transaction: Transaction,
   now: string,
 ): Promise<unknown> {
@@ -101,15 +103,17 @@ async function answer(
   const { language } = request
   const meant = request.headers['interim-account']
   // Stored by a browser for one account, and sent after another one has signed in: it is refused.
-  const shut = meant !== undefined && meant !== actor?.accountId ? 'UNAUTHENTICATED' : shutOut(served, session)
+  const shut =
+    meant !== undefined && meant !== (actor && callerId(actor)) ? 'UNAUTHENTICATED' : shutOut(served, session)
   if (shut) throw refuse[shut]()
-  const scope: Scope = {
+  // The access rule has passed: the handler is one for this type of caller.
+  const scope = {
     db: transaction,
     now,
     ...equip(services, language),
     caller: callerOf(services.config, request, reply),
     ...(actor && { actor }),
-  }
+  } as Scope | ClientScope
   const input = received(served, request)
   if (route.upload) input.file = await sentFile(route.upload, request)
   const key = request.headers['idempotency-key']
@@ -120,7 +124,8 @@ async function answer(
       : await perform()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
   await transaction.commit()
-  if (route.stream && session) return answerStream(services.live, reply, session, result as StreamRule)
+  if (route.stream && session && session.kind !== 'client')
+    return answerStream(services.live, reply, session, result as StreamRule)
   if (route.announces && actor) services.live.announce(route.announces, actor.organisationId)
   if (!route.output) return reply.code(204).send()
   const status = route.status ?? 200
@@ -132,9 +137,13 @@ async function answer(
   return result
 }
 
-function shutOut({ route }: ServedRoute, session: Session | undefined) {
+function shutOut({ route }: ServedRoute, session: AnySession | undefined) {
   const actor = session?.actor
-  return accessRefusal(route.access, actor, (permission) => actor !== undefined && may(actor, permission))
+  return accessRefusal(
+    route.access,
+    actor,
+    (permission) => actor !== undefined && actor.type !== 'client' && may(actor, permission),
+  )
 }
 
 // No call is refused on cached data alone: a role may have been raised, a profile completed, a session ended.
@@ -143,7 +152,7 @@ async function admitted(
   served: ServedRoute,
   credential: Credential,
   now: string,
-): Promise<Session | undefined> {
+): Promise<AnySession | undefined> {
   const known = services.sessions.get(credential.token) !== undefined
   const session = await recall(services, credential, now)
   if (!known || !shutOut(served, session)) return session
@@ -151,15 +160,22 @@ async function admitted(
   return recall(services, credential, now)
 }
 
-async function recall(services: HttpServices, { kind, token }: Credential, now: string): Promise<Session | undefined> {
-  const [read, touch] = kind === 'key' ? [readKey, touchKey] : [readSession, touchSession]
+const readers = { session: readSession, client: readClientSession, key: readKey } as const
+
+async function recall(
+  services: HttpServices,
+  { kind, token }: Credential,
+  now: string,
+): Promise<AnySession | undefined> {
   const known = services.sessions.get(token)
-  // An API key in a cookie is no session.
+  // An API key in a cookie is no session, nor is the token of a portal's session in the cookie of accounts.
   if (known && known.kind !== kind) return undefined
-  const session = known ?? (await inGate(services, 'session', now, (db) => read(db, token, now)))
+  const session =
+    known ?? (await inGate<AnySession | undefined>(services, 'session', now, (db) => readers[kind](db, token, now)))
   if (!session) return undefined
   if (!known) services.sessions.keep(token, session)
-  if (Date.parse(now) < session.touchAfter) return session
+  if (session.kind === 'client' || Date.parse(now) < session.touchAfter) return session
+  const touch = session.kind === 'key' ? touchKey : touchSession
   try {
     if (await inGate(services, 'session', now, (db) => touch(db, session, now))) return session
   } catch (error) {
@@ -187,14 +203,14 @@ function isReadOnly({ route }: ServedRoute): boolean {
   return route.method === 'GET' && !route.counts
 }
 
-function entryOf(served: ServedRoute, session: Session | undefined, now: string): TransactionOptions {
+function entryOf(served: ServedRoute, session: AnySession | undefined, now: string): TransactionOptions {
   const readOnly = isReadOnly(served)
   if (served.route.access.for === 'anyone' || !session)
     return { role: 'interim_gate', action: served.name, now, readOnly }
   return {
     role: 'interim_app',
     organisationId: session.actor.organisationId,
-    actorId: session.actor.key?.id ?? session.actor.accountId,
+    actorId: (session.kind === 'key' ? session.actor.key?.id : undefined) ?? callerId(session.actor),
     action: served.name,
     now,
     readOnly,

@@ -1,7 +1,12 @@
 import type { Received, Reply, Route } from '#base/route.ts'
-import type { ActorScope, Scope } from '../scope.ts'
+import type { ActorScope, ClientScope, Scope } from '../scope.ts'
 
-type ScopeOf<R extends Route> = R['access'] extends { for: 'anyone' } ? Scope : ActorScope
+/** A handler of the client portal receives a contact, all others an account: neither compiles with the other's scope. */
+type ScopeOf<R extends Route> = R['access'] extends { for: 'anyone' }
+  ? Scope
+  : R['access'] extends { for: 'client' }
+    ? ClientScope
+    : ActorScope
 
 /** The handler of a route: it receives the caller and the validated input. */
 export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) => Promise<Reply<R>> | Reply<R>
@@ -10,7 +15,7 @@ export type Handler<R extends Route> = (scope: ScopeOf<R>, input: Received<R>) =
 export interface ServedRoute {
   readonly name: string
   readonly route: Route
-  readonly handle: (scope: Scope, input: never) => unknown
+  readonly handle: (scope: Scope | ClientScope, input: never) => unknown
 }
 
 /** Joins a contract with its handlers; a route without one does not compile. */
@@ -22,6 +27,7 @@ export function serve<Routes extends Record<string, Route>>(
   return Object.entries(routes).map(([name, route]) => ({
     name: `${area}.${name}`,
     route,
-    handle: handlers[name as keyof Routes] as ServedRoute['handle'],
+    // Which kind of scope it receives follows from the access rule of its route.
+    handle: handlers[name as keyof Routes] as unknown as ServedRoute['handle'],
   }))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '#base/actor.ts'
+import { type Actor, callerId, type ClientActor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Route } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
@@ -28,8 +28,8 @@ export function isDoneOnce({ method, secret, access }: Route): boolean {
  * in between, so that no connection waits for a store, is refused meanwhile (409), and may be tried again if it failed.
  */
 export async function idempotent(
-  scope: Scope,
-  actor: Actor,
+  scope: Pick<Scope, 'db' | 'now' | 'cipher'>,
+  actor: Actor | ClientActor,
   key: string | string[],
   action: string,
   input: unknown,
@@ -39,13 +39,13 @@ export async function idempotent(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid([keyFault('invalid')])
   const requestHash = createHash('sha256').update(action).update(JSON.stringify(input)).digest()
   // A key of a program and its creator may choose the same value.
-  const ownKey = actor.key ? `${actor.key.id} ${key}` : key
-  const place = [actor.organisationId, actor.accountId, ownKey]
+  const ownKey = actor.type !== 'client' && actor.key ? `${actor.key.id} ${key}` : key
+  const place = [actor.organisationId, callerId(actor), ownKey]
   // A response may contain a temporary password, so it is stored encrypted.
   const sealedAt = {
     organisationId: actor.organisationId,
     table: 'idempotency_keys',
-    id: `${actor.accountId} ${ownKey}`,
+    id: `${callerId(actor)} ${ownKey}`,
     column: 'answer',
   }
   scope.db.deferCommit()
@@ -86,7 +86,7 @@ export async function idempotent(
 }
 
 // An intermediate commit holds the key: it is released, because the call may be repeated.
-async function letGo({ db }: Scope, place: readonly string[]): Promise<void> {
+async function letGo({ db }: Pick<Scope, 'db'>, place: readonly string[]): Promise<void> {
   await db.rollback()
   await db.many(
     sql(

@@ -37,7 +37,12 @@ export function derivedRefusals(route: Route): Refusal[] {
   const list: [boolean, () => Refusal][] = [
     [true, refuse.MALFORMED],
     [access.for !== 'anyone', refuse.UNAUTHENTICATED],
-    [access.for === 'provider' || access.for === 'worker', refuse.FORBIDDEN],
+    [
+      access.for === 'provider' ||
+        access.for === 'worker' ||
+        (access.for === 'client' && access.clientPermission !== undefined),
+      refuse.FORBIDDEN,
+    ],
     [access.for !== 'anyone' && keyScopeOf(access) === undefined, refuse.FORBIDDEN_FOR_KEYS],
     [method !== 'GET' || route.counts === true, refuse.FORBIDDEN_ORIGIN],
     [

@@ -99,6 +99,12 @@ export function openApi(
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'The session of a signed-in user' },
+        clientSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: `${cookie}-client`,
+          description: 'The session of a contact in the client portal',
+        },
         key: { type: 'http', scheme: 'bearer', description: 'An API key of the organisation, `interim_…`' },
       },
       parameters: headerParameters,
@@ -141,6 +147,7 @@ function operation(served: ServedRoute, json: ContentOf, refusals: Record<string
 
 function securityOf({ access }: Route): Record<string, string[]>[] {
   if (access.for === 'anyone') return []
+  if (access.for === 'client') return [{ clientSession: [] }]
   return keyScopeOf(access) ? [{ session: [] }, { key: [] }] : [{ session: [] }]
 }
 
@@ -154,9 +161,12 @@ const callers = {
   member: 'Users and workers',
   provider: 'Users',
   worker: 'Workers',
+  client: 'Contacts in the client portal',
 } as const satisfies Record<Route['access']['for'], string>
 
 function callersOf({ access }: Route): string {
+  if (access.for === 'client' && access.clientPermission)
+    return `${callers.client} with the permission ${access.clientPermission}`
   const users =
     access.for === 'provider' && access.permission
       ? `Users with the permission ${access.permission}`

@@ -41,8 +41,8 @@ export async function serveWeb(server: FastifyInstance, config: Config, folder: 
         reply
           .code(path === '/' || pageRoots.includes(root) ? 200 : 404)
           .headers(pageHeaders(nonce, secure, config.mapTilesUrl))
-          // Only the recipients of emailed links open these pages.
-          .headers(root === 'confirm' ? { 'x-robots-tag': 'noindex, nofollow' } : {})
+          // Only contacts of clients open these pages, mostly by an emailed link.
+          .headers(root === 'confirm' || root === 'client' ? { 'x-robots-tag': 'noindex, nofollow' } : {})
           .type('text/html; charset=utf-8')
           // A browser without a session need not ask whose it is.
           .send(

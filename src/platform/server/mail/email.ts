@@ -17,6 +17,7 @@ export type EmailReason =
   | 'confirmation'
   | 'notifications'
   | 'invoice'
+  | 'portal'
 
 interface Link {
   readonly text: string

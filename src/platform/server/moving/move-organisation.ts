@@ -249,7 +249,7 @@ async function complete(
   const others = [...clients].filter(([name]) => name !== to).map(([, client]) => client)
   // Without its session or API key a call asks the directory, and does not read what is out of date.
   for (const other of others)
-    for (const table of ['sessions', 'api_keys'])
+    for (const table of ['sessions', 'client_sessions', 'api_keys'])
       await other.query(`delete from ${table} where organisation_id = $1`, [organisationId])
   await liftFence(clients.get(to) as Client, organisationId)
   const openedAt = performance.now()

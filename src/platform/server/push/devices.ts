@@ -40,7 +40,7 @@ export async function storeDevice(
   const { organisationId, accountId, sessionId } = actor
   const take = sql('select take_endpoint($1)', [endpoint])
   await db.many(take)
-  await group.inOthers((pool) => inGate({ pool }, 'push', now, (other) => other.manyAndCommit(take)))
+  await group.inOthers((other) => inGate(other, 'push', now, (its) => its.manyAndCommit(take)))
   await db.many(
     sql(
       'delete from push_devices where organisation_id = $1 and account_id = $2 and endpoint = $3 and session_id <> $4',

@@ -1,16 +1,20 @@
+import type { ClientSession } from './client-sessions.ts'
 import type { Session } from './sessions.ts'
+
+/** The cached part of a session: of an account, an API key, or a contact in the client portal. */
+export type AnySession = Session | ClientSession
 
 const most = 20_000
 
 /** Remembers sessions by their token; the database confirms each use, so that nothing here can be out of date unnoticed. */
 export class SessionMemory {
-  readonly #sessions = new Map<string, Session>()
+  readonly #sessions = new Map<string, AnySession>()
 
-  get(token: string): Session | undefined {
+  get(token: string): AnySession | undefined {
     return this.#sessions.get(token)
   }
 
-  keep(token: string, session: Session): void {
+  keep(token: string, session: AnySession): void {
     if (this.#sessions.size >= most) {
       const oldest = this.#sessions.keys().next().value
       if (oldest !== undefined) this.#sessions.delete(oldest)

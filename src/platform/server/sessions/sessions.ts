@@ -13,7 +13,7 @@ const idle = { short: 12 * hour, remembered: 30 * 24 * hour }
 // Being seen is written down this often at most, so that reading does not write.
 const touchEvery = 5 * 60_000
 
-/** The cached part of a session, confirmed by the database on every call. */
+/** The cached part of a session of an account, confirmed by the database on every call. */
 export interface Session {
   /** `key`: of a call with an API key, which has no session in the database. */
   readonly kind: 'session' | 'key'

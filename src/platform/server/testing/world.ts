@@ -155,7 +155,8 @@ export async function openWorld(
         ...(by.ifMatch !== undefined && { 'if-match': `"${by.ifMatch}"` }),
         ...by.headers,
       },
-      ...(by.cookie && { cookies: { [cookie]: by.cookie } }),
+      // Sent as the cookie of accounts and of the client portal: each route has to refuse the token of the other.
+      ...(by.cookie && { cookies: { [cookie]: by.cookie, [`${cookie}-client`]: by.cookie } }),
       ...(body !== undefined && { payload: payloadOf(body) }),
     }
     const response = streams.has(`/api${path}`) ? await opened(server, request) : await server.inject(request)

@@ -28,6 +28,14 @@ export function AssignmentHistory({ id }: { id: string }) {
           show: (value) => t('assignments.rating.stars', { stars: Number(value) }),
         },
         ratingComment: { label: t('assignments.rating.comment') },
+        clientRating: {
+          label: t('assignments.rating.byClient'),
+          show: (value) => t('assignments.rating.stars', { stars: Number(value) }),
+        },
+        clientRatingComment: { label: t('assignments.rating.clientComment') },
+        clientRatedAt: null,
+        clientRaterId: null,
+        clientRaterName: null,
         answerBy: { label: t('assignments.field.answerBy'), show: moment },
       }}
     />

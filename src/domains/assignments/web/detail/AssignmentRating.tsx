@@ -9,14 +9,14 @@ import { Stars } from '../Stars.tsx'
 import styles from './AssignmentRating.module.css'
 import { RateDialog } from './RateDialog.tsx'
 
-/** The rating of a completed assignment, with a button to rate it. Renders nothing if there is neither. */
+/** The ratings of a completed assignment by the organisation and by the client, with a button to rate it. Renders nothing if there is neither. */
 export function AssignmentRating({ assignment }: { assignment: Assignment }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const { rating, allowed, worker } = assignment
+  const { rating, clientRating, allowed, worker } = assignment
   const mayRate = allowed.includes('rate')
-  if (!rating && !mayRate) return null
+  if (!rating && !clientRating && !mayRate) return null
   return (
     <Panel
       title={t('assignments.rating.title')}
@@ -39,6 +39,16 @@ export function AssignmentRating({ assignment }: { assignment: Assignment }) {
         </div>
       ) : (
         <p className={styles.by}>{t('assignments.rating.none')}</p>
+      )}
+      {clientRating && (
+        <div className={styles.rating} role="group" aria-label={t('assignments.rating.byClient')}>
+          <h3 className={styles.client}>{t('assignments.rating.byClient')}</h3>
+          <Stars stars={clientRating.stars} size={24} />
+          {clientRating.comment && <p className={styles.comment}>{clientRating.comment}</p>}
+          <p className={styles.by}>
+            {t('assignments.rating.by', { name: clientRating.by, at: format.moment(clientRating.at) })}
+          </p>
+        </div>
       )}
       {isAsking && <RateDialog assignment={assignment} onClose={() => setAsking(false)} />}
     </Panel>

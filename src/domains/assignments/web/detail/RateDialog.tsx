@@ -5,7 +5,7 @@ import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type Assignment, assignmentRoutes, ratingForm } from '../../contract.ts'
-import { StarsField } from './StarsField.tsx'
+import { StarsField } from '../StarsField.tsx'
 
 /** The dialog that rates an assignment. */
 export function RateDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { formatPhone } from '#base/phone.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
@@ -7,6 +8,7 @@ import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 /** How the history and the version comparison show each field of a contact. */
 export function useContactHistoryFields(): Readonly<Record<string, HistoryField | null>> {
   const { t } = useTranslation()
+  const format = useFormat()
   return useMemo(() => {
     const field = (name: string, show?: HistoryField['show']): HistoryField => ({
       label: t(`clients.contacts.field.${name}`),
@@ -25,6 +27,8 @@ export function useContactHistoryFields(): Readonly<Record<string, HistoryField 
       mayConfirmHours: field('mayConfirmHours', yesOrNo),
       mayPlaceRequests: field('mayPlaceRequests', yesOrNo),
       maySeeInvoices: field('maySeeInvoices', yesOrNo),
+      invitedAt: field('invitedAt', (value) => format.moment(String(value))),
+      lastSignInAt: field('lastSignInAt', (value) => format.moment(String(value))),
     }
-  }, [t])
+  }, [t, format])
 }

@@ -52,6 +52,6 @@ export async function readPage(world: World, token: string): Promise<Confirmatio
 }
 
 /** The names of all lines of a page, which a decision has to send. */
-export function namesOn({ workers }: ConfirmationPage): { line: string; value: string }[] {
+export function namesOn({ workers }: Pick<ConfirmationPage, 'workers'>): { line: string; value: string }[] {
   return workers.flatMap(({ lines }) => lines.map(({ line, value }) => ({ line, value })))
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
-import { type Line, publicConfirmationRoutes } from '../../contract/public.ts'
+import type { Line } from '../../contract/public.ts'
+import type { LineDecider } from '../line-decider.ts'
 import type { Refused } from './RefusedLines.tsx'
 
 interface Props {
-  token: string
+  decider: LineDecider
   /** The lines without a decision. */
   open: readonly Line[]
   total: string
@@ -18,19 +18,20 @@ interface Props {
 export const confirmAllId = 'confirm-all'
 
 /** Confirms all lines without a decision, as they are shown. */
-export function ConfirmAll({ token, open, total, onRefused }: Props) {
+export function ConfirmAll({ decider, open, total, onRefused }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { act, pending } = useWrite(publicConfirmationRoutes.decideHours, {
-    onDone: ({ confirmed, refused }) => {
-      onRefused(refused)
-      if (confirmed > 0) tell.success(t('confirmations.page.confirmed', { count: confirmed }))
-    },
-  })
-  const confirm = open.map(({ line, value }) => ({ line, value }))
+  async function confirmAll() {
+    const confirm = open.map(({ line, value }) => ({ line, value }))
+    const outcome = await decider.act({ confirm, dispute: [] })
+    if (!outcome.ok) return
+    const { confirmed, refused } = outcome.answer
+    onRefused(refused)
+    if (confirmed > 0) tell.success(t('confirmations.page.confirmed', { count: confirmed }))
+  }
   return (
     <StickyBar label={t('confirmations.page.actions')} note={total}>
-      <Button id={confirmAllId} loading={pending} onClick={() => void act({ body: { token, confirm, dispute: [] } })}>
+      <Button id={confirmAllId} loading={decider.pending} onClick={() => void confirmAll()}>
         {t('confirmations.page.confirmAll', { count: open.length })}
       </Button>
     </StickyBar>

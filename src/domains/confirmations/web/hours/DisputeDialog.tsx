@@ -1,4 +1,3 @@
-import { useWrite } from '#platform/web/api/use-write.ts'
 import { DurationField } from '#platform/web/forms/field/DurationField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
@@ -6,21 +5,21 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { disputeForm, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
+import { disputeForm, type Line } from '../../contract/public.ts'
+import type { LineDecider } from '../line-decider.ts'
 import type { Refused } from './RefusedLines.tsx'
 
 interface Props {
-  token: string
+  decider: LineDecider
   line: Line
   onRefused: (refused: readonly Pick<Refused, 'line' | 'reason'>[]) => void
   onClose: () => void
 }
 
 /** Disputes a line with a comment; times that differ from the shown ones are proposed. */
-export function DisputeDialog({ token, line, onRefused, onClose }: Props) {
+export function DisputeDialog({ decider, line, onRefused, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { write } = useWrite(publicConfirmationRoutes.decideHours)
   const { startTime, endTime, breakMinutes } = line
   const proposal = { startTime, endTime, breakMinutes }
   const form = useContractForm(disputeForm, { line: line.line, value: line.value, comment: '', proposal })
@@ -35,7 +34,7 @@ export function DisputeDialog({ token, line, onRefused, onClose }: Props) {
           ([name, value]) => dispute.proposal?.[name as 'startTime'] === value,
         )
         const sent = { ...dispute, proposal: isSame ? null : dispute.proposal }
-        return write({ body: { token, confirm: [], dispute: [sent] } })
+        return decider.write({ confirm: [], dispute: [sent] })
       }}
       onSaved={({ disputed, refused }) => {
         onRefused(refused)

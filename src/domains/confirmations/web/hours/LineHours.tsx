@@ -4,6 +4,7 @@ import type { Formats } from '#base/formats.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Line } from '../../contract/public.ts'
+import type { LineDecider } from '../line-decider.ts'
 import styles from './ConfirmHours.module.css'
 import { outcomeTones } from './outcome-tones.ts'
 import type { Refused } from './RefusedLines.tsx'
@@ -12,7 +13,7 @@ import type { Refused } from './RefusedLines.tsx'
 const DisputeDialog = lazy(async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog }))
 
 interface Props {
-  token: string
+  decider: LineDecider
   line: Line
   worker: string
   format: Formats
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** A line of the page: planned and actual times, break, total, and the decision or the button to dispute it. */
-export function LineHours({ token, line, worker, format, refused, onRefused }: Props) {
+export function LineHours({ decider, line, worker, format, refused, onRefused }: Props) {
   const { t, need } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { date, project, planned, decision } = line
@@ -78,7 +79,7 @@ export function LineHours({ token, line, worker, format, refused, onRefused }: P
       )}
       {isOpen && (
         <Suspense>
-          <DisputeDialog token={token} line={line} onRefused={onRefused} onClose={() => setOpen(false)} />
+          <DisputeDialog decider={decider} line={line} onRefused={onRefused} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </li>

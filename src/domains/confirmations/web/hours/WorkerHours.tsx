@@ -1,21 +1,22 @@
 import type { Formats } from '#base/formats.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { ConfirmationPage } from '../../contract/public.ts'
+import type { WeekOfHours } from '../../contract/public.ts'
+import type { LineDecider } from '../line-decider.ts'
 import styles from './ConfirmHours.module.css'
 import { LineHours } from './LineHours.tsx'
 import type { Refused } from './RefusedLines.tsx'
 
 interface Props {
-  token: string
-  worker: ConfirmationPage['workers'][number]
+  decider: LineDecider
+  worker: WeekOfHours['workers'][number]
   format: Formats
   refused: ReadonlyMap<string, Refused>
   onRefused: (refused: readonly Pick<Refused, 'line' | 'reason'>[]) => void
 }
 
 /** The hours of one worker, with their total. */
-export function WorkerHours({ token, worker, format, refused, onRefused }: Props) {
+export function WorkerHours({ decider, worker, format, refused, onRefused }: Props) {
   const { t } = useTranslation()
   return (
     <Panel title={worker.name} lead={t('confirmations.page.total', { hours: format.duration(worker.totalMinutes) })}>
@@ -23,7 +24,7 @@ export function WorkerHours({ token, worker, format, refused, onRefused }: Props
         {worker.lines.map((line) => (
           <LineHours
             key={line.line}
-            token={token}
+            decider={decider}
             line={line}
             worker={worker.name}
             format={format}

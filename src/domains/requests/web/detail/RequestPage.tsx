@@ -114,6 +114,7 @@ function RequestFacts({ request }: { request: StaffingRequest }) {
           [t('requests.field.role'), request.role],
           ...plainFacts(requestRecord, ['what', 'when', 'whom'], request, { t, format }),
           [t('requests.field.projectManager'), request.projectManager?.name],
+          ...(request.placedBy ? [[t('requests.field.placedBy'), request.placedBy] as const] : []),
           [
             t('requests.field.workSite'),
             workSite && (

@@ -31,6 +31,7 @@ function wholeOf(shown: TimelineRequest): StaffingRequest {
     ...shown,
     workSite: null,
     projectManager: null,
+    placedBy: null,
     duration: 5,
     durationUnit: 'days',
     pendingOffers: 0,

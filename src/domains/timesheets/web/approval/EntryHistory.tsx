@@ -69,6 +69,7 @@ function Steps({ id }: { id: string }) {
         incompleteReason: { label: t('timesheets.field.incompleteReason'), show: incompleteReason },
         // The decision of the client: the contact and the link; the times that it has seen are those of the entry.
         contactName: { label: t('timesheets.field.contactName') },
+        contactId: null,
         requestId: { label: t('timesheets.field.link') },
         outcome: { label: t('timesheets.field.outcome'), show: outcome },
         workerId: null,

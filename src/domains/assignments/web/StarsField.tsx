@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Stars } from '../Stars.tsx'
+import { Stars } from './Stars.tsx'
 import styles from './StarsField.module.css'
 
 const all = [5, 4, 3, 2, 1]

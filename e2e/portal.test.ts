@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleInvoice } from '#domains/billing/server/samples.ts'
+import { sampleWeek } from '#domains/confirmations/server/testing/confirmed-week.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { languages } from '#base/language.ts'
+import { lookedAtBoth } from './both-widths.ts'
+import { person } from './person.ts'
+import { openProduct } from './product.ts'
+
+const product = await openProduct({ startAt: '2026-11-24T09:00:00Z' })
+const { world } = product
+
+test.each(languages)('a contact signs in by an emailed link and uses the portal, in %s', async (language) => {
+  const week = await sampleWeek(world)
+  const { organisation, clientId, projectId, contactId, worker, assignmentId } = week
+  await world.sql('update client_contacts set language = $2 where id = $1', [contactId, language])
+  await world.sql('update organisations set company_name = $2 where id = $1', [
+    organisation.organisationId,
+    `Van Damme ${language}`,
+  ])
+  const admin = await sampleUser(world, organisation, 'administrator')
+  await world.sql('update accounts set preferred_language = $2 where id = $1', [admin.accountId, language])
+  const shift = await sampleShift(world, assignmentId, '2026-11-26')
+  await world.sql('update shifts set accepted = true, published_at = now() where id = $1', [shift])
+  await sampleInvoice(world, admin, { clientId, projectId, workerId: worker.accountId, name: 'Ann Peeters' })
+  await sampleAssignment(world, worker, projectId, 'completed', { startDate: '2026-10-01', endDate: '2026-10-31' })
+
+  // The organisation invites the contact from the page of the client.
+  const office = await person(product, language, `/provider/clients/${clientId}`, { cookie: admin.cookie })
+  await office.page.getByRole('button', { name: office.t('portal.access.inviteOne', { name: 'Ines Maes' }) }).click()
+  await office.sees(office.t('portal.access.status.invited'))
+  await lookedAtBoth(office, `portal-access-${language}`)
+  const mail = await product.mailTo(`${contactId}@client.example`)
+  const { pathname, search } = new URL(mail.links[0] ?? '')
+  const link = pathname + search
+
+  // Opening the link does not sign in: another browser opens it first, as a mail scanner would.
+  const scanner = await person(product, language, link)
+  await scanner.sees(scanner.t('portal.signIn.open'))
+  const who = await person(product, language, link, {
+    size: 'phone',
+    dark: language === 'fr',
+  })
+  const { page, t, sees, press } = who
+  await sees(t('portal.signIn.welcome', { contact: 'Ines Maes' }))
+  await lookedAtBoth(who, `portal-sign-in-${language}`)
+  await press('portal.signIn.open')
+  await page.getByRole('heading', { name: t('portal.schedule.title') }).waitFor()
+  await sees(t('portal.schedule.workers', { count: 1 }))
+  await lookedAtBoth(who, `portal-schedule-${language}`)
+  await scanner.press('portal.signIn.open')
+  await scanner.sees(scanner.t('portal.signIn.invalid'))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page
+    .getByRole('link', { name: t('portal.nav.hours'), exact: true })
+    .first()
+    .click()
+  await page.getByText(t('portal.hours.check'), { exact: true }).waitFor()
+  await lookedAtBoth(who, `portal-hours-${language}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${product.url}/client/hours/week?day=2026-11-16`)
+  await page.getByRole('button', { name: t('confirmations.page.confirmAll', { count: 2 }), exact: true }).click()
+  await sees(t('confirmations.page.complete'))
+  await lookedAtBoth(who, `portal-week-${language}`)
+
+  await page.goto(`${product.url}/client/requests`)
+  await press('portal.requests.place')
+  const dialog = page.getByRole('dialog')
+  await who.fill('requests.field.title', 'Pickers')
+  await who.fill('requests.field.role', 'Picker')
+  await dialog.locator('select').selectOption({ index: 1 })
+  await who.fill('requests.field.startDate', '01/12/2026')
+  await who.fill('requests.field.endDate', '18/12/2026')
+  await lookedAtBoth(who, `portal-place-${language}`)
+  await dialog.getByRole('button', { name: t('portal.requests.place') }).click()
+  await sees(t('requests.status.pending'))
+  await lookedAtBoth(who, `portal-requests-${language}`)
+  await page.getByRole('link', { name: 'Pickers' }).first().click()
+  await page.getByRole('heading', { name: 'Pickers' }).waitFor()
+  await lookedAtBoth(who, `portal-request-${language}`)
+
+  await page.goto(`${product.url}/client/invoices`)
+  await sees('2026-0001')
+  await lookedAtBoth(who, `portal-invoices-${language}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /PDF/i }).first().click()
+  expect((await download).suggestedFilename()).toContain('2026-0001')
+
+  await page.goto(`${product.url}/client/ratings`)
+  await page
+    .getByRole('button', { name: t('portal.ratings.rate') })
+    .first()
+    .click()
+  await dialog.getByRole('radio').nth(1).check()
+  await lookedAtBoth(who, `portal-rate-${language}`)
+  await dialog.getByRole('button', { name: t('platform.action.save') }).click()
+  await page.getByText('Ines Maes', { exact: false }).first().waitFor()
+  await lookedAtBoth(who, `portal-ratings-${language}`)
+
+  await page.getByRole('button', { name: t('portal.nav.signOut') }).click()
+  await page.getByRole('heading', { name: t('portal.signIn.title') }).waitFor()
+  await lookedAtBoth(who, `portal-signed-out-${language}`)
+  await page.goto(`${product.url}/client/invoices`)
+  await page.getByRole('heading', { name: t('portal.signIn.title') }).waitFor()
+})

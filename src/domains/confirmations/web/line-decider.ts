@@ -1,0 +1,11 @@
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import type { DecisionOutcome, LineDecisions } from '../contract/public.ts'
+
+/** Sends decisions on lines: by a confirmation link, or in the client portal. */
+export interface LineDecider {
+  /** Returns a failure, for a form that shows it. */
+  readonly write: (decisions: LineDecisions) => Promise<Outcome<DecisionOutcome>>
+  /** Shows a failure in a toast, for a button. */
+  readonly act: (decisions: LineDecisions) => Promise<Outcome<DecisionOutcome>>
+  readonly pending: boolean
+}

@@ -1,0 +1,86 @@
+import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { decideLines } from '#domains/confirmations/server/deciding.ts'
+import { readLines, weekOf } from '#domains/confirmations/server/lines.ts'
+import { weekStartOf } from '#domains/confirmations/server/sending.ts'
+import type { Decider } from '#domains/confirmations/server/tables.ts'
+import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ClientScope } from '#platform/server/scope.ts'
+import type { HoursWeek, portalHoursRoutes } from '../contract/hours.ts'
+import { asOrganisation } from './as-organisation.ts'
+import { readProfile } from './profile.ts'
+
+const mostWeeks = 26
+
+/** Returns the weeks with hours that the contact sees, the newest first, with the lines that have no decision yet. */
+export async function listHoursWeeks({
+  db,
+  actor,
+  now,
+}: ClientScope): Promise<Answer<typeof portalHoursRoutes.listHoursWeeks>> {
+  const { organisationId, clientId, projectIds, timeZone } = actor
+  const since = daysAfter(localTimeOf(now, timeZone).date, -7 * mostWeeks)
+  const items = await db.manyAndCommit(
+    sql<HoursWeek>(
+      `select w.week_start, w.week_start + 6 as week_end, count(*)::int as line_count,
+              count(*) filter (where d.outcome is null)::int as open_count, sum(e.total_minutes)::int as total_minutes
+         from time_entries e
+         join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+         join organisations o on o.id = e.organisation_id
+        cross join lateral (select e.date - ((extract(isodow from e.date)::int - o.first_day_of_week + 7) % 7) as week_start) w
+         left join client_decisions d on ${isDecisionOn('e')}
+        where e.organisation_id = $1 and p.client_id = $2 and ($3::uuid[] is null or p.id = any($3)) and e.date >= $4
+          and e.status in ('submitted', 'approved')
+        group by w.week_start order by w.week_start desc limit ${mostWeeks}`,
+      [organisationId, clientId, projectIds, since],
+    ),
+  )
+  return { items }
+}
+
+/** Returns the hours of the week of a day, as the page of a confirmation link shows them. */
+export async function readHoursWeek(
+  scope: ClientScope,
+  { query }: Received<typeof portalHoursRoutes.readHoursWeek>,
+): Promise<Answer<typeof portalHoursRoutes.readHoursWeek>> {
+  const inside = asOrganisation(scope)
+  const { company, client, name, language } = await readProfile(scope.db, scope.actor)
+  const { clientId, projectIds, contactId, timeZone } = scope.actor
+  const week = { clientId, projectIds: ownList(projectIds), weekStart: await weekStartOf(inside, query.day) }
+  const facts = { ...week, company, client, contact: name, language }
+  return weekOf(contactId, facts, timeZone, await readLines(inside, week))
+}
+
+/** Confirms and disputes lines of a week, as by a confirmation link; the decision names the contact. */
+export async function decideHoursOfWeek(
+  scope: ClientScope,
+  { body }: Received<typeof portalHoursRoutes.decideHoursOfWeek>,
+): Promise<Answer<typeof portalHoursRoutes.decideHoursOfWeek>> {
+  const inside = asOrganisation(scope)
+  const { clientId, projectIds, contactId, organisationId } = scope.actor
+  // The contact keeps the right to confirm until the decisions are stored.
+  const contact = await scope.db.first(
+    sql<{ name: string; email: string; client: string }>(
+      `select k.name, k.email, c.name as client from client_contacts k join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
+        where k.organisation_id = $1 and k.id = $2 and k.may_confirm_hours for share of k`,
+      [organisationId, contactId],
+    ),
+  )
+  if (!contact) throw refuse.FORBIDDEN()
+  const decider: Decider = {
+    requestId: null,
+    key: contactId,
+    clientId,
+    projectIds: ownList(projectIds),
+    weekStart: await weekStartOf(inside, body.day),
+    contactId,
+    contact: contact.name,
+    email: contact.email,
+    client: contact.client,
+  }
+  return decideLines(inside, decider, { confirm: body.confirm, dispute: body.dispute })
+}
+
+const ownList = (projectIds: readonly string[] | null) => projectIds && [...projectIds]

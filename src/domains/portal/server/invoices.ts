@@ -1,0 +1,83 @@
+import type { FileAnswer } from '#base/file.ts'
+import { refuse } from '#base/problem.ts'
+import type { Answer, Received } from '#base/route.ts'
+import { readStatementXml } from '#domains/billing/server/files.ts'
+import { listStatements, onlyForProjects } from '#domains/billing/server/queries.ts'
+import { renderStatementPdf } from '#domains/billing/server/statement-pdf.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ClientScope } from '#platform/server/scope.ts'
+import type { portalInvoiceRoutes } from '../contract/invoices.ts'
+import { asOrganisation } from './as-organisation.ts'
+
+/** Returns one page of the invoices and credit notes that the contact sees. A contact for some projects sees those of these projects alone. */
+export async function listClientInvoices(
+  scope: ClientScope,
+  { query }: Received<typeof portalInvoiceRoutes.listClientInvoices>,
+): Promise<Answer<typeof portalInvoiceRoutes.listClientInvoices>> {
+  const { clientId, projectIds } = scope.actor
+  const page = await listStatements(asOrganisation(scope), { query: { ...query, clientId } }, projectIds ?? undefined)
+  return {
+    ...page,
+    items: page.items.map(
+      ({
+        id,
+        kind,
+        number,
+        issueDate,
+        dueDate,
+        fromDate,
+        toDate,
+        currency,
+        net,
+        vat,
+        total,
+        open,
+        status,
+        allowed,
+      }) => ({
+        id,
+        kind,
+        number,
+        issueDate,
+        dueDate,
+        fromDate,
+        toDate,
+        currency,
+        net,
+        vat,
+        total,
+        open,
+        status,
+        hasXml: allowed.includes('xml'),
+      }),
+    ),
+  }
+}
+
+/** Returns an invoice that the contact sees as a PDF. Throws `NOT_FOUND`. */
+export async function readClientInvoicePdf(
+  scope: ClientScope,
+  { params, ifMatch }: Received<typeof portalInvoiceRoutes.readClientInvoicePdf>,
+): Promise<FileAnswer> {
+  await requireVisible(scope, params.id)
+  return renderStatementPdf(asOrganisation(scope), { params, ifMatch })
+}
+
+/** Returns an invoice that the contact sees as UBL. Throws `NOT_FOUND` and `NOT_FOR_PEPPOL`. */
+export async function readClientInvoiceXml(
+  scope: ClientScope,
+  { params, ifMatch }: Received<typeof portalInvoiceRoutes.readClientInvoiceXml>,
+): Promise<FileAnswer> {
+  await requireVisible(scope, params.id)
+  return readStatementXml(asOrganisation(scope), { params, ifMatch })
+}
+
+async function requireVisible({ db, actor }: ClientScope, id: string): Promise<void> {
+  const where = new Conditions('s', actor.organisationId)
+    .and('s.client_id = ?', actor.clientId)
+    .and('s.id = ?', id)
+    .and(onlyForProjects, actor.projectIds ?? undefined)
+  const found = await db.first(sql<{ id: string }>(`select s.id from client_statements s where ${where}`, where.values))
+  if (!found) throw refuse.NOT_FOUND()
+}

@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid'
+import type { Language } from '#base/language.ts'
+import { laterBy } from '#base/time.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { signInMinutes } from '../rules.ts'
+
+/** A contact who gets a sign-in link, with the client and the organisation. */
+export interface PortalContact {
+  id: string
+  organisationId: string
+  name: string
+  email: string
+  language: Language
+  client: string
+  company: string
+}
+
+/** SQL of the columns of a `PortalContact`, from contacts `k`, clients `c` and organisations `o`. */
+export const portalContactColumns = `k.id, k.organisation_id, k.name, k.email, k.language, c.name as client, coalesce(o.company_name, '') as company`
+
+/** SQL of contacts `k` with their client and organisation. */
+export const portalContactJoins = `from client_contacts k
+  join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
+  join organisations o on o.id = k.organisation_id`
+
+/** Stores a sign-in link for each contact of an organisation, and returns their addresses in the same order. */
+export async function makeSignInLinks(
+  { db, now, group, config }: Pick<Scope, 'db' | 'now' | 'group' | 'config'>,
+  organisationId: string,
+  contacts: readonly Pick<PortalContact, 'id' | 'email'>[],
+): Promise<string[]> {
+  const tokens = contacts.map(() => group.makeToken())
+  await db.many(
+    sql(
+      `insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
+       select $1, l.id, l.contact_id, l.email, l.token_hash, $6, $7
+         from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bytea[]) l (id, contact_id, email, token_hash)`,
+      [
+        organisationId,
+        contacts.map(() => uuid()),
+        contacts.map(({ id }) => id),
+        contacts.map(({ email }) => email),
+        tokens.map(hashOf),
+        now,
+        laterBy(now, signInMinutes * 60_000),
+      ],
+    ),
+  )
+  return tokens.map((token) => `${config.publicUrl}/client/sign-in?token=${token}`)
+}

@@ -1,0 +1,94 @@
+import type { Answer, Received } from '#base/route.ts'
+import { placeRequest } from '#domains/requests/server/placing.ts'
+import { Conditions } from '#platform/server/db/conditions.ts'
+import { readPage } from '#platform/server/db/page.ts'
+import { refuse } from '#base/problem.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ClientScope } from '#platform/server/scope.ts'
+import { countAttempt } from '#platform/server/sessions/attempts.ts'
+import type { ClientRequest, portalRequestRoutes } from '../contract/requests.ts'
+import { asOrganisation } from './as-organisation.ts'
+
+/** The most requests that a contact may place in a day: each notifies users. */
+const mostADay = { most: 50, minutes: 24 * 60 }
+
+const columns = `r.id, r.title, r.role, p.name as project, s.name as site, r.start_date, r.end_date, r.positions, r.filled_positions, r.status,
+  r.description, r.contact_name as placed_by, r.created_at`
+const from = `requests r
+  join projects p on p.organisation_id = r.organisation_id and p.id = r.project_id
+  left join work_sites s on s.organisation_id = r.organisation_id and s.id = r.work_site_id`
+
+function ofContact({ actor }: ClientScope): Conditions {
+  const where = new Conditions('r', actor.organisationId).and('r.client_id = ?', actor.clientId)
+  return actor.projectIds === null ? where : where.and('r.project_id = any(?::uuid[])', actor.projectIds)
+}
+
+/** Returns one page of the requests that the contact sees, the newest first. */
+export async function listClientRequests(
+  scope: ClientScope,
+  { query }: Received<typeof portalRequestRoutes.listClientRequests>,
+): Promise<Answer<typeof portalRequestRoutes.listClientRequests>> {
+  const { items, total, nextCursor } = await readPage<ClientRequest>(
+    scope.db,
+    {
+      select: columns,
+      from,
+      where: ofContact(scope).and('r.status = ?', query.status),
+      id: 'r.id',
+      sorts: {
+        createdAt: { sql: 'r.created_at', type: 'timestamptz', descending: true },
+        startDate: { sql: 'r.start_date', type: 'date', descending: true },
+      },
+    },
+    query,
+  )
+  return { items, total, nextCursor }
+}
+
+/** Returns one request that the contact sees. Throws `NOT_FOUND`. */
+export function readClientRequest(
+  scope: ClientScope,
+  { params }: Received<typeof portalRequestRoutes.readClientRequest>,
+): Promise<ClientRequest> {
+  return readOne(scope, params.id)
+}
+
+/** Places a request for a project that the contact sees. Throws a validation error for any other, and `RATE_LIMITED`. */
+export async function placeClientRequest(
+  scope: ClientScope,
+  { body }: Received<typeof portalRequestRoutes.placeClientRequest>,
+): Promise<ClientRequest> {
+  await countAttempt(scope.db, { [`client-requests:${scope.actor.contactId}`]: mostADay }, scope.now)
+  const id = await placeRequest(asOrganisation(scope), scope.actor, { ...body, description: body.description ?? null })
+  return readOne(scope, id)
+}
+
+/** Returns the open projects that the contact sees, by name. */
+export async function listClientProjects({
+  db,
+  actor,
+}: ClientScope): Promise<Answer<typeof portalRequestRoutes.listClientProjects>> {
+  const items = await db.manyAndCommit(
+    sql<{ id: string; name: string; site: string | null }>(
+      `select p.id, p.name, s.name as site
+         from projects p left join work_sites s on s.organisation_id = p.organisation_id and s.id = p.work_site_id
+        where p.organisation_id = $1 and p.client_id = $2 and ($3::uuid[] is null or p.id = any($3)) and p.status not in ('completed', 'cancelled')
+        order by searchable(p.name), p.id`,
+      [actor.organisationId, actor.clientId, actor.projectIds],
+    ),
+  )
+  return { items }
+}
+
+async function readOne(scope: ClientScope, id: string): Promise<ClientRequest> {
+  const { organisationId, clientId, projectIds } = scope.actor
+  const request = await scope.db.first(
+    sql<ClientRequest>(
+      `select ${columns} from ${from}
+        where r.organisation_id = $1 and r.client_id = $2 and ($3::uuid[] is null or r.project_id = any($3)) and r.id = $4`,
+      [organisationId, clientId, projectIds, id],
+    ),
+  )
+  if (!request) throw refuse.NOT_FOUND()
+  return request
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleContact } from '#domains/clients/server/samples.ts'
+import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleShift } from '#domains/shifts/server/samples.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { openWorld } from '#platform/server/testing/world.ts'
+import { portalRoutes } from '../contract.ts'
+import { portal } from './routes.ts'
+import { sampleClientSession } from './samples.ts'
+
+const world = await openWorld([...portal])
+const organisation = await sampleOrganisation(world)
+const manager = await sampleUser(world, organisation, 'manager')
+
+/** A project of a new client with a worker and a published shift on a day. */
+async function projectWithShift(day: string, name: string) {
+  const worker = await sampleWorker(world, organisation)
+  await world.sql('update workers set first_name = $2 where id = $1', [worker.accountId, name])
+  const { clientId, projectId } = await sampleProject(world, organisation, { managerId: manager.accountId })
+  const assignmentId = await sampleAssignment(world, worker, projectId)
+  const shiftId = await sampleShift(world, assignmentId, day)
+  await world.sql('update shifts set accepted = true, published_at = now() where id = $1', [shiftId])
+  return { clientId, projectId, shiftId, worker }
+}
+
+const week = { from: '2026-11-23', to: '2026-11-29' }
+const read = (cookie: string, query = week) => world.call(portalRoutes.readClientSchedule, { query }, { cookie })
+const first = await projectWithShift('2026-11-23', 'Ada')
+const other = await projectWithShift('2026-11-23', 'Bram')
+const contactId = await sampleContact(world, organisation, first.clientId)
+const { cookie } = await sampleClientSession(world, organisation, contactId)
+
+test('a contact sees the names and times of the shifts at the client, and nothing else of the workers', async () => {
+  const { status, body } = await read(cookie)
+  expect(status).toBe(200)
+  expect(body.items).toHaveLength(1)
+  expect(body.items[0]).toMatchObject({
+    date: '2026-11-23',
+    endsNextDay: false,
+    worker: expect.stringMatching(/^Ada /),
+  })
+  expect(Object.keys(body.items[0] ?? {}).sort()).toEqual(
+    ['date', 'endTime', 'endsNextDay', 'project', 'role', 'site', 'startTime', 'worker'].sort(),
+  )
+  expect(JSON.stringify(body)).not.toContain('Bram')
+})
+
+test('shifts that are not published, not accepted or cancelled are not shown', async () => {
+  for (const change of ['published_at = null', 'accepted = false', `status = 'cancelled'`]) {
+    await world.sql(`update shifts set ${change} where id = $1`, [first.shiftId])
+    expect((await read(cookie)).body.items, change).toEqual([])
+    await world.sql(`update shifts set published_at = now(), accepted = true, status = 'scheduled' where id = $1`, [
+      first.shiftId,
+    ])
+  }
+})
+
+test('a contact for some projects sees only these', async () => {
+  const limited = await sampleContact(world, organisation, first.clientId, { projectIds: [other.projectId] })
+  const session = await sampleClientSession(world, organisation, limited)
+  expect((await read(session.cookie)).body.items).toEqual([])
+  await world.sql('update client_contacts set project_ids = $2, version = version + 1 where id = $1', [
+    limited,
+    [first.projectId],
+  ])
+  expect((await read(session.cookie)).body.items).toHaveLength(1)
+})
+
+test('a range is at most 31 days, and in order', async () => {
+  expect((await read(cookie, { from: '2026-11-01', to: '2026-12-01' })).status).toBe(200)
+  for (const query of [
+    { from: '2026-11-01', to: '2026-12-02' },
+    { from: '2026-11-02', to: '2026-11-01' },
+  ])
+    expect((await read(cookie, query)).problem.errors?.map(({ path }) => path)).toEqual(['to'])
+})

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { WeekOfHours } from '#domains/confirmations/contract/public.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { user } from '#app/web/testing/people.ts'
+import { portalHoursRoutes } from '../../contract/hours.ts'
+import { signedIn } from '../testing/contact.ts'
+
+const line = {
+  line: 'line-1',
+  value: 'value-1',
+  date: '2026-11-16',
+  project: 'Night picking',
+  startTime: '09:00',
+  endTime: '17:00',
+  endsNextDay: false,
+  breakMinutes: 30,
+  totalMinutes: 450,
+  planned: null,
+  decision: null,
+}
+const week: WeekOfHours = {
+  company: 'Northwind Staffing',
+  client: 'Acme Logistics',
+  contact: 'Ines Maes',
+  language: 'en',
+  timeZone: 'Europe/Brussels',
+  weekStart: '2026-11-16',
+  weekEnd: '2026-11-22',
+  workers: [{ name: 'Ada Novak', totalMinutes: 450, lines: [line] }],
+  totalMinutes: 450,
+}
+
+test('lists weeks with open lines, and confirms the lines of one', async ({ api, visit }) => {
+  signedIn(api)
+  let shown = week
+  api.answers(portalHoursRoutes.listHoursWeeks, () => ({
+    items: [{ weekStart: '2026-11-16', weekEnd: '2026-11-22', lineCount: 1, openCount: 1, totalMinutes: 450 }],
+  }))
+  api.answers(portalHoursRoutes.readHoursWeek, () => shown)
+  api.answers(portalHoursRoutes.decideHoursOfWeek, () => {
+    const decision = {
+      outcome: 'confirmed',
+      by: 'Ines Maes',
+      at: '2026-11-18T10:00:00Z',
+      comment: null,
+      proposal: null,
+    } as const
+    shown = { ...week, workers: [{ name: 'Ada Novak', totalMinutes: 450, lines: [{ ...line, decision }] }] }
+    return { confirmed: 1, disputed: 0, refused: [] }
+  })
+  await visit('/client/hours', user('manager'))
+  await expect.element(page.getByText('1 line open')).toBeVisible()
+  await page.getByRole('link', { name: /Check hours of/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Ada Novak' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm 1 line' }).click()
+  await expect.element(page.getByText('All hours have a decision.', { exact: false })).toBeVisible()
+  expect(api.sentTo(portalHoursRoutes.decideHoursOfWeek)).toMatchObject([
+    { body: { day: '2026-11-16', confirm: [{ line: 'line-1', value: 'value-1' }], dispute: [] } },
+  ])
+})
+
+test('says when there are no hours', async ({ api, visit }) => {
+  signedIn(api)
+  api.answers(portalHoursRoutes.listHoursWeeks, () => ({ items: [] }))
+  await visit('/client/hours', user('manager'))
+  await expect.element(page.getByText('No hours yet')).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { RequestStatusBadge } from '#domains/requests/web/RequestStatusBadge.tsx'
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useFormat } from '#platform/web/format/use-format.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useParams } from '#platform/web/navigation/use-navigation.ts'
+import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
+import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { Facts } from '#platform/web/ui/record/Facts.tsx'
+import { portalRequestRoutes } from '../../contract/requests.ts'
+import { usePortalContact } from '../contact.ts'
+
+/** One request of the client, with its status and how many workers have accepted. */
+export function ClientRequestScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { company } = usePortalContact()
+  const { id = '' } = useParams()
+  const found = useRead(portalRequestRoutes.readClientRequest, { params: { id } })
+  const back = { to: '/client/requests', label: t('portal.requests.title') }
+  if (found.error) {
+    return (
+      <Page title={t('portal.requests.title')} back={back}>
+        <Failed title={t('portal.requests.failed')} failure={found.error} retry={() => void found.refetch()} />
+      </Page>
+    )
+  }
+  if (!found.data) return <Loading />
+  const request = found.data
+  const { filledPositions: filled, positions } = request
+  return (
+    <Page title={request.title} badge={<RequestStatusBadge status={request.status} />} back={back} narrow>
+      <Panel>
+        <Facts
+          facts={[
+            [t('requests.field.role'), request.role],
+            [t('requests.field.project'), request.project],
+            [t('requests.field.workSite'), request.site],
+            [t('portal.requests.period'), format.dates(request.startDate, request.endDate)],
+            [t('requests.field.positions'), t('requests.positions.filled', { filled, positions })],
+            [t('requests.field.placedBy'), request.placedBy ?? company],
+            [t('portal.requests.placedOn'), format.day(request.createdAt)],
+            [t('requests.field.description'), request.description, 'wide'],
+          ]}
+        />
+      </Panel>
+    </Page>
+  )
+}

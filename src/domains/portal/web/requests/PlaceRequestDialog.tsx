@@ -1,0 +1,71 @@
+import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
+import { DateField } from '#platform/web/forms/field/DateField.tsx'
+import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
+import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
+import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
+import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
+import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { clientRequestForm, portalRequestRoutes } from '../../contract/requests.ts'
+
+/** Places a request, which the organisation decides on. */
+export function PlaceRequestDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const tell = useToasts()
+  const projects = useRead(portalRequestRoutes.listClientProjects, {})
+  const { write } = useWrite(portalRequestRoutes.placeClientRequest)
+  const blank = {
+    title: '',
+    role: '',
+    projectId: null as string | null,
+    startDate: '',
+    endDate: '',
+    positions: 1 as number | null,
+    description: '',
+  }
+  const form = useContractForm(clientRequestForm, blank)
+  const choices = (projects.data?.items ?? []).map(({ id, name, site }) => ({
+    value: id,
+    label: site === null ? name : t('portal.schedule.atSite', { project: name, site }),
+  }))
+  return (
+    <FormDialog
+      title={t('portal.requests.place')}
+      form={form}
+      fillsPhone
+      summary
+      save={(body) => write({ body })}
+      onSaved={() => tell.success(t('portal.requests.placed'))}
+      onClose={onClose}
+      submit={t('portal.requests.place')}
+    >
+      <TextField name="title" label={t('requests.field.title')} required autoComplete="off" />
+      <TextField
+        name="role"
+        label={t('requests.field.role')}
+        description={t('portal.requests.roleHelp')}
+        required
+        autoComplete="off"
+      />
+      <SelectField
+        name="projectId"
+        label={t('requests.field.project')}
+        choices={choices}
+        empty={t('portal.requests.chooseProject')}
+        required
+      />
+      <DateField name="startDate" label={t('requests.field.startDate')} required />
+      <DateField name="endDate" label={t('requests.field.endDate')} required />
+      <NumberField name="positions" label={t('requests.field.positions')} required />
+      <TextAreaField
+        name="description"
+        label={t('requests.field.description')}
+        description={t('portal.requests.descriptionHelp')}
+        rows={4}
+      />
+    </FormDialog>
+  )
+}

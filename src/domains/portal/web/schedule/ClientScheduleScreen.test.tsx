@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { test } from '#app/web/testing/app-test.tsx'
+import { unreachable } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { portalRoutes, type ScheduledShift } from '../../contract.ts'
+import { ines, signedIn } from '../testing/contact.ts'
+
+const shift: ScheduledShift = {
+  date: '2026-11-19',
+  startTime: '08:00',
+  endTime: '16:30',
+  endsNextDay: false,
+  project: 'Night picking',
+  site: 'Warehouse Halle',
+  role: 'Picker',
+  worker: 'Ada Novak',
+}
+
+test('shows who comes when, by day, project and site, and moves between weeks', async ({ api, visit }) => {
+  signedIn(api)
+  api.answers(portalRoutes.readClientSchedule, ({ query }) => ({ items: query.from === '2026-11-16' ? [shift] : [] }))
+  await visit('/client', user('manager'))
+  await expect.element(page.getByRole('heading', { name: 'Thursday 19 November 2026' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Night picking, Warehouse Halle' })).toBeVisible()
+  await expect.element(page.getByText('Ada Novak')).toBeVisible()
+  await expect.element(page.getByText('08:00–16:30')).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect.element(page.getByText('No shifts in this week')).toBeVisible()
+  expect(api.sentTo(portalRoutes.readClientSchedule).at(-1)).toMatchObject({
+    query: { from: '2026-11-23', to: '2026-11-29' },
+  })
+})
+
+test('the navigation has only what the contact may do', async ({ api, visit }) => {
+  signedIn(api, { ...ines, permissions: ['invoices:read'] })
+  api.answers(portalRoutes.readClientSchedule, () => ({ items: [] }))
+  await page.viewport(390, 844)
+  await visit('/client', user('manager'))
+  await expect.element(page.getByRole('link', { name: 'Invoices' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Hours' }).elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'Requests' }).elements()).toEqual([])
+})
+
+test('says what could not be loaded, and loads it again', async ({ api, visit }) => {
+  signedIn(api)
+  api.answers(portalRoutes.readClientSchedule, unreachable)
+  await visit('/client', user('manager'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The schedule could not be loaded')
+})
+
+test('without a session it leads to the sign-in', async ({ api, visit }) => {
+  signedIn(api, null)
+  await visit('/client', user('manager'))
+  await expect.element(page.getByRole('heading', { name: 'Client portal' })).toBeVisible()
+})
+
+test('signs out', async ({ api, visit }) => {
+  signedIn(api)
+  api.answers(portalRoutes.readClientSchedule, () => ({ items: [shift] }))
+  api.answers(portalRoutes.signOutOfPortal, () => undefined)
+  await visit('/client', user('manager'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Client portal' })).toBeVisible()
+  expect(api.sentTo(portalRoutes.signOutOfPortal)).toHaveLength(1)
+})

@@ -1,0 +1,97 @@
+import { v7 as uuid } from 'uuid'
+import { localTimeOf } from '#base/calendar.ts'
+import { notify } from '#domains/notifications/server/commands.ts'
+import { permissions } from '#base/actor.ts'
+import { insertRecord } from '#platform/server/db/change.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { invalid } from '#platform/server/http/problem-document.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+
+/** A request as a contact of a client places it. */
+interface PlacedRequest {
+  readonly title: string
+  readonly role: string
+  readonly projectId: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly positions: number
+  readonly description: string | null
+}
+
+/** The contact who places a request, and what the contact sees of the client. */
+interface Placer {
+  readonly contactId: string
+  readonly name: string
+  readonly clientId: string
+  readonly projectIds: readonly string[] | null
+}
+
+interface ProjectRow {
+  status: string
+  workSiteId: string | null
+  managerId: string | null
+  client: string
+}
+
+/**
+ * Adds a pending request of a client's contact, at the work site and with the manager of the project, and notifies the manager, or all users
+ * who decide on requests. Returns its ID. Throws a validation error for a project that the contact does not see or that is closed.
+ */
+export async function placeRequest(scope: ActorScope, placer: Placer, form: PlacedRequest): Promise<string> {
+  const { db, actor, now } = scope
+  const project = await db.first(
+    sql<ProjectRow>(
+      `select p.status, p.work_site_id, m.id as manager_id, c.name as client
+         from projects p
+         join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id
+         left join accounts m on m.organisation_id = p.organisation_id and m.id = p.project_manager_id and m.active
+        where p.organisation_id = $1 and p.id = $2 and p.client_id = $3 and ($4::uuid[] is null or p.id = any($4))`,
+      [actor.organisationId, form.projectId, placer.clientId, placer.projectIds],
+    ),
+  )
+  if (!project) throw fault('projectId', 'platform.validation.unknown')
+  if (project.status === 'completed' || project.status === 'cancelled')
+    throw fault('projectId', 'requests.validation.projectClosed')
+  if (form.startDate < localTimeOf(now, actor.timeZone).date) throw fault('startDate', 'requests.validation.past')
+  const id = uuid()
+  await insertRecord(
+    scope,
+    { table: 'requests', id },
+    {
+      title: form.title,
+      role: form.role,
+      project_id: form.projectId,
+      client_id: placer.clientId,
+      work_site_id: project.workSiteId,
+      project_manager_id: project.managerId,
+      start_date: form.startDate,
+      end_date: form.endDate,
+      duration_unit: 'days',
+      positions: form.positions,
+      description: form.description,
+      contact_id: placer.contactId,
+      contact_name: placer.name,
+    },
+  )
+  const readers = project.managerId === null ? await deciders(scope) : [project.managerId]
+  await notify(scope, readers, {
+    kind: 'requestPlaced',
+    values: { client: project.client, title: form.title, count: form.positions },
+    link: `/provider/requests/${id}`,
+  })
+  return id
+}
+
+async function deciders({ db, actor }: ActorScope): Promise<string[]> {
+  const rows = await db.many(
+    sql<{ id: string }>(
+      `select id from accounts where organisation_id = $1 and type = 'provider' and active and role = any($2)`,
+      [actor.organisationId, Object.keys(permissions['requests:decide'])],
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+function fault(path: string, messageKey: string) {
+  return invalid([{ path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }])
+}
