@@ -6,7 +6,7 @@ import { linesStatement } from './lines.ts'
 import { week } from './testing/confirmed-week.ts'
 
 // Not the shared database: a rollback does not undo the statistics.
-const client = new Client(await testDatabase('plans'))
+const client = new Client(await testDatabase('confirmation_plans'))
 await client.connect()
 afterAll(() => client.end())
 
