@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { daysAfter } from '#base/calendar.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
 import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -64,13 +63,16 @@ export async function lockLines({ db, actor }: ActorScope, ids: readonly string[
 }
 
 // Only published shifts count as planned. A shift is never longer than a day, so those that may overlap an entry are found by their start.
-// `$8` and `$9` enclose the week: behind row security an index finds them, but not a moment that is computed from a column.
 const plan = `left join lateral (
   select to_char(h.starts_at at time zone $6, 'HH24:MI') as planned_from, to_char(h.ends_at at time zone $6, 'HH24:MI') as planned_to
     from shifts h
    where h.organisation_id = e.organisation_id and h.worker_id = e.worker_id and h.assignment_id = e.assignment_id and h.status <> 'cancelled'
-     and h.published_at is not null and h.starts_at between $8 and $9 and h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at
+     and h.published_at is not null and h.starts_at < e.ends_at and h.starts_at > e.starts_at - interval '24 hours' and h.ends_at > e.starts_at
    order by least(h.ends_at, e.ends_at) - greatest(h.starts_at, e.starts_at) desc, h.id limit 1) plan on true`
+
+// By the key of each line: joined, all decisions of a project may be compared with all of its lines while statistics know only a few.
+const decision = `left join lateral (
+  select d.outcome, d.contact_name, d.decided_at, d.comment, d.proposal from client_decisions d where ${isDecisionOn('e')} limit 1) d on true`
 
 /** Returns the lines of a link, or those of them that are given, by worker, date and time. */
 export function readLines(
@@ -87,8 +89,6 @@ export function linesStatement(
   link: LinkScope,
   ids: readonly string[] | null = null,
 ): Statement<LineRow> {
-  // A day begins up to 14 hours before and 12 hours after midnight in UTC, and an entry ends up to a day after its date.
-  const around = [`${daysAfter(link.weekStart, -2)}T00:00:00Z`, `${daysAfter(weekEndOf(link.weekStart), 3)}T00:00:00Z`]
   return sql<LineRow>(
     `select e.id, e.version, e.status, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.project_id, p.name as project, e.date,
               e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes, plan.planned_from, plan.planned_to,
@@ -96,11 +96,11 @@ export function linesStatement(
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
          join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
-         left join client_decisions d on ${isDecisionOn('e')}
+         ${decision}
          ${plan}
         where ${isShown} and ($7::uuid[] is null or e.id = any($7))
         order by w.search_name, e.worker_id, e.date, e.starts_at, e.id`,
-    [...shownValues(scope, link), scope.actor.timeZone, ids, ...around],
+    [...shownValues(scope, link), scope.actor.timeZone, ids],
   )
 }
 

@@ -72,7 +72,7 @@ test('a timesheet of many workers has page numbers, and without an invoice it na
   const workers = Array.from({ length: 20 }, (_, nth) => ({ name: `Worker ${nth}`, entries }))
   const { pages, text } = await readPdf(await writePdf(timesheetDocument(sheet({ workers, invoice: null }))))
   expect(pages.length).toBeGreaterThan(3)
-  pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of ${pages.length}`))
+  pages.forEach((page, index) => expect(page).toContain(`${index + 1} / ${pages.length}`))
   expect(text).not.toContain('Invoice')
   expect(text).toContain('100 of 100 lines confirmed')
 })
