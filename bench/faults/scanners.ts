@@ -102,7 +102,7 @@ async function sampleLinks(world: World, count: number, clients: number): Promis
   return tokens
 }
 
-/** Does the work for each item, so many at once. */
+/** Does the work for each item, for up to that number of items at the same time. */
 async function each<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values()
   const line = async () => {
