@@ -87,6 +87,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   // The contact is a person at a client, who is neither a user nor a worker.
   client_sessions: { notPersonal: 'id contact_id email token_hash expires_at' },
   client_sign_in_links: { notPersonal: 'id contact_id email token_hash expires_at' },
+  portal_access: { evidence: 'invited_at invited_by', notPersonal: 'id last_sign_in_at' },
   confirmation_requests: {
     evidence: 'sent_by sent_at',
     // The contact is a person at a client, who is neither a user nor a worker.

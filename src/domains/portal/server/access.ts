@@ -46,9 +46,9 @@ export async function inviteToPortal(
   await post(db, actor.organisationId, portalInvitationEmail(contact, { client: contact.client, url }))
   await db.many(
     sql(
-      `insert into portal_access (organisation_id, id, invited_at) values ($1, $2, $3)
-       on conflict (organisation_id, id) do update set invited_at = excluded.invited_at`,
-      [actor.organisationId, params.contactId, now],
+      `insert into portal_access (organisation_id, id, invited_at, invited_by) values ($1, $2, $3, $4)
+       on conflict (organisation_id, id) do update set invited_at = excluded.invited_at, invited_by = excluded.invited_by`,
+      [actor.organisationId, params.contactId, now, actor.accountId],
     ),
   )
 }

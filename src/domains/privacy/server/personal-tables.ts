@@ -194,6 +194,7 @@ export const personalTables: readonly PersonalTable[] = [
     erased: { set: 'comment = null, proposal = null', stays: pay },
   },
   recordedChange('confirmation_requests', 'sent_by'),
+  recordedChange('portal_access', 'invited_by'),
   recordedChange('payments', 'recorded_by'),
   recordedChange('payment_reversals', 'reversed_by'),
   recordedChange('statement_sends', 'sent_by'),

@@ -28,6 +28,7 @@ export function useContactHistoryFields(): Readonly<Record<string, HistoryField 
       mayPlaceRequests: field('mayPlaceRequests', yesOrNo),
       maySeeInvoices: field('maySeeInvoices', yesOrNo),
       invitedAt: field('invitedAt', (value) => format.moment(String(value))),
+      invitedBy: null,
       lastSignInAt: field('lastSignInAt', (value) => format.moment(String(value))),
     }
   }, [t, format])
