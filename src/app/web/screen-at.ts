@@ -35,6 +35,8 @@ export async function loadScreen(screen: Screen): Promise<ComponentType> {
 
 function wordsOf(audience: Audience) {
   if (audience === 'public' || audience === 'link') return undefined
+  // The portal shows the pages of confirmation links, whose texts are with those of public pages.
+  if (audience === 'client') return Promise.all([dictionary.need('reading'), dictionary.need('rest')])
   return dictionary.need(audience === 'anyone' ? 'reading' : 'rest')
 }
 
