@@ -120,7 +120,10 @@ test('T65 the agency sees the decision of the client in the timesheets', async (
   const approver = await person(product, 'en', '/provider/timesheet?clientDecision=disputed', {
     cookie: week.manager.cookie,
   })
-  await approver.page.getByRole('button', { name: /Ada Novak01 · .* · Night shift/ }).click()
+  await approver.page
+    .getByRole('row', { name: /Ada Novak01/ })
+    .getByRole('link')
+    .click()
   await approver.sees('Left at four')
   await approver.sees(/Ines nl/)
 })

@@ -36,7 +36,7 @@ export async function readConfirmations(
                   count(*) filter (where d.outcome = 'disputed')::int as disputed_count
              from time_entries e
              join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
-             left join client_decisions d on ${isDecisionOn('e')}
+             left join lateral (select d.outcome from client_decisions d where ${isDecisionOn('e')} limit 1) d on true
             where e.organisation_id = r.organisation_id and p.client_id = r.client_id and e.date between r.week_start and r.week_start + 6
               and e.status in ('submitted', 'approved') and (k.project_ids is null or e.project_id = any(k.project_ids))) lines on true
         where r.organisation_id = $1 and r.client_id = $2

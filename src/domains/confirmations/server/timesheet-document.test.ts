@@ -60,7 +60,7 @@ test('T65 a timesheet shows both parties, and for each worker the days, projects
 })
 
 test.each([
-  ['fr', ['Relevé d’heures', '1 ligne sur 3 confirmée, 1 contestée', 'Confirmée par Ines Maes le 23 nov. 2026']],
+  ['fr', ['Relevé d’heures', 'Lignes confirmées : 1 sur 3, contestées : 1', 'Confirmée par Ines Maes le 23 nov. 2026']],
   ['nl', ['Urenstaat', '1 van 3 regels bevestigd, 1 betwist', 'Bevestigd door Ines Maes op 23 nov 2026']],
 ] as const)('T47 a timesheet is in the language of its reader: %s', async (language, parts) => {
   const text = await textOf(sheet({ language }))
