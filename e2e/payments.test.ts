@@ -83,7 +83,8 @@ test.each(languagesFor('fr'))(
     const { clientId, projectId } = await sampleProject(world, organisation)
     await sampleContact(world, organisation, clientId, { name: 'Ines', email: `overdue-${language}@client.example` })
     const invoice = await sampleInvoice(world, admin, { clientId, projectId, workerId, name: 'Ann Peeters' })
-    await world.sql(`update receivables set due_date = '2026-11-10' where id = $1`, [invoice])
+    // Overdue, and not due for the schedule.
+    await world.sql(`update receivables set due_date = '2026-11-20' where id = $1`, [invoice])
     const who = await person(product, language, '/provider/settings?tab=billing', {
       cookie: admin.cookie,
       dark: language === 'fr',

@@ -146,7 +146,7 @@ test('a failed email notifies once, and allows another reminder on the same day'
     [organisation.organisationId],
   )
   expect(notified).toEqual([{ account_id: admin.accountId }])
-  // The schedule does not repeat the level by itself.
+  // The schedule does not repeat the level automatically.
   await runJob(world, organisation, today, sendDueReminders)
   expect((await read()).items).toHaveLength(1)
   expect((await send()).status).toBe(200)

@@ -10,7 +10,7 @@ import { type ActorScope, equip, internalCaller } from '#platform/server/scope.t
 import type { World } from '#platform/server/testing/world.ts'
 import { reminderRoutes, type ReminderSettings } from '../../contract/reminders.ts'
 
-/** Runs work of a scheduled job for one organisation at a moment, in a transaction of its own. */
+/** Runs work of a scheduled job for one organisation at a moment, in a separate transaction. */
 export async function runJob<Result>(
   world: World,
   { organisationId }: { organisationId: string },
