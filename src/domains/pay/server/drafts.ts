@@ -183,5 +183,5 @@ function linesOf({ id: stubId, worker, stub }: Draft) {
   return [...hours, ...others]
 }
 
-// As PostgreSQL writes an array of IDs, days or numbers: it reads this twice as fast as an array of JSON.
+// As PostgreSQL writes an array of IDs, days or numbers: it reads this a third faster than an array of JSON.
 const arrayOf = (values: readonly (string | number)[]) => `{${values.join()}}`
