@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissions, providerRoles, reachOf, type Role } from './actor.ts'
 import { namedLanguage, pickLanguage } from './language.ts'
-import { provider, providerAtFirst, accessRefusal, signedIn, worker, workerAtFirst, anyone } from './route.ts'
+import {
+  provider,
+  providerAtFirst,
+  accessRefusal,
+  clientContact,
+  clientContactWho,
+  signedIn,
+  worker,
+  workerAtFirst,
+  anyone,
+} from './route.ts'
 
 const everyRole: readonly Role[] = [...providerRoles, 'worker']
 
@@ -66,6 +76,17 @@ const actor = {
   profileComplete: true,
   timeZone: 'UTC',
 } as const
+const contact = {
+  type: 'client',
+  contactId: '',
+  clientId: '',
+  organisationId: '' as never,
+  sessionId: '',
+  name: 'Ines Maes',
+  permissions: ['invoices:read'],
+  projectIds: null,
+  timeZone: 'UTC',
+} as const
 const temp = { ...actor, type: 'worker', role: 'worker' } as const
 
 test.each([
@@ -111,6 +132,14 @@ test.each([
     false,
     'FORBIDDEN',
   ],
+  ["a contact at a user's route", provider('clients:read'), contact, true, 'FORBIDDEN'],
+  ['a contact where users and workers may', signedIn, contact, true, 'FORBIDDEN'],
+  ['a user in the client portal', clientContact, actor, true, 'FORBIDDEN'],
+  ['a worker in the client portal', clientContactWho('invoices:read'), temp, true, 'FORBIDDEN'],
+  ['nobody in the client portal', clientContact, undefined, true, 'UNAUTHENTICATED'],
+  ['a contact in the client portal', clientContact, contact, false, undefined],
+  ['a contact with the permission', clientContactWho('invoices:read'), contact, false, undefined],
+  ['a contact without the permission', clientContactWho('hours:confirm'), contact, true, 'FORBIDDEN'],
   ['no permission', provider('clients:write'), actor, false, 'FORBIDDEN'],
   ['a permission', provider('clients:write'), actor, true, undefined],
 ] as const)('T07 %s', (_, gate, actor, may, shut) => {

@@ -24,7 +24,7 @@ export function PortalList<Item extends { readonly id: string }>({ list, failed,
   return (
     <Panel>
       <ItemList items={list.items}>{row}</ItemList>
-      <ListFoot list={list} narrow />
+      {list.hasMore && <ListFoot list={list} narrow />}
     </Panel>
   )
 }

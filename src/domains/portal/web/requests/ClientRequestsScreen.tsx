@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RequestStatusBadge } from '#domains/requests/web/RequestStatusBadge.tsx'
@@ -52,7 +53,11 @@ function RequestRow({ request }: { request: ClientRequest }) {
   const { id, title, role, project, startDate, endDate, status, positions, filledPositions } = request
   return (
     <ItemRow
-      name={<Link to={`/client/requests/${id}`}>{title}</Link>}
+      name={
+        <Anchor component={Link} to={`/client/requests/${id}`}>
+          {title}
+        </Anchor>
+      }
       badge={<RequestStatusBadge status={status} />}
       notes={[
         [role, project].join(' · '),
