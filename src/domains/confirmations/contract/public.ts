@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#base/language.ts'
 import { anyone, route } from '#base/route.ts'
-import { limits, text, whole } from '#base/text.ts'
+import { limits, sound, text, whole } from '#base/text.ts'
 import { time } from '#base/time.ts'
 
 /** The highest number of lines of one page. */
@@ -58,7 +58,8 @@ const page = weekOfHours.extend({ expiresAt: z.string() })
 export type ConfirmationPage = z.output<typeof page>
 
 const token = z.string().min(1).max(200)
-const shown = { line: z.string().max(64), value: z.string().max(64) }
+const name = z.string().max(64).refine(sound, 'platform.validation.unsoundText')
+const shown = { line: name, value: name }
 
 export const disputeForm = z.strictObject({
   ...shown,
