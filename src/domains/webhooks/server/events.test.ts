@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser, type SampleAccount } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
+import { sampleInvoice } from '#domains/billing/server/samples.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { clients } from '#domains/clients/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
+import { samplePeppolDelivery } from '#domains/receivables/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -63,6 +65,20 @@ test('every column of the catalogue exists, and every status has a name', async 
     const values = [...(check?.text ?? '').matchAll(/'([^']*)'/g)].map(([, value]) => value)
     expect([table, Object.keys(status.names).sort()]).toEqual([table, values.sort()])
   }
+})
+
+test('a delivery through Peppol is an event of its invoice, without names and reasons', async () => {
+  const admin = await recording()
+  const of = { ...(await sampleProject(world, admin)), workerId: (await sampleWorker(world, admin)).accountId }
+  const invoice = await sampleInvoice(world, admin, { ...of, name: 'Ann' })
+  const delivery = await samplePeppolDelivery(world, admin, { statementId: invoice, name: 'Secret BV' })
+  await world.sql(`update peppol_deliveries set state = 'rejected', reason = 'Secret reason' where id = $1`, [delivery])
+  const sent = (await read(admin)).body.items.filter(({ type }) => type.startsWith('statement.peppol'))
+  expect(sent).toMatchObject([
+    { type: 'statement.peppolDelivered', data: { id: invoice, deliveryId: delivery, state: 'delivered' } },
+    { type: 'statement.peppolRejected', data: { id: invoice, deliveryId: delivery, state: 'rejected' } },
+  ])
+  expect(JSON.stringify(sent)).not.toContain('Secret')
 })
 
 test('a change is an event with its type, record, time and author, and without names', async () => {
