@@ -86,8 +86,10 @@ export async function saveScreenshots(pages: readonly Page[]): Promise<void> {
 
 /** Returns the accessibility faults that axe finds on a page now, one line per element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // The builder sends axe, more than a megabyte, twice per analysis. A page that has it already gets nothing.
+  const hasAxe = await page.evaluate<boolean>(`typeof axe === 'object'`)
   // No page has frames: examining only the page itself, and only violations, takes half the time.
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page, ...(hasAxe && { axeSource: 'undefined' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
