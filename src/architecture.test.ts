@@ -85,8 +85,8 @@ function objection({ from, to }: Import): string | undefined {
 }
 
 function objectionInDomain(here: Place, there: Place, from: string, to: string): string | undefined {
-  // A component test opens its screen in the whole application.
-  const isComponentTest = from.endsWith('.test.tsx') && to.startsWith('src/app/web/testing/')
+  // A component test opens its screen in the whole application. What several of them share is in a folder `testing`.
+  const isComponentTest = here.isTest && here.side === 'web' && to.startsWith('src/app/web/testing/')
   if (there.layer === 'app') return isComponentTest ? undefined : 'nothing imports the app'
   if (there.layer === 'base') return undefined
   const isShared = here.side === 'contract' || here.side === 'rules'

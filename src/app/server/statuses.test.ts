@@ -290,7 +290,9 @@ async function readComparisons(): Promise<Comparison[]> {
               ?.slice('update '.length) ?? '',
           ]
         const named = new RegExp(`\\b(?:from|join|update|using) (\\w+) ${alias}\\b`).exec(text)
-        return [named?.[1] ?? '']
+        const table = named?.[1] ?? ''
+        // The rows of a trigger that a statement has changed.
+        return table === 'old_rows' || table === 'new_rows' ? tables : [table]
       }),
     ),
   ]
