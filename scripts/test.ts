@@ -176,9 +176,9 @@ function changesAny(folder: string): boolean {
 
 /** Runs a check and counts it; what it says is printed when it has ended, because another one may run beside it. */
 async function check(name: string, command: string, ...args: string[]): Promise<void> {
-  const said: Buffer[] = []
-  const code = await run(command, args, {}, (part) => said.push(part))
-  process.stdout.write(Buffer.concat(said))
+  const output: Buffer[] = []
+  const code = await run(command, args, {}, (part) => output.push(part))
+  process.stdout.write(Buffer.concat(output))
   count(name, code === 0)
 }
 

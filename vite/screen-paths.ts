@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../src/app/web')
-const source = ['screens.tsx', 'import-screens.ts', 'billing-screens.ts']
+const source = ['screens.tsx', 'import-screens.ts', 'billing-screens.ts', 'client-screens.ts']
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('')
 const map = ['provider', 'worker']

@@ -50,7 +50,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
   const call = async (method: string, path: string, file?: string): Promise<ImportReport> => {
     const response = await fetch(`${server.url}/api${path}`, {
       method,
-      // A connection of its own: one that has rested while the machine was busy may be closed by now.
+      // A separate connection: an idle one may have been closed while the machine was busy.
       headers: {
         cookie: `interim=${admin.cookie}`,
         connection: 'close',

@@ -18,7 +18,7 @@ let server: ServerProcess | undefined
 
 beforeAll(async () => {
   workers = await onDatabase(settings, (world) => makeCrew(world, crew))
-  // One that ends by itself leaves its compiled code to those that are killed: Node writes it at the exit.
+  // A process that is not killed leaves its compiled code to the others: Node writes it at the exit.
   await (await startServer(settings)).stop()
 })
 

@@ -123,7 +123,7 @@ test('a file that the invoice does not have, no recipient and another organisati
   expect((await send({ recipients: [] })).status).toBe(422)
   expect((await send({ recipients: ['nobody'] })).status).toBe(422)
   expect((await other.send({}, invoice)).status).toBe(404)
-  await world.sql(`set session_replication_role = replica; update client_statements set buyer = buyer - 'electronicAddress' where id = '${invoice}';
+  await world.sql(`set session_replication_role = replica; update client_statements set buyer = jsonb_set(buyer, '{electronicAddress}', 'null') where id = '${invoice}';
                    set session_replication_role = origin`)
   expect((await send()).problem.errors).toMatchObject([{ path: 'files' }])
   expect((await send({ files: ['pdf'] })).status).toBe(200)

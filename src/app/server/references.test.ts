@@ -59,9 +59,15 @@ function idOf(tenant: SampleTenant, { route, path }: Pick<Reference, 'route' | '
   return id
 }
 
+/** Only a bank transaction that takes a payment back may refer to one. */
+const ownerOf = (tenant: SampleTenant, name: string): SampleTenant =>
+  name === 'bankTransactions.reverseByBankTransaction'
+    ? { ...tenant, ids: { ...tenant.ids, bankTransaction: tenant.ids.bankReversal } }
+    : tenant
+
 /** Sends a reference to a record as a caller, and returns the response without its id; all other references are to their own records. */
 async function refer(caller: Caller, reference: Reference, id: string): Promise<ReceivedAnswer> {
-  const { route, path, what } = reference
+  const { name, route, path, what } = reference
   const own = referencesOf(route)
     .filter((one) => one.in === 'body')
     .map((one) => [one.path, idOf(caller.own, { route, path: one.path })] as const)
@@ -72,7 +78,7 @@ async function refer(caller: Caller, reference: Reference, id: string): Promise<
   const search = isInBody
     ? ''
     : new URLSearchParams([...instead, [path.join('.'), id]] as [string, string][]).toString()
-  const heard = await ask(world, route, pathWithin(caller.own, route), caller, { body, search })
+  const heard = await ask(world, route, pathWithin(ownerOf(caller.own, name), route), caller, { body, search })
   return { ...heard, whole: heard.whole.replaceAll(id, '') }
 }
 

@@ -330,7 +330,6 @@ const named: Record<string, keyof SampleTenant['ids']> = {
   '/provider/statements/{id}': 'statement',
   '/provider/payments/{id}': 'payment',
   '/provider/bank-transactions/{id}': 'bankTransaction',
-  '/provider/bank-transactions/{id}/reverse': 'bankReversal',
   '{rateId}': 'billRate',
   '/provider/pay/periods/{id}': 'payPeriod',
   '/provider/pay/periods/{id}/journal.csv': 'issuedPeriod',

@@ -7,13 +7,17 @@ const weight = { title: 5, keywords: 4, lead: 1 } as const
 
 /** Splits a text into words for comparison: without accents, capitals and punctuation. */
 export function termsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('œ', 'oe')
+      // “e-invoice” is one word, like “email”.
+      .replace(/(?<!\p{L})e-(?=\p{L})/gu, 'e')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 1)
+  )
 }
 
 /** Returns the words of texts with the weight of their text; for a word in several texts, that of the last one. */

@@ -33,7 +33,7 @@ function answerOthers(api: FakeApi): void {
   api.answers(signOnSettingRoutes.readSignOn, never)
 }
 
-test('an API key that expires soon says so, until it is rotated', async ({ api, visit }) => {
+test('an API key that expires soon is marked until it is rotated', async ({ api, visit }) => {
   answerOthers(api)
   api.answers(keyRoutes.listKeys, () => listed(key, { ...key, id: uuid(62), name: 'Planning', expiresSoon: false }))
   await visit(path, user('providerAdmin'))

@@ -57,6 +57,10 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/minutes/i, 480],
   [/version/i, 3],
   [/rating|stars/i, 4],
+  // Levels of reminders, in days.
+  [/^first$/, 7],
+  [/^second$/, 15],
+  [/^third$/, 30],
 ]
 
 const dates: readonly (readonly [RegExp, string])[] = [
