@@ -44,7 +44,7 @@ test('reminders are switched on, with a text that is previewed while it is writt
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect.element(preview).toMatchTextContent('Please pay €1,250.00 into BE68539007547034.')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Message' }), 'Still open: ')
-  await dialog.getByRole('button', { name: 'Open amount' }).click()
+  await dialog.getByRole('button', { name: 'Open amount {amount}' }).click()
   await expect.element(preview).toMatchTextContent('Still open: €1,250.00')
   await dialog.getByRole('checkbox', { name: 'Send reminders automatically' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()

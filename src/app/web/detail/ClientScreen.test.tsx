@@ -9,13 +9,13 @@ import { billingRoutes } from '#domains/billing/contract.ts'
 import { type Client, clientRoutes } from '#domains/clients/contract.ts'
 import { contactRoutes } from '#domains/clients/contract/contacts.ts'
 import { confirmationRoutes } from '#domains/confirmations/contract.ts'
+import { portalAccessRoutes } from '#domains/portal/contract/access.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { receivableRoutes } from '../contract.ts'
-import { type ClientReminders, type Reminder, reminderRoutes } from '../contract/reminders.ts'
-import { euro } from './testing/invoice-page.ts'
+import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { type ClientReminders, type Reminder, reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 
 const id = uuid(31)
 const path = `/provider/clients/${id}`
@@ -41,7 +41,7 @@ const reminder: Reminder = {
   sentAt: '2026-11-18T08:00:00Z',
   sentBy: 'Ada Novak',
   state: 'sent',
-  invoices: [{ statement: { id: uuid(71), name: '2026-0007' }, open: euro(121_000) }],
+  invoices: [{ statement: { id: uuid(71), name: '2026-0007' }, open: { amount: 121_000, currency: 'EUR' } }],
   emails: [{ recipient: 'books@acme.example', state: 'sent' }],
 }
 const reminders: ClientReminders = {
@@ -65,6 +65,7 @@ function answer(api: FakeApi, found: ClientReminders): void {
     billingRoutes.listStatements,
     billingRoutes.readTerms,
     receivableRoutes.readClientReceivables,
+    portalAccessRoutes.listPortalAccess,
   ]
   for (const route of others)
     api.answers(route, () => {
@@ -97,7 +98,7 @@ test('reminders of a client are paused until a day', async ({ api, visit }) => {
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Last day of the pause' }), '31 Dec 2026')
   await userEvent.keyboard('{Tab}')
   await dialog.getByRole('button', { name: 'Pause reminders' }).click()
-  await expect.element(page.getByText('Paused until 31 Dec 2026: Payment plan')).toBeVisible()
+  await expect.element(page.getByText('Paused until 31/12/2026: Payment plan')).toBeVisible()
   expect(api.sentTo(reminderRoutes.pauseClientReminders).at(-1)).toMatchObject({
     body: { reason: 'Payment plan', until: '2026-12-31' },
   })
