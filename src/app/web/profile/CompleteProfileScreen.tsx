@@ -25,6 +25,8 @@ export function CompleteProfileScreen() {
   const tell = useToasts()
   const [{ tab }, setQuery] = useAddressQuery({ tab: 'company' })
   const company = useRead(organisationRoutes.readCompany, {})
+  const contacts = useRead(organisationRoutes.readContacts, {})
+  const preferences = useRead(organisationRoutes.readPreferences, {})
   const at = Object.keys(next).indexOf(tab)
   const completing = useWrite(organisationRoutes.completeProfile, {
     onDone: async () => {
@@ -33,9 +35,11 @@ export function CompleteProfileScreen() {
     },
   })
   async function goOn(saved: ProfileTab) {
+    // The steps share one version: the next one opens once it knows the version that this one has written.
+    const [found] = await Promise.all([company.refetch(), contacts.refetch(), preferences.refetch()])
     setQuery({ tab: next[saved] })
     window.scrollTo({ top: 0 })
-    const left = (await company.refetch()).data?.missing ?? []
+    const left = found.data?.missing ?? []
     if (saved === 'preferences' && left.length === 0) return completing.act({})
     if (saved === 'preferences') setQuery({ tab: left[0]?.split('.')[0] ?? 'company' })
   }
