@@ -1,7 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { inLine } from '#platform/server/concurrency/in-line.ts'
-import { inGate } from '#platform/server/db/gate.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
+import { startClaiming } from '#platform/server/outbox/claiming.ts'
 import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
 import { type OpenRequest, wayInto } from '#platform/server/push/public-way.ts'
 import { nowOf, type Services } from '#platform/server/scope.ts'
@@ -43,46 +42,17 @@ const usual = { everyMs: 1000, endpoints: 32, perOrganisation: 4, width: 8, turn
 export function startDelivering(services: Services, options: DeliveryOptions = {}): RunningDelivery {
   const way = wayInto(services.config.privateNetworks)
   const { everyMs, endpoints, perOrganisation, ...rest } = { ...usual, way, ...options }
-  const running = new Map<string, { organisationId: string; end: Promise<void> }>()
-  const stopping = new AbortController()
-  let looking: Promise<void> | undefined
-  const timer = setInterval(look, everyMs)
-
-  function look(): void {
-    looking ??= claim()
-      .catch((error: Error) => services.log.warn({ error: error.message }, 'the webhook endpoints could not be read'))
-      .finally(() => (looking = undefined))
-  }
-
-  async function claim(): Promise<void> {
-    while (!stopping.signal.aborted && running.size < endpoints) {
-      const counts = Map.groupBy([...running.values()], ({ organisationId }) => organisationId)
-      const busy = [...counts].filter(([, all]) => all.length >= perOrganisation).map(([organisation]) => organisation)
-      const now = nowOf(services)
-      const lease = uuid()
-      const claimed = await inGate(services, 'webhooks.deliver', now, (db) => claimEndpoint(db, lease, busy, now))
-      if (!claimed) return
-      const end = serveEndpoint(services, claimed, { ...rest, isStopped: () => stopping.signal.aborted })
-        .catch((error: Error) =>
-          services.log.warn({ error: error.message, endpoint: claimed.endpointId }, 'an endpoint could not be served'),
-        )
-        .finally(() => {
-          running.delete(lease)
-          look()
-        })
-      running.set(lease, { organisationId: claimed.organisationId, end })
-    }
-  }
-
-  return {
-    async stop() {
-      stopping.abort()
-      clearInterval(timer)
-      await looking
-      await Promise.all([...running.values()].map(({ end }) => end))
-    },
-  }
+  return startClaiming(services, {
+    action,
+    everyMs,
+    most: endpoints,
+    perOrganisation,
+    claim: claimEndpoint,
+    work: (claimed, stopping) => serveEndpoint(services, claimed, { ...rest, isStopped: () => stopping.aborted }),
+  })
 }
+
+const action = 'webhooks.deliver'
 
 interface Turn {
   readonly way: OpenRequest
@@ -93,7 +63,7 @@ interface Turn {
 
 /** Serves a claimed endpoint until nothing is due, its turn is over or the process stops, and gives it back. */
 async function serveEndpoint(services: Services, claimed: ClaimedEndpoint, turn: Turn): Promise<void> {
-  const inside = { organisationId: claimed.organisationId, action: 'webhooks.deliver' }
+  const inside = { organisationId: claimed.organisationId, action }
   const endsAt = performance.now() + turn.turnMs
   const going = new Map<string, Promise<void>>()
   // New deliveries are added and results recorded one after the other: each knows what is waiting.

@@ -1,12 +1,11 @@
-import { v7 as uuid } from 'uuid'
 import { readWholeStatement } from '#domains/billing/server/queries.ts'
 import { ublOf } from '#domains/billing/server/ubl.ts'
-import { inGate } from '#platform/server/db/gate.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
+import { startClaiming } from '#platform/server/outbox/claiming.ts'
 import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
 import type { AccessPoint, PeppolDocument } from '#platform/server/peppol/access-point.ts'
 import { accessPointOf } from '#platform/server/peppol/http-access-point.ts'
-import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
+import type { ActorScope, Services } from '#platform/server/scope.ts'
 import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { routed } from './addressing.ts'
 import { type ClaimedTask, claimTask, type DeliveryRow, type Outcome, readDelivery, recordOutcome } from './tasks.ts'
@@ -26,44 +25,14 @@ interface PeppolOptions {
 export function startPeppol(services: Services, options: PeppolOptions = {}): RunningDelivery {
   const { everyMs = 1000, width = 4, perOrganisation = 2, accessPoint = accessPointOf(services.config) } = options
   if (!accessPoint) return { stop: () => Promise.resolve() }
-  const running = new Map<string, { organisationId: string; end: Promise<void> }>()
-  const stopping = new AbortController()
-  let looking: Promise<void> | undefined
-  const timer = setInterval(look, everyMs)
-
-  function look(): void {
-    looking ??= claim()
-      .catch((error: Error) => services.log.warn({ error: error.message }, 'the Peppol tasks could not be read'))
-      .finally(() => (looking = undefined))
-  }
-
-  async function claim(): Promise<void> {
-    while (!stopping.signal.aborted && running.size < width) {
-      const counts = Map.groupBy([...running.values()], ({ organisationId }) => organisationId)
-      const busy = [...counts].filter(([, all]) => all.length >= perOrganisation).map(([organisation]) => organisation)
-      const [now, lease] = [nowOf(services), uuid()]
-      const task = await inGate(services, action, now, (db) => claimTask(db, lease, busy, now))
-      if (!task) return
-      const end = take(services, accessPoint as AccessPoint, task)
-        .catch((error: Error) =>
-          services.log.warn({ error: error.message, delivery: task.id }, 'a Peppol delivery could not be recorded'),
-        )
-        .finally(() => {
-          running.delete(lease)
-          look()
-        })
-      running.set(lease, { organisationId: task.organisationId, end })
-    }
-  }
-
-  return {
-    async stop() {
-      stopping.abort()
-      clearInterval(timer)
-      await looking
-      await Promise.all([...running.values()].map(({ end }) => end))
-    },
-  }
+  return startClaiming(services, {
+    action,
+    everyMs,
+    most: width,
+    perOrganisation,
+    claim: claimTask,
+    work: (task) => take(services, accessPoint, task),
+  })
 }
 
 const action = 'receivables.sendByPeppol'
