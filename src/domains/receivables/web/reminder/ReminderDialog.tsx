@@ -2,14 +2,12 @@ import { useMemo } from 'react'
 import type { Statement } from '#domains/billing/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
-import { TagsField } from '#platform/web/forms/field/TagsField.tsx'
-import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
-import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { type FormFields, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { reminderForm, reminderRoutes, type StatementReminders } from '../../contract/reminders.ts'
+import { EmailFields } from '../send/EmailFields.tsx'
 
 interface Props {
   invoice: Statement
@@ -72,16 +70,7 @@ export function ReminderDialog({ invoice, reminders, onClose }: Props) {
         }))}
         required
       />
-      <TagsField
-        name="recipients"
-        label={t('receivables.sending.recipients')}
-        description={t('receivables.reminders.recipientsHelp')}
-        placeholder={t('receivables.sending.placeholder')}
-        max={20}
-        required
-      />
-      <TextField name="subject" label={t('receivables.reminders.subject')} required />
-      <TextAreaField name="message" label={t('receivables.reminders.message')} rows={10} required />
+      <EmailFields recipientsHelp={t('receivables.reminders.recipientsHelp')} />
     </FormDialog>
   )
 }

@@ -38,7 +38,7 @@ export function TextsFields({ form }: { form: FormFields }) {
         <TextField
           key={`${place}.subject`}
           name={`${place}.subject`}
-          label={t('receivables.reminders.subject')}
+          label={t('receivables.sending.subject')}
           required
         />
       </div>
@@ -46,7 +46,7 @@ export function TextsFields({ form }: { form: FormFields }) {
         <TextAreaField
           key={`${place}.message`}
           name={`${place}.message`}
-          label={t('receivables.reminders.message')}
+          label={t('receivables.sending.message')}
           rows={10}
           required
         />

@@ -1,9 +1,6 @@
 import type { Statement } from '#domains/billing/contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
-import { TagsField } from '#platform/web/forms/field/TagsField.tsx'
-import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
-import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -11,6 +8,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { receivableRoutes, sendForm, type Sending } from '../../contract.ts'
 import { sendFiles } from '../../rules.ts'
+import { EmailFields } from './EmailFields.tsx'
 
 interface Props {
   statement: Statement
@@ -64,16 +62,7 @@ export function SendDialog({ statement, sending, onClose }: Props) {
       onClose={onClose}
       submit={t('receivables.sending.action')}
     >
-      <TagsField
-        name="recipients"
-        label={t('receivables.sending.recipients')}
-        description={t('receivables.sending.recipientsHelp')}
-        placeholder={t('receivables.sending.placeholder')}
-        max={20}
-        required
-      />
-      <TextField name="subject" label={t('receivables.sending.subject')} required />
-      <TextAreaField name="message" label={t('receivables.sending.message')} rows={10} required />
+      <EmailFields recipientsHelp={t('receivables.sending.recipientsHelp')} />
       <FieldGroup title={t('receivables.sending.files')}>
         <CheckField name="pdf" label={t('receivables.sending.file.pdf')} />
         {files.includes('timesheet') && <CheckField name="timesheet" label={t('receivables.sending.file.timesheet')} />}
