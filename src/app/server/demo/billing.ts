@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
 import { digestOf } from '#domains/billing/server/digest.ts'
+import type { Statement } from '#domains/billing/contract.ts'
 import { makeStatement } from '#domains/billing/server/making.ts'
+import { recordPayment } from '#domains/receivables/server/commands.ts'
 import { prepare } from '#domains/billing/server/preview.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -55,26 +57,53 @@ export async function addBilling(scope: ActorScope, made: readonly DemoCustomer[
   }
 }
 
-/** Bills each customer for the months of the past year; two of them have no invoice for last month yet. */
+/**
+ * Bills each customer for the months of the past year; two of them have no invoice for last month yet. Older invoices are paid; of those of
+ * the month before, two are overdue and one is paid by half.
+ */
 export async function addStatements(scope: ActorScope, made: readonly DemoCustomer[]): Promise<void> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   for (let back = 12; back >= 1; back--) {
     const { from, to } = monthBefore(today, back)
     const issuedAt = `${daysAfter(to, 3)}T10:00:00Z`
     if (issuedAt >= scope.now) continue
-    for (const { clientId } of back === 1 ? made.slice(2) : made) {
+    for (const [index, { clientId }] of made.entries()) {
+      if (back === 1 && index < 2) continue
       const period = { clientId, fromDate: from, toDate: to }
       const then = { ...scope, now: issuedAt }
       const prepared = await prepare(then, period)
       const draft = prepared?.drafts[0]
       if (!prepared || !draft) continue
       const net = { amount: draft.net, currency: draft.currency }
-      await makeStatement(then, {
+      const statement = await makeStatement(then, {
         ifMatch: undefined,
         body: { ...period, net, digest: digestOf(prepared, draft) },
       })
+      if (back > 2 || (back === 2 && index >= 2))
+        await addPayment(scope, statement, back === 2 && index === 2 ? 0.5 : 1)
     }
   }
+}
+
+/** Records the payment of a part of an invoice, two days before it is due. */
+async function addPayment(
+  scope: ActorScope,
+  { id, client, number, dueDate, total, currency }: Statement,
+  part: number,
+): Promise<void> {
+  const receivedOn = daysAfter(dueDate, -2)
+  const then = { ...scope, now: `${receivedOn}T09:00:00Z` }
+  if (then.now >= scope.now) return
+  const amount = Math.round(total * part)
+  const payment = {
+    clientId: client.id,
+    receivedOn,
+    amount: { amount, currency },
+    reference: number,
+    note: null,
+    allocations: [{ statementId: id, amount }],
+  }
+  await recordPayment(then, payment, scope.actor.accountId)
 }
 
 /** Splits an address of the demo into its parts. */

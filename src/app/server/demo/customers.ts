@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { addContact } from '#domains/clients/server/contacts.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { customers, works } from './people.ts'
@@ -23,7 +24,7 @@ export interface DemoProject {
 /** Adds the customers with their contacts and work sites. */
 export async function addCustomers(scope: ActorScope): Promise<DemoCustomer[]> {
   const made: DemoCustomer[] = []
-  for (const { name, industry, vat, contact, notes, sites } of customers) {
+  for (const { name, industry, vat, contact, language, notes, sites } of customers) {
     const clientId = uuid()
     const host = name
       .normalize('NFD')
@@ -56,6 +57,17 @@ export async function addCustomers(scope: ActorScope): Promise<DemoCustomer[]> {
         { client_id: clientId, name: siteName, address, latitude, longitude, radius_metres: radiusMetres },
       )
     }
+    const person = {
+      name: fullName,
+      email: `planning@${host}.example`,
+      phone,
+      language,
+      projectIds: null,
+      mayConfirmHours: true,
+      mayPlaceRequests: true,
+      maySeeInvoices: true,
+    }
+    await addContact(scope, { params: { id: clientId }, body: person, ifMatch: undefined })
     made.push({ clientId, workSiteId: siteIds[0] as string })
   }
   return made

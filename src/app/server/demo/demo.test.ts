@@ -30,6 +30,8 @@ test('the demo organisation is complete, and created once by two servers that st
               'pay_stubs',
               'billing_terms',
               'client_statements',
+              'client_contacts',
+              'payments',
               'conversations',
               'messages',
             ]
@@ -56,6 +58,19 @@ test('the demo has a year of hours, paid month by month, with ratings and quiete
     `select count(rating)::int as ratings from assignments ${ofDemo}`,
   )
   expect(rated?.ratings).toBeGreaterThan(50)
+})
+
+test('most demo invoices are paid; a few are overdue, and one is paid in part', async () => {
+  const [invoices] = await world.sql<Record<'all' | 'paid' | 'overdue' | 'partly', number>>(
+    `select count(*)::int as "all", count(*) filter (where paid_amount = total_amount)::int as paid,
+            count(*) filter (where paid_amount < total_amount and due_date < $1::date)::int as overdue,
+            count(*) filter (where paid_amount between 1 and total_amount - 1)::int as partly
+       from receivables ${ofDemo}`,
+    [today],
+  )
+  expect(invoices?.paid).toBeGreaterThan((invoices?.all ?? 0) * 0.8)
+  expect(invoices?.overdue).toBeLessThanOrEqual(3)
+  expect(invoices?.partly).toBeLessThanOrEqual(1)
 })
 
 test('about one demo entry in twelve is flagged; the others differ from their shift by minutes', async () => {
