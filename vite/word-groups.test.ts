@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { groupOf } from './texts.ts'
+import { screensSource } from './screen-paths.ts'
 import { wordGroups } from './word-groups.ts'
 import { localeFolders } from '#platform/server/texts/translate.ts'
 
@@ -9,9 +10,6 @@ import { localeFolders } from '#platform/server/texts/translate.ts'
 
 const source = join(import.meta.dirname, '../src')
 const screensFile = join(source, 'app/web/screens.tsx')
-const map = [screensFile, join(source, 'app/web/import-screens.ts'), join(source, 'app/web/billing-screens.ts')]
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('')
 
 /** The files of the web that a file imports statically, including itself; the map holds the titles of all screens. */
 function broughtBy(file: string, found = new Set<string>()): Set<string> {
@@ -33,8 +31,8 @@ function keysIn(file: string): string[] {
 const isKey = (text: string) => localeFolders().some(({ area }) => text.startsWith(`${area}.`))
 
 const early = [
-  ...map.matchAll(
-    /path: '([^']+)',\s+audience: '(public|link|anyone)',\s+title: '([^']+)',\s+load: [^']*import\('([^']+)'\)/g,
+  ...screensSource.matchAll(
+    /path: '([^']+)',\s+audience: '(public|link|anyone|contact)',\s+title: '([^']+)',\s+load: [^']*import\('([^']+)'\)/g,
   ),
 ].map(([, path = '', audience = '', title = '', file = '']) => ({ path, audience, title, file }))
 const always = ['./main.tsx', './layout/PublicLayout.tsx', './layout/PlainLayout.tsx']
@@ -48,7 +46,7 @@ describe('The words that travel first', () => {
     const files = new Set<string>()
     for (const one of [screen, ...always]) broughtBy(resolved(one, screensFile), files)
     expect(files.size).toBeGreaterThan(20)
-    const there = new Set(audience === 'anyone' ? ['core', 'reading'] : ['core'])
+    const there = new Set(audience === 'anyone' || audience === 'contact' ? ['core', 'reading'] : ['core'])
     const isMissing = (key: string) => isKey(key) && !there.has(groupOf(key, wordGroups) ?? 'core')
     const missing = [...files].flatMap((file) =>
       keysIn(file)

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts'
 export const clientScreens: readonly Screen[] = [
   {
     path: '/client/sign-in',
-    audience: 'anyone',
+    audience: 'contact',
     title: 'portal.signIn.title',
     load: async () => (await import('#domains/portal/web/sign-in/ClientSignInScreen.tsx')).ClientSignInScreen,
   },

@@ -14,6 +14,7 @@ test('a signed-out visitor is sent to the sign-in', () => {
   expect(redirectFor('public', null)).toBeUndefined()
   expect(redirectFor('link', null)).toBeUndefined()
   expect(redirectFor('anyone', null)).toBeUndefined()
+  expect(redirectFor('contact', null)).toBeUndefined()
 })
 
 test('each type of user is sent away from the screens of the other type', () => {

@@ -37,7 +37,7 @@ function wordsOf(audience: Audience) {
   if (audience === 'public' || audience === 'link') return undefined
   // The portal shows the pages of confirmation links, whose texts are with those of public pages.
   if (audience === 'client') return Promise.all([dictionary.need('reading'), dictionary.need('rest')])
-  return dictionary.need(audience === 'anyone' ? 'reading' : 'rest')
+  return dictionary.need(audience === 'anyone' || audience === 'contact' ? 'reading' : 'rest')
 }
 
 /** Preloads the screen at a path and its layout; a failure appears when the user opens it. */

@@ -7,6 +7,8 @@ export type Audience =
   /** Emailed links: open to everyone. */
   | 'link'
   | 'anyone'
+  /** Contacts of clients with an emailed link, or before they sign in to the client portal. */
+  | 'contact'
   | 'provider'
   | 'worker'
   /** Contacts of clients, who have a separate session. */

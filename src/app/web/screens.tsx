@@ -141,7 +141,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/confirm/{token}',
-    audience: 'anyone',
+    audience: 'contact',
     title: 'confirmations.page.title',
     load: async () => (await import('#domains/confirmations/web/hours/ConfirmHoursScreen.tsx')).ConfirmHoursScreen,
   },

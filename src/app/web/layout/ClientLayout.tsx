@@ -8,7 +8,7 @@ import {
   IconStar,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ClientPermission } from '#base/actor.ts'
 import { usualRegion } from '#base/region.ts'
 import { portalRoutes } from '#domains/portal/contract.ts'
@@ -55,18 +55,20 @@ export function ClientLayout({ children }: { children: ReactNode }) {
       }),
     [refetch],
   )
+  const leave = useCallback(() => {
+    go('/client/sign-in', { replace: true })
+    queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/client/') })
+  }, [go, queries])
   useEffect(() => {
     if (!isSignedOut) return
     if (wasSignedIn && !isLeaving.current) tell.info(t('portal.nav.ended'))
-    go('/client/sign-in', { replace: true })
-    queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/client/') })
-  }, [isSignedOut, wasSignedIn, tell, t, go, queries])
+    leave()
+  }, [isSignedOut, wasSignedIn, tell, t, leave])
 
   const signOut = useWrite(portalRoutes.signOutOfPortal, {
     onDone: () => {
       isLeaving.current = true
-      go('/client/sign-in', { replace: true })
-      queries.removeQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/client/') })
+      leave()
       tell.success(t('portal.nav.signedOut'))
     },
   })

@@ -24,7 +24,7 @@ const made = new Map<LayoutName, Layout>()
  */
 export function layoutFor(audience: Audience, profile: AccountDuties | null): LayoutName | undefined {
   if (audience === 'provider' || audience === 'worker' || audience === 'client') return audience
-  if (audience === 'providerAtFirst') return 'plain'
+  if (audience === 'providerAtFirst' || audience === 'contact') return 'plain'
   if (audience === 'anyone') return profile && !hasDuty(profile) ? profile.type : 'plain'
   return audience === 'workerAtFirst' && profile && !hasDuty(profile) ? 'worker' : undefined
 }

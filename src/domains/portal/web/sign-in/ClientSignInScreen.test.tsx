@@ -40,7 +40,7 @@ test('a link signs in with the button alone', async ({ api, visit }) => {
   await expect.element(page.getByRole('heading', { name: 'Hello, Ines Maes' })).toBeVisible()
   expect(api.sentTo(signInRoutes.signInToPortal)).toEqual([])
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect.element(page.getByRole('heading', { name: 'Who comes when' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Schedule' })).toBeVisible()
   expect(api.sentTo(signInRoutes.signInToPortal)).toMatchObject([{ body: { token: 't0ken' } }])
 })
 
@@ -52,4 +52,11 @@ test('an expired link leads to a new one', async ({ api, visit }) => {
   await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('button', { name: 'Request a new link' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('a signed-in user sees the page without the navigation of the organisation', async ({ api, visit }) => {
+  api.answers(signInRoutes.readSignInLink, () => link)
+  await visit('/client/sign-in?token=t0ken', user('manager'))
+  await expect.element(page.getByRole('heading', { name: 'Hello, Ines Maes' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument()
 })
