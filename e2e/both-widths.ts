@@ -12,6 +12,8 @@ export async function lookedAtBoth(
 ): Promise<void> {
   for (const size of at) {
     await page.setViewportSize(sizes[size])
+    // While a page is loading it has no heading, which axe would report.
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     await shot(page, `${name}-${size}`)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)

@@ -229,6 +229,8 @@ async function drag(who: Person, manager: SampleAccount, id: string): Promise<vo
   await expect.poll(() => daysOf(manager, id)).toBe('2026-12-01 2026-12-18')
   expect(page.url()).not.toContain(id)
   await bar(who).click()
+  // The record as it was last read is shown until it has been read again.
+  await page.getByText(/^1\s–\s18\sDec\s2026$/).waitFor()
 }
 
 async function approve({ page, t, press, sees }: Person): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { call } from '#platform/web/api/client.ts'
+import { readKey } from '#platform/web/api/use-read.ts'
 import { ApiProblem, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -52,6 +53,8 @@ export function useMoves(store: SpanStore): (id: string, start: number, end: num
           ifMatch: span.request.version,
         })
         store.settle(moved)
+        // Its page must open with the new version: with the one before, an approval would be refused.
+        client.setQueryData(readKey(requestRoutes.readRequest, { params: { id } }), moved)
         void client.invalidateQueries()
         const values = { title: moved.title, dates: format.dates(moved.startDate, moved.endDate) }
         if (!move || !undo) return void tell.success(t('requests.timeline.undone', values))
