@@ -26,13 +26,13 @@ import {
   payPeriods,
   purposes,
 } from '#domains/organisations/rules.ts'
-import { projectStatuses } from '#domains/projects/contract.ts'
 import { durationUnits, requestStatuses } from '#domains/requests/rules.ts'
 import { shiftStatuses, warningKinds } from '#domains/shifts/rules.ts'
 import { breakTypes, shiftTypes, workTypes } from '#domains/timesheets/rules.ts'
 import { decisions, entryStatuses, incompleteReasons } from '#domains/timesheets/rules.ts'
 import { workerStatuses } from '#domains/workforce/contract.ts'
 import { projectRecord } from '#domains/projects/contract/fields.ts'
+import { projectStatuses } from '#domains/projects/rules.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'

@@ -38,17 +38,6 @@ export function localTimeOf(instant: string, zone: string): { date: string; time
   return { date: local.slice(0, 10), time: local.slice(11, 16), offset: `${ahead < 0 ? '-' : '+'}${offset}` }
 }
 
-/** Returns the date a number of days after another. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)
-}
-
-/** Returns the seven days of the week of a date. Weeks start on Monday, or on another day from 1 to 7. */
-export function weekOf(date: string, firstDay: number = 1): string[] {
-  const weekday = (new Date(date).getUTCDay() - firstDay + 7) % 7
-  return Array.from({ length: 7 }, (_, index) => daysAfter(date, index - weekday))
-}
-
 /** Returns the instant at which a day begins in an IANA zone: midnight, or the end of a clock change that skips midnight. */
 export function startOfDay(date: string, zone: string): string {
   const [midnight] = instantsOf(date, '00:00', zone)
@@ -72,14 +61,6 @@ export function clockChangeBetween(zone: string, from: number, to: number): numb
     else later = middle
   }
   return later
-}
-
-/** The week of a day by ISO 8601, `2026-W53`: weeks begin with Monday, and the first one has the year's first Thursday. */
-export function isoWeekOf(date: string): string {
-  const weekday = new Date(date).getUTCDay() || 7
-  const thursday = daysAfter(date, 4 - weekday)
-  const days = (Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / dayMilliseconds
-  return `${thursday.slice(0, 4)}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`
 }
 
 // Creating a format takes fifty times as long as using it.

@@ -1,5 +1,6 @@
+import { weekOf } from './days.ts'
 import { expect, test } from 'vitest'
-import { localTimeOf, weekOf } from './calendar.ts'
+import { localTimeOf } from './calendar.ts'
 import { Formats } from './formats.ts'
 import { type Region, usualRegion } from './region.ts'
 

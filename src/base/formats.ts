@@ -1,4 +1,4 @@
-import { weekOf } from './calendar.ts'
+import { weekOf } from './days.ts'
 import { type Currency, type DecimalMark, minorDigits, type Money } from './money.ts'
 import { type Region, usualRegion } from './region.ts'
 

@@ -43,7 +43,8 @@ function faultsOf(issue: z.core.$ZodIssue, within: string): Fault[] {
   return [fault(path, `platform.validation.${genericOf(issue)}`, boundsOf(issue))]
 }
 
-function fault(path: string, messageKey: string, values: Fault['values'] = {}): Fault {
+/** Returns the fault of a field. Its code is the last part of the message key. */
+export function fault(path: string, messageKey: string, values: Fault['values'] = {}): Fault {
   return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values }
 }
 

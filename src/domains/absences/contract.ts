@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from '#base/days.ts'
 import { historyPage } from '#base/history.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
@@ -143,7 +144,7 @@ export const absenceRoutes = {
     query: z
       .strictObject({ from: date(), to: date(), ...narrowed, status: z.enum(['pending', 'approved']).optional() })
       .refine(inOrder, endNotBeforeStart)
-      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < timeOffLimits.calendar * 86_400_000, {
+      .refine(({ from, to }) => daysBetween(from, to) < timeOffLimits.calendar, {
         error: 'absences.validation.stretchTooLong',
         path: ['to'],
         params: { max: timeOffLimits.calendar },

@@ -1,6 +1,5 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter, daysBetween, isWeekend } from '#base/days.ts'
 import type { Machine } from '#base/states.ts'
-import { weekdayOf } from '#domains/shifts/rules.ts'
 
 export const timeOffTypes = ['vacation', 'sick_leave', 'personal_leave', 'other'] as const
 export type TimeOffType = (typeof timeOffTypes)[number]
@@ -41,11 +40,9 @@ export interface Period {
   readonly endsAtNoon: boolean
 }
 
-const dayMilliseconds = 86_400_000
-
 /** Returns the number of calendar days; a half day counts 0.5. */
 export function daysOf({ startDate, endDate, startsAtNoon, endsAtNoon }: Period): number {
-  const whole = (Date.parse(endDate) - Date.parse(startDate)) / dayMilliseconds + 1
+  const whole = daysBetween(startDate, endDate) + 1
   return whole - Number(startsAtNoon) / 2 - Number(endsAtNoon) / 2
 }
 
@@ -61,7 +58,7 @@ export function workingDaysOf(period: Period, holidays: ReadonlySet<string>, fro
   const { startDate, endDate, startsAtNoon, endsAtNoon } = period
   let days = 0
   for (let day = startDate > from ? startDate : from; day <= endDate && day <= to; day = daysAfter(day, 1)) {
-    if (weekdayOf(day) > 5 || holidays.has(day)) continue
+    if (isWeekend(day) || holidays.has(day)) continue
     days += 1 - Number(startsAtNoon && day === startDate) / 2 - Number(endsAtNoon && day === endDate) / 2
   }
   return days

@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 
 /** The effect of a client's confirmation: it informs the approver, is required before approval, or counts as approval. */
 export const confirmationModes = ['informs', 'required', 'approves'] as const

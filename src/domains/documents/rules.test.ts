@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { after } from '#base/states.ts'
-import { daysUntil, expiryOf, storedName, typeOfName, verificationMoves, verifications } from './rules.ts'
+import { expiryOf, storedName, typeOfName, verificationMoves, verifications } from './rules.ts'
 
 test('T29 a certification is verified or rejected once, and either decision can be changed', () => {
   const found = verifications.flatMap((from) =>
@@ -26,10 +26,6 @@ test.each([
   ['2027-01-20', 'valid'],
 ])('a certification that expires on %s is %s on 2026-11-20', (expiresOn, status) => {
   expect(expiryOf(expiresOn, '2026-11-20')).toBe(status)
-})
-
-test('days are counted by the calendar, across clock changes and backwards', () => {
-  expect([daysUntil('2026-03-30', '2026-03-28'), daysUntil('2026-11-19', '2026-11-20')]).toEqual([2, -1])
 })
 
 test('T21 a file name loses folders and invisible characters, but never its extension', () => {

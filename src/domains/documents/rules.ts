@@ -1,3 +1,4 @@
+import { daysBetween } from '#base/days.ts'
 import { fileName } from '#base/file-name.ts'
 import type { Machine } from '#base/states.ts'
 
@@ -24,12 +25,7 @@ export const expiringDays = 60
 export function expiryOf(expiresOn: string | null, today: string): 'endless' | 'valid' | 'expiring' | 'expired' {
   if (expiresOn === null) return 'endless'
   if (expiresOn < today) return 'expired'
-  return daysUntil(expiresOn, today) <= expiringDays ? 'expiring' : 'valid'
-}
-
-/** Returns the days from today to a date; negative if it is past. */
-export function daysUntil(date: string, today: string): number {
-  return Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000)
+  return daysBetween(today, expiresOn) <= expiringDays ? 'expiring' : 'valid'
 }
 
 /** The numbers of days before its expiry at which a notification is sent. */

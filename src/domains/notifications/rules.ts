@@ -1,4 +1,5 @@
-import { daysAfter, instantsOf, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { instantsOf, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { daysAfter, weekdayOf } from '#base/days.ts'
 import { instantAt, laterBy } from '#base/time.ts'
 import type { NotificationKind } from './contract.ts'
 
@@ -180,10 +181,6 @@ function momentOf(date: string, time: string, timeZone: string): string {
   if (found !== undefined) return found
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return laterBy(startOfDay(date, timeZone), (hour * 60 + minute) * 60_000)
-}
-
-function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay() || 7
 }
 
 // By name, not by format: a certification may be called `2026-13-45`.

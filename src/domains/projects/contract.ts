@@ -7,9 +7,8 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id, limits, optional, text } from '#base/text.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
+import { projectStatuses } from './rules.ts'
 import { projectRecord } from './contract/fields.ts'
-
-export const projectStatuses = ['planned', 'active', 'on_hold', 'completed', 'cancelled'] as const
 
 export const projectRefusals = refusals('projects', {
   PROJECT_IN_USE: { as: 'IN_USE', status: 409 },

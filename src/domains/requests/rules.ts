@@ -1,3 +1,4 @@
+import { daysAfter, daysBetween } from '#base/days.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
 
 export const requestStatuses = [
@@ -80,16 +81,13 @@ export interface Duration {
  * month from 31 January ends on 28 or 29 February.
  */
 export function endOf(startDate: string, { duration, durationUnit }: Duration): string {
-  if (durationUnit !== 'months') return daysLater(startDate, duration * (durationUnit === 'weeks' ? 7 : 1) - 1)
+  if (durationUnit !== 'months') return daysAfter(startDate, duration * (durationUnit === 'weeks' ? 7 : 1) - 1)
   const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + duration, 0)).getUTCDate()
   return dayAt(Date.UTC(year, month - 1 + duration, day <= last ? day - 1 : last))
 }
 
-// Own date arithmetic instead of the calendar of base, which the timeline would otherwise have to load.
-const dayMilliseconds = 86_400_000
 const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
-const daysLater = (date: string, days: number) => dayAt(Date.parse(date) + days * dayMilliseconds)
 const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
 /**
@@ -98,7 +96,7 @@ const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.sl
  */
 export function lengthIn(unit: DurationUnit, startDate: string, endDate: string): number | undefined {
   if (endDate < startDate) return undefined
-  const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMilliseconds + 1
+  const days = daysBetween(startDate, endDate) + 1
   if (unit === 'days') return days
   if (unit === 'weeks') return days % 7 === 0 ? days / 7 : undefined
   const months = monthOf(endDate) - monthOf(startDate)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkFault } from '#base/bulk.ts'
+import { daysBetween } from '#base/days.ts'
 import { historyPage } from '#base/history.ts'
 import { money } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
@@ -222,7 +223,7 @@ export const shiftRoutes = {
         cancelled: z.enum(['true']).optional(),
       })
       .refine(inOrder, endNotBeforeStart)
-      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < planningLimits.days * 86_400_000, {
+      .refine(({ from, to }) => daysBetween(from, to) < planningLimits.days, {
         error: 'shifts.validation.stretchTooLong',
         path: ['to'],
         params: { max: planningLimits.days },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minutesBetween } from '#base/time.ts'
-import { breachesOf, daysOfPattern, firstDayOfWeek, spanLater, spanOf, type PlannedShift, type Span } from './rules.ts'
+import { breachesOf, daysOfPattern, spanLater, spanOf, type PlannedShift, type Span } from './rules.ts'
 
 const brussels = 'Europe/Brussels'
 const rules = { minimumRestMinutes: 660, weeklyMaximumMinutes: 2880, firstDayOfWeek: 1, timeZone: brussels }
@@ -65,16 +65,6 @@ test('a pattern has a shift on its weekdays except on exceptions', () => {
     '2026-11-23',
     '2026-11-29',
     '2026-11-30',
-  ])
-})
-
-test('a week starts on the organisation’s first day', () => {
-  const first = (date: string, firstDay: number) => firstDayOfWeek(date, { firstDayOfWeek: firstDay })
-  expect([first('2026-11-22', 1), first('2026-11-22', 7), first('2026-11-23', 1), first('2026-11-23', 6)]).toEqual([
-    '2026-11-16',
-    '2026-11-22',
-    '2026-11-23',
-    '2026-11-21',
   ])
 })
 

@@ -1,4 +1,5 @@
-import { daysAfter, instantOf, startOfDay, type AmbiguousTime, localTimeOf } from '#base/calendar.ts'
+import { instantOf, startOfDay, type AmbiguousTime, localTimeOf } from '#base/calendar.ts'
+import { daysAfter, weekStart, weekdayOf } from '#base/days.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 
@@ -96,11 +97,6 @@ export function daysOfPattern(
   return days
 }
 
-/** Returns the weekday of a date, 1 (Monday) to 7 (Sunday). */
-export function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay() || 7
-}
-
 /** The working time rules that planning checks. */
 export const warningKinds = ['rest', 'week', 'restDay', 'timeOff'] as const
 type WarningKind = (typeof warningKinds)[number]
@@ -186,8 +182,8 @@ function weekBreaches(shifts: readonly PlannedShift[], rules: WorkingTime): Brea
   const weeks = new Set<string>()
   for (const { startsAt, endsAt, isNew } of shifts) {
     if (!isNew) continue
-    weeks.add(firstDayOfWeek(localTimeOf(startsAt, timeZone).date, rules))
-    weeks.add(firstDayOfWeek(localTimeOf(laterBy(endsAt, -1000), timeZone).date, rules))
+    weeks.add(weekStart(localTimeOf(startsAt, timeZone).date, rules.firstDayOfWeek))
+    weeks.add(weekStart(localTimeOf(laterBy(endsAt, -1000), timeZone).date, rules.firstDayOfWeek))
   }
   return [...weeks].sort().flatMap((monday) => {
     const [from, to] = [startOfDay(monday, timeZone), startOfDay(daysAfter(monday, 7), timeZone)]
@@ -204,11 +200,6 @@ function weekBreaches(shifts: readonly PlannedShift[], rules: WorkingTime): Brea
     if (days.size === 7) breaches.push({ kind: 'restDay', from, to, minutes: null, limitMinutes: null })
     return breaches
   })
-}
-
-/** Returns the first day of the week that contains a date. */
-export function firstDayOfWeek(date: string, { firstDayOfWeek: first }: Pick<WorkingTime, 'firstDayOfWeek'>): string {
-  return daysAfter(date, -((weekdayOf(date) - first + 7) % 7))
 }
 
 function timeOffBreaches(shifts: readonly PlannedShift[], timeOff: readonly Span[]): Breach[] {

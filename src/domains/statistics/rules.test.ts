@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import {
   attendanceRate,
   averageRates,

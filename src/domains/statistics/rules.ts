@@ -1,6 +1,5 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter, weekdayOf } from '#base/days.ts'
 import { type Currency, type Money, totals } from '#base/money.ts'
-import { firstDayOfWeek } from '#domains/shifts/rules.ts'
 
 export const statisticsRanges = ['current_month', 'last_month', 'quarter', 'year'] as const
 export type StatisticsRange = (typeof statisticsRanges)[number]
@@ -29,7 +28,7 @@ export function daysOfRange(range: StatisticsRange, today: string): DayRange {
 
 /** Splits a range into weeks that begin with `first`, from 1 for Monday to 7 for Sunday. The first and last may be partial. */
 export function weeksOf({ from, to }: DayRange, first: number): DayRange[] {
-  return cutWhere({ from, to }, (day) => firstDayOfWeek(day, { firstDayOfWeek: first }) === day)
+  return cutWhere({ from, to }, (day) => weekdayOf(day) === first)
 }
 
 /** Splits a range into months. The first and last may be partial. */

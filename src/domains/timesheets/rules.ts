@@ -1,4 +1,5 @@
 import { type Actor, reachFor } from '#base/actor.ts'
+import { isWeekend } from '#base/days.ts'
 import type { Machine } from '#base/states.ts'
 import { laterBy } from '#base/time.ts'
 
@@ -115,5 +116,5 @@ export function dayStatusOf(
   if (isWorking || statuses.some((status) => workerMoves[status].edit !== undefined)) return 'in_progress'
   if (statuses.length > 0) return 'completed'
   if (isPlanned) return date > today ? 'assigned' : 'not_started'
-  return [0, 6].includes(new Date(date).getUTCDay()) ? 'weekend' : null
+  return isWeekend(date) ? 'weekend' : null
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { digestOf } from '#domains/billing/server/digest.ts'
 import type { Statement } from '#domains/billing/contract.ts'
 import { makeStatement } from '#domains/billing/server/making.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { firstNames } from './people.ts'

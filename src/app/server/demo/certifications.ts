@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { fileDocument } from '#domains/documents/server/documents.ts'
 import { insertRecord } from '#platform/server/db/change.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { accountRoutes } from '#domains/accounts/contract.ts'
 import { demoSignIns } from '#domains/accounts/rules.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'

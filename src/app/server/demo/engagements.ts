@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { startOfDay, localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, daysBetween } from '#base/days.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 import type { EntryStatus } from '#domains/timesheets/rules.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
@@ -192,7 +193,7 @@ const ownStatuses: readonly EntryStatus[] = ['draft', 'draft', 'submitted', 'sub
 
 // The organisation decides within days, later on flagged entries.
 function statusOf({ engagement: { index }, date, work }: Worked, today: string): EntryStatus {
-  const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+  const back = daysBetween(date, today)
   if (back > (work.oddity ? 7 : 2)) return chance('rejected', index, date) < 0.004 ? 'rejected' : 'approved'
   return back === 0 && chance('draft', index, date) < 0.4 ? 'draft' : 'submitted'
 }

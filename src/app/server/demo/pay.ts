@@ -1,4 +1,5 @@
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { adjustPeriod } from '#domains/pay/server/adjustments.ts'
 import { calculateAtOnce } from '#domains/pay/server/calculating.ts'

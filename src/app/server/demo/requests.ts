@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { type DurationUnit, endOf, type RequestStatus } from '#domains/requests/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'

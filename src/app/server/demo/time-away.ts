@@ -1,6 +1,5 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter, isWeekend, weekdayOf } from '#base/days.ts'
 import type { TimeOffStatus, TimeOffType } from '#domains/absences/rules.ts'
-import { weekdayOf } from '#domains/shifts/rules.ts'
 import { chance, hiredDaysAgo } from './seasons.ts'
 
 /** A worker's request for time off. */
@@ -84,6 +83,5 @@ function pastOf(index: number, today: string, workers: number): TimeAway[] {
 }
 
 function weekdayFrom(date: string): string {
-  const weekday = weekdayOf(date)
-  return weekday > 5 ? daysAfter(date, 8 - weekday) : date
+  return isWeekend(date) ? daysAfter(date, 8 - weekdayOf(date)) : date
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, instantOf, localTimeOf } from '#base/calendar.ts'
+import { instantOf, localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import type { Engagement } from './engagements.ts'
 import { works } from './people.ts'

@@ -4,7 +4,7 @@ import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { absenceRefusals, type absenceRoutes, type OwnTimeOff } from '#domains/absences/contract.ts'
 import { faultOf, timeOffLimits, workerMoves } from '#domains/absences/rules.ts'
@@ -28,7 +28,7 @@ export async function storeTimeOff(scope: ActorScope, body: Body): Promise<OwnTi
   const why = faultOf(body, todayOf(scope))
   if (why) {
     const max = why === 'tooLongAgo' ? timeOffLimits.back : timeOffLimits.ahead
-    throw invalid([{ path: 'startDate', code: why, messageKey: `absences.validation.${why}`, values: { max } }])
+    throw invalidField('startDate', `absences.validation.${why}`, { max })
   }
   const id = uuid()
   const made = await scope.db.many(

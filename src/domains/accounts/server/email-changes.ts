@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
+import { fault } from '#base/validation.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -145,8 +146,7 @@ export async function addressTaken(scope: ActorScope) {
   await scope.db.rollback()
   await countAttempt(scope.db, { [`taken:${scope.actor.accountId}`]: tries }, scope.now)
   await scope.db.commit()
-  const fault = { path: 'email', code: 'addressTaken', messageKey: 'accounts.validation.addressTaken', values: {} }
-  return accountRefusals.ADDRESS_TAKEN({ members: { faults: [fault] } })
+  return accountRefusals.ADDRESS_TAKEN({ members: { faults: [fault('email', 'accounts.validation.addressTaken')] } })
 }
 
 /** Throws RATE_LIMITED if the actor has received that refusal too often within the last hour. */

@@ -1,5 +1,4 @@
-import type { Fault } from '#base/validation.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import { leansOn, unmetRequirements } from '../rules.ts'
 import { isCommon } from './common-passwords.ts'
 
@@ -8,16 +7,14 @@ import { isCommon } from './common-passwords.ts'
  * the given names.
  */
 export async function requireGoodPassword(password: string, names: readonly (string | null)[]): Promise<void> {
-  if (unmetRequirements(password).length > 0) throw invalid([fault('passwordRequirements')])
+  if (unmetRequirements(password).length > 0) throw refused('passwordRequirements')
   const known = names.filter((name) => name !== null)
-  if (leansOn(password, known) || (await isCommon(password))) throw invalid([fault('strongerPassword')])
+  if (leansOn(password, known) || (await isCommon(password))) throw refused('strongerPassword')
 }
 
 /** Throws a validation error if the new password is the old one. */
 export function requireNewPassword(oldPassword: string, newPassword: string): void {
-  if (oldPassword.normalize('NFC') === newPassword.normalize('NFC')) throw invalid([fault('newPasswordSame')])
+  if (oldPassword.normalize('NFC') === newPassword.normalize('NFC')) throw refused('newPasswordSame')
 }
 
-function fault(code: string): Fault {
-  return { path: 'newPassword', code, messageKey: `accounts.validation.${code}`, values: {} }
-}
+const refused = (reason: string) => invalidField('newPassword', `accounts.validation.${reason}`)

@@ -1,16 +1,17 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
+import { fault } from '#base/validation.ts'
 import { deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes } from '../contract.ts'
 import { organisationMoves, usualCancelKind } from '../rules.ts'
 import { holdRequestOf, moveAssignment } from './moving.ts'
 import { readAssignment } from './queries.ts'
 import { catchUp } from './current-status.ts'
-import { fault, notifyAccounts } from './notifying.ts'
+import { notifyAccounts } from './notifying.ts'
 
 type Input<Name extends keyof typeof assignmentRoutes> = Received<(typeof assignmentRoutes)[Name]>
 
@@ -87,7 +88,7 @@ export async function editAssignment(
   if (isTerms && !isOffer) throw assignmentRefusals.TERMS_STAND()
   if (isTerms) await checkDays(scope, before, body)
   if (isTerms && body.answerBy && body.answerBy <= scope.now)
-    throw invalid([fault('answerBy', 'assignments.validation.answerByPast')])
+    throw invalidField('answerBy', 'assignments.validation.answerByPast')
   const columns = {
     role: body.role,
     start_date: body.startDate,
@@ -120,7 +121,7 @@ function changesTerms(before: Assignment, body: Input<'editAssignment'>['body'])
 async function checkDays(scope: ActorScope, before: Assignment, body: Input<'editAssignment'>['body']): Promise<void> {
   const [startDate, endDate] = [body.startDate ?? before.startDate, body.endDate ?? before.endDate]
   const { actor } = scope
-  if (endDate < startDate) throw invalid([fault('endDate', 'platform.validation.endNotBeforeStart')])
+  if (endDate < startDate) throw invalidField('endDate', 'platform.validation.endNotBeforeStart')
   // Locks the request, so that its dates cannot change before the offer is stored.
   if (before.request)
     await scope.db.many(

@@ -1,4 +1,3 @@
-import type { Fault } from '#base/validation.ts'
 import type { NotificationKind } from '#domains/notifications/contract.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -33,9 +32,4 @@ export async function notifyManager(
   if (!manager?.id) return
   const worker = { id: scope.actor.accountId, name: manager.worker }
   await notifyAccounts(scope, [manager.id], kind, { ...own, worker }, `/provider/assignments/${own.id}`)
-}
-
-/** Returns the validation error of a field. Its code is the last part of the message key. */
-export function fault(path: string, messageKey: string): Fault {
-  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }
 }

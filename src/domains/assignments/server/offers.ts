@@ -2,22 +2,23 @@ import { v7 as uuid } from 'uuid'
 import type { Money } from '#base/money.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
+import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Assignment, assignmentRefusals, type assignmentRoutes, type OffersMade } from '../contract.ts'
 import { offerObstacles, type Hindrances } from './hindrances.ts'
 import { readAssignments } from './queries.ts'
 import { catchUp } from './current-status.ts'
-import { fault, notifyAccounts } from './notifying.ts'
+import { notifyAccounts } from './notifying.ts'
 
 type Body = Received<typeof assignmentRoutes.offerAssignment>['body']
 
 interface OfferTarget {
-  projectStatus: string | null
+  projectStatus: ProjectStatus | null
   request: {
     status: RequestStatus
     projectId: string
@@ -133,7 +134,7 @@ function faultsOf(scope: ActorScope, body: Body, { request, projectStatus }: Off
     ...(request && body.projectId && body.projectId !== request.projectId && projectStatus !== null
       ? [fault('projectId', 'assignments.validation.projectOfRequest')]
       : []),
-    ...(['completed', 'cancelled'].includes(projectStatus ?? '')
+    ...(projectStatus !== null && isClosed(projectStatus)
       ? [fault('projectId', 'assignments.validation.projectClosed')]
       : []),
     ...(outside(body.startDate) ? [fault('startDate', 'assignments.validation.outsideRequest')] : []),
@@ -163,8 +164,8 @@ function refusalFor(
   payRate: Money | undefined,
 ): Refusal | undefined {
   if (!one) return invalid([unknownWorker])
-  if (!one.isActive) return invalid([fault('workerId', 'assignments.validation.workerInactive')])
-  if (!payRate && !one.payRate) return invalid([fault('payRate', 'assignments.validation.payRateRequired')])
+  if (!one.isActive) return invalidField('workerId', 'assignments.validation.workerInactive')
+  if (!payRate && !one.payRate) return invalidField('payRate', 'assignments.validation.payRateRequired')
   if (one.isOffered) return assignmentRefusals.ALREADY_OFFERED()
   if (one.overlap) return assignmentRefusals.OFFER_OVERLAP({ values: { project: one.overlap } })
   if (one.missing.length > 0) {

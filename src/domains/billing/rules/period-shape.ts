@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { daysBetween } from '#base/days.ts'
 import { date } from '#base/time.ts'
 
 const longestDays = 366
@@ -14,7 +15,6 @@ interface Days {
 export function soundPeriod({ fromDate, toDate }: Days, context: z.RefinementCtx) {
   if (!fromDate || !toDate) return
   const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['toDate'] })
-  const days = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000
   if (fromDate > toDate) refuse('platform.validation.endNotBeforeStart')
-  else if (days >= longestDays) refuse('billing.validation.periodTooLong')
+  else if (daysBetween(fromDate, toDate) >= longestDays) refuse('billing.validation.periodTooLong')
 }

@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import type { Currency, Money } from '#base/money.ts'
 import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'

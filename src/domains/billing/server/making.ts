@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { mostMinorUnits } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { billingRefusals, type billingRoutes, type Statement } from '../contract.ts'
 import { type Draft, lockBillable, unrated } from './billable.ts'
@@ -23,8 +24,7 @@ export async function makeStatement(
   const number = await nextNumber(scope, issueDate)
   const workers = await lockBillable(scope, body)
   const prepared = await prepare(scope, body)
-  if (!prepared)
-    throw invalid([{ path: 'clientId', code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
+  if (!prepared) throw invalidField('clientId', 'platform.validation.unknown')
   const { amount, currency } = body.net
   const draft = prepared.drafts.find((one) => one.currency === currency)
   if (!draft || draft.net !== amount || digestOf(prepared, draft) !== body.digest)

@@ -1,4 +1,5 @@
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { billingRefusals, type billingRoutes, type BillRateShown } from '../contract.ts'
 import { listRates } from './terms.ts'
@@ -25,8 +25,7 @@ export async function addBillRate(
     ),
   )
   if (!known) throw refuse.NOT_FOUND()
-  if (!known.isOfProject)
-    throw invalid([{ path: 'projectId', code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
+  if (!known.isOfProject) throw invalidField('projectId', 'platform.validation.unknown')
   await scope.db
     .many(
       sql(

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
+import { fault } from '#base/validation.ts'
 import { changeRecord, deleteRecord, insertRecord, isReferredTo } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { violates } from '#platform/server/db/transaction.ts'
@@ -149,14 +150,7 @@ export async function editWorkSite(
 
 function refuseHalfPoint(error: unknown): never {
   if (!violates(error, 'work_sites_point')) throw error
-  throw invalid(
-    ['latitude', 'longitude'].map((path) => ({
-      path,
-      code: 'halfPoint',
-      messageKey: 'clients.validation.halfPoint',
-      values: {},
-    })),
-  )
+  throw invalid(['latitude', 'longitude'].map((path) => fault(path, 'clients.validation.halfPoint')))
 }
 
 /** Deletes a work site. Throws `SITE_IN_USE` when a project or a request refers to it. */

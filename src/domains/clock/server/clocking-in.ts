@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { startOfDay, localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import type { Ref } from '#base/ref.ts'
 import { startAssignment } from '#domains/assignments/server/current-status.ts'
 import { activateShift } from '#domains/shifts/server/clocked.ts'

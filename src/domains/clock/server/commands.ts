@@ -4,7 +4,7 @@ import type { Received } from '#base/route.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals, type clockRoutes, type ClockState } from '../contract.ts'
 import { type ClockInCheck, type ClockInResult, clockInCheck, clockInStatements } from './clocking-in.ts'
@@ -43,10 +43,9 @@ function shiftOf({ shiftId: id, project, role, startsAt, endsAt, opensAt }: Cloc
 }
 
 function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
-  if (shiftId)
-    return invalid([{ path: 'shiftId', code: 'notPlanned', messageKey: 'clock.validation.notPlanned', values: {} }])
+  if (shiftId) return invalidField('shiftId', 'clock.validation.notPlanned')
   if (!projectId) return clockRefusals.PROJECT_REQUIRED()
-  return invalid([{ path: 'projectId', code: 'notAssigned', messageKey: 'clock.validation.notAssigned', values: {} }])
+  return invalidField('projectId', 'clock.validation.notAssigned')
 }
 
 function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: ClockInCheck) {

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { totalsByRounding } from '#domains/timesheets/rules/rounding.ts'
 import { roundedTotal } from '#domains/timesheets/server/rounded-total.ts'

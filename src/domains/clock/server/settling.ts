@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { resetClockedShifts, setClockedStatus } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { deletePunchedEntries, detachFromSessions } from '#domains/timesheets/server/punched.ts'

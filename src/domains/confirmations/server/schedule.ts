@@ -1,4 +1,5 @@
-import { daysAfter, localTimeOf, weekOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, weekOf } from '#base/days.ts'
 import { planMails } from '#platform/server/mail/limits.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

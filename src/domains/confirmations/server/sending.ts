@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { weekStart } from '#base/days.ts'
 import type { Language } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
-import { firstDayOfWeek } from '#domains/shifts/rules.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -177,5 +177,5 @@ export async function weekStartOf({ db, actor }: ActorScope, day: string): Promi
       actor.organisationId,
     ]),
   )
-  return firstDayOfWeek(day, { firstDayOfWeek: firstDay })
+  return weekStart(day, firstDay)
 }

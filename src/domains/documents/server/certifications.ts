@@ -10,7 +10,7 @@ import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Certification, certificationRoutes } from '../contract.ts'
 import { verificationMoves } from '../rules.ts'
@@ -168,14 +168,7 @@ async function change(
     .catch((error: unknown) => {
       // Only one of the two dates was sent; the database compares it with the stored one.
       throw databaseError(error)?.constraint === 'certifications_check'
-        ? invalid([
-            {
-              path: 'expiresOn',
-              code: 'expiresBeforeIssued',
-              messageKey: 'documents.validation.expiresBeforeIssued',
-              values: {},
-            },
-          ])
+        ? invalidField('expiresOn', 'documents.validation.expiresBeforeIssued')
         : error
     })
   return changed.length > 0

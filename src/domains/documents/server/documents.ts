@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
@@ -10,7 +11,7 @@ import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { documentTypeOf, soundContent } from '#platform/server/files/documents.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
@@ -209,8 +210,7 @@ async function requireKnown({ db, actor }: ActorScope, { workerId, certification
     ),
   )
   if (!known.owner) throw refuse.NOT_FOUND()
-  if (!known.project)
-    throw invalid([{ path: 'projectId', code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
+  if (!known.project) throw invalidField('projectId', 'platform.validation.unknown')
 }
 
 /** Returns a file whose extension, content and declared type match; refuses others. */

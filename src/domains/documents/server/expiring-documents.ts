@@ -1,10 +1,10 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter, daysBetween } from '#base/days.ts'
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { claimOnce } from '#platform/server/sessions/attempts.ts'
-import { daysUntil, distanceOf, expiryDistances } from '../rules.ts'
-import { editorsOfWorkers } from './editors.ts'
+import { distanceOf, expiryDistances } from '../rules.ts'
 
 interface Coming {
   id: string
@@ -30,7 +30,7 @@ export async function notifyExpiringDocuments(scope: ActorScope, today: string):
     ),
   )
   const near = coming.flatMap((one) => {
-    const left = daysUntil(one.day, today)
+    const left = daysBetween(today, one.day)
     const distance = distanceOf(left, expiryDistances)
     return distance === undefined ? [] : [{ ...one, left, key: `expiry:${one.id}:${one.day}:${distance}` }]
   })
@@ -42,7 +42,7 @@ export async function notifyExpiringDocuments(scope: ActorScope, today: string):
   )
   const reported = near.filter(({ key }) => taken.has(key))
   if (reported.length === 0) return 0
-  const heads = await editorsOfWorkers(scope)
+  const heads = await accountsWith(scope, 'workforce:write')
   await notifyEach(
     scope,
     reported.flatMap(({ name, day, workerId, owner, left }) => {

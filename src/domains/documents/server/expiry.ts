@@ -1,10 +1,11 @@
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, daysBetween } from '#base/days.ts'
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notifyEach, type NewNotification } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { editorsOfWorkers } from './editors.ts'
 import { notifyExpiringDocuments } from './expiring-documents.ts'
-import { daysUntil, distanceOf, examDistances, expiryDistances } from '../rules.ts'
+import { distanceOf, examDistances, expiryDistances } from '../rules.ts'
 
 // No notification is sent before the day begins.
 const firstTime = '08:00'
@@ -49,7 +50,7 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
     ),
   )
   const near = coming.flatMap((one) => {
-    const left = daysUntil(one.day, today)
+    const left = daysBetween(today, one.day)
     const distance = distanceOf(left, one.isExam ? examDistances : expiryDistances)
     // An exam and an expiry can be on the same day: distances to exams are stored as negative numbers.
     return distance === undefined ? [] : [{ ...one, left, mark: one.isExam ? -distance : distance }]
@@ -67,7 +68,7 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   if (claimed.length === 0) return 0
   const isNew = new Set(claimed.map(({ certificationId, days }) => `${certificationId} ${days}`))
   const reported = near.filter(({ id, mark }) => isNew.has(`${id} ${mark}`))
-  const heads = await editorsOfWorkers(scope)
+  const heads = await accountsWith(scope, 'workforce:write')
   await notifyEach(
     scope,
     reported.flatMap(({ name, day, workerId, worker, isExam, left }) => {

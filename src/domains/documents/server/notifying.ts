@@ -1,7 +1,7 @@
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { editorsOfWorkers } from './editors.ts'
 
 /** Notifies those who edit workers that the acting worker has something to verify: each once until they have read it. */
 export async function notifyVerifiers(scope: ActorScope): Promise<void> {
@@ -20,7 +20,7 @@ export async function notifyVerifiers(scope: ActorScope): Promise<void> {
       [organisationId, accountId],
     ),
   )
-  const heads = new Set(await editorsOfWorkers(scope))
+  const heads = new Set(await accountsWith(scope, 'workforce:write'))
   for (const one of known) heads.delete(one.accountId)
   await notify(scope, [...heads], { kind, values: { worker: name }, link })
 }

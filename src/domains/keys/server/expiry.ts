@@ -1,12 +1,14 @@
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, daysBetween } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
-import { daysUntil, distanceOf } from '#domains/documents/rules.ts'
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
+import { distanceOf } from '#domains/documents/rules.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { claimOnce } from '#platform/server/sessions/attempts.ts'
 import { expiryDistancesOf, mostExpiryDistance } from '../rules.ts'
-import { keysPath, readAdministrators } from './notifying.ts'
+import { keysPath } from './notifying.ts'
 
 // No notification is sent before the day begins.
 const firstTime = '08:00'
@@ -34,7 +36,7 @@ export async function notifyExpiry(scope: ActorScope): Promise<number> {
   )
   const near = rows.flatMap(({ id, name, expiresAt, lifetimeDays }) => {
     const { date } = localTimeOf(expiresAt, actor.timeZone)
-    const days = daysUntil(date, today)
+    const days = daysBetween(today, date)
     const distance = distanceOf(days, expiryDistancesOf(lifetimeDays))
     // A rotation moves the expiry, and so begins again.
     return distance === undefined ? [] : [{ name, date, days, key: `keyExpiry:${id}:${expiresAt}:${distance}` }]
@@ -44,7 +46,7 @@ export async function notifyExpiry(scope: ActorScope): Promise<number> {
   const claims = near.map(({ key, date }) => ({ key, until: daysAfter(date, 2) }))
   const claimed = await claimOnce(db, claims)
   const reported = near.filter(({ key }) => claimed.has(key))
-  const accountIds = (await readAdministrators(scope)).map(({ id }) => id)
+  const accountIds = await accountsWith(scope, 'keys:write')
   await notifyEach(
     scope,
     reported.map(({ name, date, days }) => ({

@@ -5,7 +5,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { imagePath } from '#domains/workforce/server/queries.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Candidate, matchingRoutes } from '../contract.ts'
 import { isBlocking, scoreOf } from '../rules.ts'
@@ -124,7 +124,7 @@ function candidateOf(scope: ActorScope, request: RankedRequest, row: RankedRow, 
 function positionOf(cursor: string): { isFree: boolean; score: number; id: string } {
   const [, isFree, score, id] = /^([01])\.(\d{1,3})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
   if (score === undefined || id === undefined) {
-    throw invalid([{ path: 'cursor', code: 'invalid', messageKey: 'platform.validation.invalid', values: {} }])
+    throw invalidField('cursor', 'platform.validation.invalid')
   }
   return { isFree: isFree === '1', score: Number(score), id }
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#base/money.ts'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, daysBetween, weekStart } from '#base/days.ts'
 import { likePattern } from '#platform/server/db/conditions.ts'
 import { type Statement, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -45,12 +46,10 @@ export function requiredSkillsOf(request: RankedRequest): RequiredSkill {
     experience: request.experience,
     budgetRate: request.budgetRate,
     hasSite: request.site !== null,
-    days: daysBetween(request.from, request.to),
+    days: daysBetween(request.from, request.to) + 1,
     weeklyMaximumMinutes: request.weeklyMaximumMinutes,
   }
 }
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /** The page and filter of a ranking. */
 export interface RankingQuery {
@@ -92,9 +91,9 @@ export function ranking(
   const id = the(request.id, 'uuid')
   const now = the(scope.now, 'timestamptz')
   const [from, to] = [the(request.from, 'date'), the(request.to, 'date')]
-  const firstMonday = weekOf(request.from)
+  const firstMonday = weekStart(request.from)
   const beyond = daysAfter(firstMonday, horizonDays)
-  const end = earlier(daysAfter(weekOf(request.to), 7), beyond)
+  const end = earlier(daysAfter(weekStart(request.to), 7), beyond)
   // The starts of weeks and days are parameters, so that they are not calculated for each shift.
   const midnight = (date: string) => midnightOf(date, request.timeZone)
   const [mondayStart, horizonEnd] = [the(midnight(firstMonday), 'timestamptz'), the(midnight(end), 'timestamptz')]
@@ -260,11 +259,6 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 /** Returns the instant at which a day starts. If the clock skips midnight, it is the first instant of the day. */
 function midnightOf(date: string, zone: string): string {
   return Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant().toString()
-}
-
-function weekOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return daysAfter(date, -((weekday + 6) % 7))
 }
 
 /** Returns the remaining days of a request, or all of them if it is over. */

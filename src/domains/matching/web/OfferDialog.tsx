@@ -1,5 +1,6 @@
 import { instantsOf } from '#base/calendar.ts'
 import { z } from 'zod'
+import { daysAfter } from '#base/days.ts'
 import { type Money, rate } from '#base/money.ts'
 import { instant } from '#base/time.ts'
 import { assignmentRoutes, offersFailed, type OfferRates } from '#domains/assignments/contract.ts'
@@ -13,7 +14,7 @@ import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { DateTimeField } from '#platform/web/forms/field/DateTimeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { addDays, todayIn } from '#platform/web/format/calendar.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -65,7 +66,7 @@ function OfferForm({ request, candidates, rates, onMade, onClose }: Props & { ra
     return failed ? { ok: true, answer: { done: [], failed } } : outcome
   }
   const today = todayIn(format.timeZone)
-  const soon = addDays(today, 2)
+  const soon = daysAfter(today, 2)
   const usual = request.startDate > soon ? `${soon}T18:00` : ''
   // Users who may not see pay only enter the missing pay rates.
   const shown = (rates?.workers ?? []).filter(({ source }) => rates?.billing || source === null)

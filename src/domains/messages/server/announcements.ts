@@ -9,7 +9,7 @@ import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Announcement, announcementRoutes, Audience } from '../contract.ts'
 import { accountName } from '#platform/server/db/names.ts'
@@ -38,8 +38,7 @@ export async function listAnnouncements(
 export async function addAnnouncement(scope: ActorScope, { body }: Input<'addAnnouncement'>): Promise<Announcement> {
   const id = uuid()
   const today = todayOf(scope)
-  if (body.untilDate && body.untilDate < today)
-    throw invalid([{ path: 'untilDate', code: 'untilPast', messageKey: 'messages.validation.untilPast', values: {} }])
+  if (body.untilDate && body.untilDate < today) throw invalidField('untilDate', 'messages.validation.untilPast')
   await insertRecord(
     scope,
     { table: 'announcements', id },

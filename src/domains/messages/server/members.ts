@@ -1,7 +1,8 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { fault } from '#base/validation.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type conversationRoutes, type ConversationWithMembers } from '../contract.ts'
 import { mostPeople } from '../rules.ts'
@@ -24,16 +25,12 @@ export async function addMembers(
   // Only users of the organisation can join the conversation of a worker with it.
   const isFit = (id: string) => (kind === 'group' ? found.has(id) : found.get(id) === 'provider')
   const faults = accountIds.flatMap((id, index) =>
-    isFit(id)
-      ? []
-      : [{ path: `accountIds.${index}`, code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }],
+    isFit(id) ? [] : [fault(`accountIds.${index}`, 'platform.validation.unknown')],
   )
   if (faults.length > 0) throw invalid(faults)
   if (!allowed.includes('add')) throw refuse.FORBIDDEN()
   if (people + found.size > mostPeople)
-    throw invalid([
-      { path: 'accountIds', code: 'tooMany', messageKey: 'messages.validation.tooMany', values: { most: mostPeople } },
-    ])
+    throw invalidField('accountIds', 'messages.validation.tooMany', { most: mostPeople })
   await bringIn(
     scope,
     [...found].map(([accountId, type]) => ({ conversationId: params.id, accountId, later: type === 'worker' })),

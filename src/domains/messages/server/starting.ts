@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -43,8 +43,7 @@ export async function startConversation(
 async function peopleOf(scope: ActorScope, { accountIds = [], projectId, office }: Body): Promise<string[]> {
   const isUser = scope.actor.type === 'provider'
   const faults: Fault[] = []
-  const object = (path: string, messageKey: string, values = {}) =>
-    faults.push({ path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values })
+  const object = (path: string, messageKey: string, values = {}) => faults.push(fault(path, messageKey, values))
   // Users belong to the organisation and cannot write to it. Workers cannot see who else is on a project.
   if (office && isUser) object('office', 'platform.validation.invalid')
   const known = new Set((await recipientsAmong(scope, accountIds)).map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
+import { fault } from '#base/validation.ts'
 import { notifyEach, markReadByLink, type NewNotification } from '#domains/notifications/server/commands.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -119,14 +120,7 @@ export async function attach(
   const known = new Set(taken.map((one) => one.id))
   const unknown = attachmentIds.flatMap((one, index) => (known.has(one) ? [] : [index]))
   if (unknown.length > 0)
-    throw invalid(
-      unknown.map((index) => ({
-        path: `attachmentIds.${index}`,
-        code: 'unknown',
-        messageKey: 'platform.validation.unknown',
-        values: {},
-      })),
-    )
+    throw invalid(unknown.map((index) => fault(`attachmentIds.${index}`, 'platform.validation.unknown')))
 }
 
 /** Marks a conversation as read up to a message, and its notifications as read. Throws `NOT_FOUND`. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
 import { columnOf } from '#base/fields.ts'
+import { fault } from '#base/validation.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
@@ -58,9 +59,7 @@ export async function completeProfile(scope: ActorScope): Promise<OrganisationRo
   if (row.profileComplete) return row
   const missing = missingFields(row)
   if (missing.length > 0) {
-    throw invalid(
-      missing.map((path) => ({ path, code: 'required', messageKey: 'platform.validation.required', values: {} })),
-    )
+    throw invalid(missing.map((path) => fault(path, 'platform.validation.required')))
   }
   return changeOrganisation(
     scope,

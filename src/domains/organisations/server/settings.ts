@@ -1,4 +1,5 @@
 import type { Answer, Received } from '#base/route.ts'
+import { fault } from '#base/validation.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -34,12 +35,7 @@ async function claimTag({ group, actor }: ActorScope, name: string): Promise<voi
   if (!(await group.claim(actor.organisationId, { kind: 'companyTag', name }))) throw tagTaken()
 }
 
-const nightWithoutEnd = {
-  path: 'payRules.nightTo',
-  code: 'nightWithoutEnd',
-  messageKey: 'organisations.validation.nightWithoutEnd',
-  values: {},
-}
+const nightWithoutEnd = fault('payRules.nightTo', 'organisations.validation.nightWithoutEnd')
 
 function tagTaken() {
   const messageKey = 'organisations.validation.companyTagTaken'

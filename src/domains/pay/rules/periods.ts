@@ -1,6 +1,5 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter, daysBetween, weekStart } from '#base/days.ts'
 import { type payPeriods } from '#domains/organisations/rules.ts'
-import { firstDayOfWeek } from '#domains/shifts/rules.ts'
 import type { CompensationRange } from '../rules.ts'
 
 /** Days from the first to the last. */
@@ -63,7 +62,7 @@ export function daysOfRange(range: CompensationRange, today: string): { from: st
 
 function startOf(rules: PeriodRules, day: string): string {
   if (rules.payPeriod === 'monthly') return firstOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)))
-  return firstDayOfWeek(day, rules)
+  return weekStart(day, rules.firstDayOfWeek)
 }
 
 function startBefore(rules: PeriodRules, today: string): string {
@@ -75,14 +74,10 @@ function startBefore(rules: PeriodRules, today: string): string {
 function endOf(rules: PeriodRules, startDate: string): string {
   if (rules.payPeriod === 'monthly')
     return daysAfter(firstOfMonth(Number(startDate.slice(0, 4)), Number(startDate.slice(5, 7)) + 1), -1)
-  return daysAfter(firstDayOfWeek(startDate, rules), rules.payPeriod === 'weekly' ? 6 : 13)
+  return daysAfter(weekStart(startDate, rules.firstDayOfWeek), rules.payPeriod === 'weekly' ? 6 : 13)
 }
 
 // Months can be beyond December or before January.
 function firstOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }

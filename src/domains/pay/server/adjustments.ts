@@ -3,13 +3,12 @@ import { may } from '#base/actor.ts'
 import type { Currency } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import type { Fault } from '#base/validation.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage, readRecord } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Adjustment, payRefusals, type payRoutes } from '../contract.ts'
 import { draftStubs } from './drafts.ts'
@@ -94,7 +93,7 @@ export async function adjustStub(
   )
   if (!stub) throw refuse.NOT_FOUND()
   if (!stub.isIssued) return enter(scope, await lockPeriod(scope, stub.periodId), stub.workerId, body)
-  if (!body.correctsLineId) throw invalid([fault('correctsLineId', 'pay.validation.lineRequired')])
+  if (!body.correctsLineId) throw invalidField('correctsLineId', 'pay.validation.lineRequired')
   return enter(scope, await holdNext(scope, stub.endDate), stub.workerId, body, params.id)
 }
 
@@ -118,7 +117,7 @@ async function enter(
 ): Promise<Adjustment> {
   if (period.isCalculating) throw payRefusals.CALCULATING()
   if (correctsLineId) await knowLine(scope, { correctsLineId, workerId, stubId, currency: amount.currency })
-  if (minutes && kind !== 'bonus') throw invalid([fault('minutes', 'pay.validation.hoursOfBonus')])
+  if (minutes && kind !== 'bonus') throw invalidField('minutes', 'pay.validation.hoursOfBonus')
   const id = uuid()
   await insertRecord(
     scope,
@@ -136,7 +135,7 @@ async function enter(
       created_at: scope.now,
     },
   ).catch((error: unknown) => {
-    if (violates(error, 'pay_adjustments_worker')) throw invalid([fault('workerId', 'platform.validation.unknown')])
+    if (violates(error, 'pay_adjustments_worker')) throw invalidField('workerId', 'platform.validation.unknown')
     throw error
   })
   await changePeriod(scope, period.id)
@@ -161,7 +160,7 @@ async function knowLine({ db, actor }: ActorScope, { correctsLineId, workerId, s
       [actor.organisationId, correctsLineId, workerId, currency, stubId],
     ),
   )
-  if (!found) throw invalid([fault('correctsLineId', 'platform.validation.unknown')])
+  if (!found) throw invalidField('correctsLineId', 'platform.validation.unknown')
 }
 
 /** Removes a manual adjustment of a period that is not issued. */
@@ -205,8 +204,4 @@ async function draftAgain(scope: ActorScope, period: LockedPeriod, workerId: str
     ]),
   )
   await draftStubs(scope, period, rules, [workerId])
-}
-
-function fault(path: string, messageKey: string): Fault {
-  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import { daysAfter } from '#base/days.ts'
 import { hourRulesOf, holidaysBy, type RulesInForce } from './rules-in-force.ts'
-import { daysAfter } from '#base/calendar.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'

@@ -1,5 +1,6 @@
+import { daysAfter } from '#base/days.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { startOfDay, daysAfter } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
 import type { portalRoutes, ScheduledShift } from '../contract.ts'

@@ -4,7 +4,7 @@ import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/ch
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Project, projectRefusals, type projectRoutes } from '../contract.ts'
 import { projectRecord } from '../contract/fields.ts'
@@ -96,17 +96,14 @@ const references = {
   projects_organisation_id_project_manager_id_fkey: 'projectManagerId',
 } as const
 
-const unknown = (path: string) =>
-  invalid([{ path, code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
+const unknown = (path: string) => invalidField(path, 'platform.validation.unknown')
 
 // The foreign keys include the organisation: a record of another organisation fails like a missing one.
 function refuseUnknown(error: unknown): never {
   for (const [constraint, path] of Object.entries(references)) if (violates(error, constraint)) throw unknown(path)
   if (violates(error, 'projects_client_stays')) throw projectRefusals.CLIENT_STAYS()
   if (violates(error, 'projects_check')) {
-    throw invalid([
-      { path: 'endDate', code: 'endNotBeforeStart', messageKey: 'platform.validation.endNotBeforeStart', values: {} },
-    ])
+    throw invalidField('endDate', 'platform.validation.endNotBeforeStart')
   }
   throw error
 }

@@ -12,7 +12,7 @@ import {
   wholeIn,
 } from '#domains/imports/server/cells.ts'
 import type { TableKind } from '#domains/imports/server/read-table.ts'
-import { projectStatuses } from '../contract.ts'
+import { projectStatuses } from '../rules.ts'
 import { projectRecord } from '../contract/fields.ts'
 import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
 

@@ -8,8 +8,9 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { plainHistory } from '#platform/web/ui/record/plain-fields.ts'
-import { type Project, projectStatuses } from '#domains/projects/contract.ts'
+import { type Project } from '#domains/projects/contract.ts'
 import { projectRecord } from '#domains/projects/contract/fields.ts'
+import { projectStatuses } from '#domains/projects/rules.ts'
 
 const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
 

@@ -1,3 +1,4 @@
+import { daysBetween } from '#base/days.ts'
 import type { Currency } from '#base/money.ts'
 
 /** How long an open invoice is past its due date: not at all, then in days. */
@@ -6,7 +7,7 @@ export type Age = (typeof ages)[number]
 
 /** Returns the age of an invoice on a day; on its due date it is not past due. */
 export function ageOf(dueDate: string, day: string): Age {
-  const late = Math.round((Date.parse(day) - Date.parse(dueDate)) / 86_400_000)
+  const late = daysBetween(dueDate, day)
   if (late <= 0) return 'notDue'
   if (late <= 30) return 'to30'
   if (late <= 60) return 'to60'

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  daysOverdue,
   fillText,
   isPaused,
-  isWeekday,
   nextReminder,
   type Placeholder,
   placeholders,
@@ -33,16 +31,6 @@ test('a pause counts up to its last day, or until it is ended', () => {
   expect(isPaused({ until: null }, '2030-01-01')).toBe(true)
   expect(isPaused({ until: '2026-11-09' }, '2026-11-09')).toBe(true)
   expect(isPaused({ until: '2026-11-09' }, '2026-11-10')).toBe(false)
-})
-
-test('days overdue count from the due date, also over a clock change', () => {
-  expect(daysOverdue('2026-11-02', '2026-11-02')).toBe(0)
-  expect(daysOverdue('2026-10-24', '2026-10-26')).toBe(2)
-})
-
-test('Saturday and Sunday are no working days', () => {
-  const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
-  expect(week.map(isWeekday)).toEqual([true, true, true, true, true, false, false])
 })
 
 const values = Object.fromEntries(placeholders.map((name) => [name, `<${name}>`])) as Record<Placeholder, string>

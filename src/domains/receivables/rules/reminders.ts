@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import type { sendStates } from '../rules.ts'
 
 /** The names of the reminder levels in settings, mildest first; a level is its place from 1. */
@@ -40,17 +40,6 @@ export function nextReminder(invoice: Reminded, days: ReminderDays): { level: nu
 /** True on a day of a pause; `until` is its last day, null if it has no end. */
 export function isPaused(pause: { readonly until: string | null } | null, day: string): boolean {
   return pause !== null && (pause.until === null || pause.until >= day)
-}
-
-/** True from Monday to Friday. Reminders on schedule are sent on working days only. */
-export function isWeekday(day: string): boolean {
-  const ofWeek = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return ofWeek !== 0 && ofWeek !== 6
-}
-
-/** Whole days from the due date to a day. */
-export function daysOverdue(dueDate: string, day: string): number {
-  return Math.round((Date.parse(day) - Date.parse(dueDate)) / 86_400_000)
 }
 
 /** What a text of a reminder can contain in braces, as `{invoice}`. With several invoices, numbers are listed and amounts are added. */

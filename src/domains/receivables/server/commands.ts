@@ -7,7 +7,7 @@ import { readClient } from '#domains/clients/server/queries.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Payment, type PaymentForm, receivableRefusals, type receivableRoutes } from '../contract.ts'
 import { type Allocation, divide } from '../rules.ts'
@@ -32,7 +32,7 @@ export async function recordPayment(
 ): Promise<string> {
   const { clientId, receivedOn, amount, reference, note, allocations } = payment
   if (receivedOn > localTimeOf(scope.now, scope.actor.timeZone).date)
-    throw invalid([{ path: 'receivedOn', code: 'custom', messageKey: 'receivables.validation.future', values: {} }])
+    throw invalidField('receivedOn', 'receivables.validation.future')
   const id = uuid()
   await insertRecord(
     scope,
@@ -54,7 +54,7 @@ export async function recordPayment(
 }
 
 function unknown(path: string) {
-  return invalid([{ path, code: 'unknown', messageKey: 'platform.validation.unknown', values: {} }])
+  return invalidField(path, 'platform.validation.unknown')
 }
 
 interface PaymentKey {

@@ -1,3 +1,4 @@
+import { daysBetween } from '#base/days.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/money.ts'
@@ -5,7 +6,6 @@ import type { Seller } from '#domains/billing/rules.ts'
 import type { Email } from '#platform/server/mail/email.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { daysOverdue } from '../rules/reminders.ts'
 
 interface Sent {
   readonly language: Language
@@ -60,7 +60,7 @@ export function reminderEmail(
       total: formats.money({ amount: total, currency }),
       part: open < total ? 'yes' : 'no',
       dueDate: formats.date(dueDate),
-      days: daysOverdue(dueDate, today),
+      days: daysBetween(dueDate, today),
     }),
   }))
   return {

@@ -1,3 +1,4 @@
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -8,7 +9,11 @@ export async function notifyOfFinalReminder(
   { clientId, client, count }: { readonly clientId: string; readonly client: string; readonly count: number },
 ): Promise<void> {
   const link = `/provider/clients/${clientId}`
-  await notify(scope, await readAdministrators(scope), { kind: 'finalReminderSent', values: { client, count }, link })
+  await notify(scope, await accountsWith(scope, 'billing:read'), {
+    kind: 'finalReminderSent',
+    values: { client, count },
+    link,
+  })
 }
 
 /** Notifies the users who see invoices of each email of a reminder that could not be delivered, once. */
@@ -32,21 +37,11 @@ export async function reportFailedReminders(scope: ActorScope): Promise<void> {
       failed.map(({ id }) => id),
     ]),
   )
-  const administrators = await readAdministrators(scope)
+  const administrators = await accountsWith(scope, 'billing:read')
   for (const { recipient, client, clientId } of failed)
     await notify(scope, administrators, {
       kind: 'reminderFailed',
       values: { client, recipient },
       link: `/provider/clients/${clientId}`,
     })
-}
-
-async function readAdministrators({ db, actor }: ActorScope): Promise<string[]> {
-  const rows = await db.many(
-    sql<{ id: string }>(
-      `select id from accounts where organisation_id = $1 and active and role in ('providerAdmin', 'administrator')`,
-      [actor.organisationId],
-    ),
-  )
-  return rows.map(({ id }) => id)
 }

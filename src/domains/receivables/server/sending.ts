@@ -7,7 +7,7 @@ import { readWholeStatement, type WholeStatement } from '#domains/billing/server
 import { insertRecord } from '#platform/server/db/change.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import { planMails } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -52,8 +52,7 @@ export async function sendStatement(
   const { db, actor, now } = scope
   const statement = await readWholeStatement(scope, params.id)
   const available = filesOf(statement)
-  if (!body.files.every((file) => available.includes(file)))
-    throw invalid([{ path: 'files', code: 'custom', messageKey: 'receivables.sending.noFile', values: {} }])
+  if (!body.files.every((file) => available.includes(file))) throw invalidField('files', 'receivables.sending.noFile')
   const recipients = [...new Set(body.recipients)]
   const files = available.filter((file) => body.files.includes(file))
   const emails = recipients.map((recipient) =>

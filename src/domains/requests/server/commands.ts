@@ -2,12 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
-import type { Fault } from '#base/validation.ts'
+import { fault } from '#base/validation.ts'
+import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requestRefusals, type requestRoutes, type StaffingRequest } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
@@ -26,10 +27,11 @@ type Form = Input<'editRequest'>['body']
 export async function addRequest(scope: ActorScope, { body }: Input<'addRequest'>): Promise<StaffingRequest> {
   const id = uuid()
   const project = await readProject(scope, body.projectId)
-  if (body.approve && !may(scope.actor, 'requests:decide')) throw fault('approve', 'requests.validation.mayNotApprove')
-  if (isClosed(project.status)) throw fault('projectId', 'requests.validation.projectClosed')
+  if (body.approve && !may(scope.actor, 'requests:decide'))
+    throw invalidField('approve', 'requests.validation.mayNotApprove')
+  if (isClosed(project.status)) throw invalidField('projectId', 'requests.validation.projectClosed')
   if (body.clientId !== undefined && body.clientId !== project.clientId)
-    throw fault('clientId', 'requests.validation.notTheClient')
+    throw invalidField('clientId', 'requests.validation.notTheClient')
   await requireManager(scope, body.projectManagerId)
   const columns = columnsOf(body)
   await insertRecord(
@@ -88,9 +90,9 @@ export async function editRequest(
   if (!isOpen(stored.status)) throw requestRefusals.REQUEST_CLOSED()
   const moved = body.projectId !== undefined && body.projectId !== stored.projectId
   const project = moved ? await readProject(scope, body.projectId) : undefined
-  if (project && isClosed(project.status)) throw fault('projectId', 'requests.validation.projectClosed')
+  if (project && isClosed(project.status)) throw invalidField('projectId', 'requests.validation.projectClosed')
   if (body.clientId !== undefined && body.clientId !== (project ?? stored).clientId)
-    throw fault('clientId', 'requests.validation.notTheClient')
+    throw invalidField('clientId', 'requests.validation.notTheClient')
   if (body.projectManagerId !== stored.projectManagerId) await requireManager(scope, body.projectManagerId)
   const days = mentionsDays(body) ? daysOf(resolveDates(body, stored)) : undefined
   await refuseToLeave(scope, params.id, stored, days ?? {}, moved)
@@ -107,7 +109,7 @@ export async function editRequest(
     readRequest(scope, params.id),
   ).catch((error: unknown) => {
     if (violates(error, 'requests_positions'))
-      throw fault('positions', 'requests.validation.positionsFilled', { filled: stored.filledPositions })
+      throw invalidField('positions', 'requests.validation.positionsFilled', { filled: stored.filledPositions })
     return refuseUnknown(error)
   })
 }
@@ -135,10 +137,10 @@ async function refuseToLeave(
   )
   const faults = [
     ...(isElsewhere && current.all > 0
-      ? [faultOf('projectId', 'requests.validation.projectStands', { count: current.all })]
+      ? [fault('projectId', 'requests.validation.projectStands', { count: current.all })]
       : []),
-    ...(current.before > 0 ? [faultOf('startDate', 'requests.validation.daysStand', { count: current.before })] : []),
-    ...(current.behind > 0 ? [faultOf('endDate', 'requests.validation.daysStand', { count: current.behind })] : []),
+    ...(current.before > 0 ? [fault('startDate', 'requests.validation.daysStand', { count: current.before })] : []),
+    ...(current.behind > 0 ? [fault('endDate', 'requests.validation.daysStand', { count: current.behind })] : []),
   ]
   if (faults.length > 0) throw invalid(faults)
 }
@@ -150,7 +152,7 @@ export async function deleteRequest(scope: ActorScope, { params, ifMatch }: Inpu
 }
 
 interface ProjectRow {
-  status: string
+  status: ProjectStatus
   clientId: string
   workSiteId: string | null
   projectManagerId: string | null
@@ -163,11 +165,9 @@ async function readProject(scope: ActorScope, id: string | undefined): Promise<P
       [scope.actor.organisationId, id],
     ),
   )
-  if (!project) throw fault('projectId', 'platform.validation.unknown')
+  if (!project) throw invalidField('projectId', 'platform.validation.unknown')
   return project
 }
-
-const isClosed = (status: string) => status === 'completed' || status === 'cancelled'
 
 // A new project manager must be an active user. The current one may stay after leaving.
 async function requireManager(scope: ActorScope, managerId: string | null | undefined): Promise<void> {
@@ -178,7 +178,7 @@ async function requireManager(scope: ActorScope, managerId: string | null | unde
       managerId,
     ]),
   )
-  if (!found) throw fault('projectManagerId', 'platform.validation.unknown')
+  if (!found) throw invalidField('projectManagerId', 'platform.validation.unknown')
 }
 
 const mentionsDays = ({ startDate, endDate, duration }: Form) =>
@@ -195,7 +195,7 @@ const dayFaults = {
 function daysOf(settled: ReturnType<typeof resolveDates>) {
   if ('fault' in settled) {
     const { path, messageKey } = dayFaults[settled.fault]
-    throw fault(path, messageKey)
+    throw invalidField(path, messageKey)
   }
   return { start_date: settled.startDate, end_date: settled.endDate, duration_unit: settled.durationUnit }
 }
@@ -219,12 +219,6 @@ function columnsOf(form: Form) {
   }
 }
 
-function faultOf(path: string, messageKey: string, values: Record<string, number> = {}): Fault {
-  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values }
-}
-
-const fault = (...parts: Parameters<typeof faultOf>) => invalid([faultOf(...parts)])
-
 const references = {
   requests_organisation_id_project_id_fkey: 'projectId',
   requests_organisation_id_client_id_work_site_id_fkey: 'workSiteId',
@@ -234,6 +228,6 @@ const references = {
 // The foreign keys include the organisation: a record of another organisation fails like a missing one.
 function refuseUnknown(error: unknown): never {
   for (const [constraint, path] of Object.entries(references))
-    if (violates(error, constraint)) throw fault(path, 'platform.validation.unknown')
+    if (violates(error, constraint)) throw invalidField(path, 'platform.validation.unknown')
   throw error
 }

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { permissions } from '#base/actor.ts'
+import { isClosed, type ProjectStatus } from '#domains/projects/rules.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
 /** A request as a contact of a client places it. */
@@ -27,7 +28,7 @@ interface Placer {
 }
 
 interface ProjectRow {
-  status: string
+  status: ProjectStatus
   workSiteId: string | null
   managerId: string | null
   client: string
@@ -49,10 +50,10 @@ export async function placeRequest(scope: ActorScope, placer: Placer, form: Plac
       [actor.organisationId, form.projectId, placer.clientId, placer.projectIds],
     ),
   )
-  if (!project) throw fault('projectId', 'platform.validation.unknown')
-  if (project.status === 'completed' || project.status === 'cancelled')
-    throw fault('projectId', 'requests.validation.projectClosed')
-  if (form.startDate < localTimeOf(now, actor.timeZone).date) throw fault('startDate', 'requests.validation.past')
+  if (!project) throw invalidField('projectId', 'platform.validation.unknown')
+  if (isClosed(project.status)) throw invalidField('projectId', 'requests.validation.projectClosed')
+  if (form.startDate < localTimeOf(now, actor.timeZone).date)
+    throw invalidField('startDate', 'requests.validation.past')
   const id = uuid()
   await insertRecord(
     scope,
@@ -73,25 +74,11 @@ export async function placeRequest(scope: ActorScope, placer: Placer, form: Plac
       contact_name: placer.name,
     },
   )
-  const readers = project.managerId === null ? await deciders(scope) : [project.managerId]
+  const readers = project.managerId === null ? await accountsWith(scope, 'requests:decide') : [project.managerId]
   await notify(scope, readers, {
     kind: 'requestPlaced',
     values: { client: project.client, title: form.title, count: form.positions },
     link: `/provider/requests/${id}`,
   })
   return id
-}
-
-async function deciders({ db, actor }: ActorScope): Promise<string[]> {
-  const rows = await db.many(
-    sql<{ id: string }>(
-      `select id from accounts where organisation_id = $1 and type = 'provider' and active and role = any($2)`,
-      [actor.organisationId, Object.keys(permissions['requests:decide'])],
-    ),
-  )
-  return rows.map(({ id }) => id)
-}
-
-function fault(path: string, messageKey: string) {
-  return invalid([{ path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }])
 }

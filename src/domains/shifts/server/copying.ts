@@ -1,14 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { daysAfter, startOfDay } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
+import { daysAfter, daysBetween } from '#base/days.ts'
 import type { Received } from '#base/route.ts'
+import { fault } from '#base/validation.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { type Span, spanLater } from '../rules.ts'
 import { narrowedBy, narrowing, type ShiftFilter } from './filter.ts'
 import { insertShifts, isWithin } from './planning.ts'
-import { fault, timeFault } from './spans.ts'
+import { timeFault } from './spans.ts'
 import { holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 interface Source extends Span {
@@ -22,8 +24,8 @@ export async function copyWeek(
   { query, body }: Received<typeof shiftRoutes.copyWeek>,
 ): Promise<Planning> {
   const { actor, translate } = scope
-  const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000
-  if (days === 0 || days % 7 !== 0) throw invalid([fault('to', 'shifts.validation.sameWeekday')])
+  const days = daysBetween(body.from, body.to)
+  if (days === 0 || days % 7 !== 0) throw invalidField('to', 'shifts.validation.sameWeekday')
   const sources = await readSources(scope, body)
   const request = { dryRun: query.dryRun === 'true', override: body.override }
   const assignmentIds = [...new Set(sources.map(({ assignmentId }) => assignmentId))]

@@ -1,17 +1,17 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type MovedShift, type Planning, type Shift, type shiftRoutes } from '../contract.ts'
 import { faultOf, shiftMoves, type Span, spanOf } from '../rules.ts'
 import { isWithin } from './planning.ts'
 import { readShift, readShifts } from './queries.ts'
-import { fault, timeFault } from './spans.ts'
+import { timeFault } from './spans.ts'
 import { type PlanningRequest, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 /** A shift before and after the move. */
@@ -40,7 +40,7 @@ type Changes = Received<typeof shiftRoutes.moveShift>['body']
 
 function requestedSpan(before: Span, { startsAt, endsAt, day }: Changes, zone: string): Span {
   if (!day) return { startsAt: startsAt ?? before.startsAt, endsAt: endsAt ?? before.endsAt }
-  if (startsAt ?? endsAt) throw invalid([fault('day', 'shifts.validation.timesTwice')])
+  if (startsAt ?? endsAt) throw invalidField('day', 'shifts.validation.timesTwice')
   const span = spanOf(day, zone)
   if ('faults' in span) throw invalid(span.faults.map(({ field, why }) => timeFault(`day.${field}`, why)))
   return span

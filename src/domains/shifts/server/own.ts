@@ -1,4 +1,5 @@
-import { daysAfter, startOfDay } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import type { Currency } from '#base/money.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { assignmentJoins, assignmentLocation } from '#domains/assignments/server/queries.ts'

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Received } from '#base/route.ts'
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Planning, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { planningLimits, type Span } from '../rules.ts'
-import { fault, spansOf, tooMany, type FormSpan } from './spans.ts'
+import { spansOf, tooMany, type FormSpan } from './spans.ts'
 import { type PlanningAssignment, assignmentOr404, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
 
 /** Plans shifts of an assignment, all or none. */

@@ -1,4 +1,5 @@
-import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { startOfDay, localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { after } from '#base/states.ts'

@@ -1,5 +1,6 @@
 import { may } from '#base/actor.ts'
-import { daysAfter, startOfDay } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import type { Received } from '#base/route.ts'
 import { assignmentsOf, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'

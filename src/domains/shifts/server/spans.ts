@@ -1,4 +1,4 @@
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -76,11 +76,6 @@ export function timeFault(path: string, why: TimeFault['why'], date?: string): F
     messageKey: key,
     values: { date: date ?? '' },
   }
-}
-
-/** Returns a fault of a field with a message key. */
-export function fault(path: string, key: string, values: Fault['values'] = {}): Fault {
-  return { path, code: key.slice(key.lastIndexOf('.') + 1), messageKey: key, values }
 }
 
 /** Returns the fault of a form with more shifts than the limit of one call. */

@@ -1,4 +1,5 @@
-import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { startOfDay, localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { sumOfWorth } from '#domains/timesheets/server/worth.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -1,5 +1,5 @@
 import { may, reachFor } from '#base/actor.ts'
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import { isManaged } from '#domains/absences/server/queries.ts'
 import { moments, currentStatus } from '#domains/assignments/server/current-status.ts'

@@ -1,5 +1,5 @@
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
-import { firstDayOfWeek } from '#domains/shifts/rules.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, weekStart } from '#base/days.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { DayRange } from '../rules.ts'
@@ -17,7 +17,7 @@ export async function readFirstDay({ db, actor }: ActorScope): Promise<number> {
 /** Returns the organisation's current week and today's date. */
 export async function readThisWeek(scope: ActorScope): Promise<DayRange & { today: string; days: string[] }> {
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  const from = firstDayOfWeek(today, { firstDayOfWeek: await readFirstDay(scope) })
+  const from = weekStart(today, await readFirstDay(scope))
   const days = Array.from({ length: 7 }, (_, day) => daysAfter(from, day))
   return { from, to: daysAfter(from, 6), today, days }
 }

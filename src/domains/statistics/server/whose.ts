@@ -1,4 +1,5 @@
-import { daysAfter, startOfDay } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { withinReach } from '#domains/timesheets/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { type Break, placedOf } from './breaks.ts'
 import { spanOf, type EnteredTimes } from './span.ts'
 
@@ -42,7 +42,7 @@ export function proposalFor<Taken extends Break>(
   const { startsAt, endsAt, totalMinutes } = span
   if (startsAt === entry.startsAt && endsAt === entry.endsAt && breakMinutes === entry.breakMinutes)
     return {
-      faults: [{ path: 'startTime', code: 'sameTimes', messageKey: 'timesheets.validation.sameTimes', values: {} }],
+      faults: [fault('startTime', 'timesheets.validation.sameTimes')],
     }
   const isWithin = placedOf(entry.breaks).every((one) => one.startsAt >= startsAt && one.endsAt <= endsAt)
   const breaks = breakMinutes === entry.breakMinutes && isWithin ? entry.breaks : []

@@ -1,5 +1,6 @@
-import { daysAfter, instantOf, instantsOf, localTimeOf } from '#base/calendar.ts'
-import type { Fault } from '#base/validation.ts'
+import { instantOf, instantsOf, localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { minutesBetween } from '#base/time.ts'
 import { longestEntryMinutes, totalMinutes } from '../rules.ts'
 import { type Break, minutesOfBreaks } from './breaks.ts'
@@ -94,8 +95,4 @@ function clarity(path: string, moment: ReturnType<typeof instantOf>): Fault[] {
       moment.unclear === 'skipped' ? 'timesheets.validation.timeSkipped' : 'timesheets.validation.timeRepeated',
     ),
   ]
-}
-
-function fault(path: string, messageKey: string): Fault {
-  return { path, code: messageKey.slice(messageKey.lastIndexOf('.') + 1), messageKey, values: {} }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysAfter, instantOf } from '#base/calendar.ts'
+import { instantOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { minutesBetween } from '#base/time.ts'
 import { classesOf, premiumsOf, sumsOf, type WorkersEntry } from './week.ts'
 import { walked } from './testing/oracle.ts'

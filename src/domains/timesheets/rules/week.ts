@@ -1,4 +1,4 @@
-import { firstDayOfWeek } from '#domains/shifts/rules.ts'
+import { weekStart } from '#base/days.ts'
 import { type StoredHours, type NightRules, piecesOf } from './pieces.ts'
 
 /** An organisation's rules for classifying hours. */
@@ -57,7 +57,7 @@ export function classesOf(
   const weeks = new Map<string, string>()
   // Asked several times for each day.
   const weekOf = (date: string) => {
-    const week = weeks.get(date) ?? firstDayOfWeek(date, rules)
+    const week = weeks.get(date) ?? weekStart(date, rules.firstDayOfWeek)
     weeks.set(date, week)
     return week
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysBetween } from '#base/days.ts'
 import { limits, text } from '#base/text.ts'
 import { date, time } from '#base/time.ts'
 import { breakMinutes } from './break-shapes.ts'
@@ -32,7 +33,7 @@ export const longestStretchDays = 62
 export const stretchOfDays = z
   .strictObject({ from: date(), to: date() })
   .refine(({ from, to }) => from <= to, { error: 'platform.validation.endNotBeforeStart', path: ['to'] })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestStretchDays * 86_400_000, {
+  .refine(({ from, to }) => daysBetween(from, to) < longestStretchDays, {
     error: 'timesheets.validation.stretch',
     path: ['to'],
     params: { days: longestStretchDays },

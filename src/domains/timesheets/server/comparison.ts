@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { holidayDates, type HolidayCountry } from '#domains/organisations/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

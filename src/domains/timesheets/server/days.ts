@@ -1,4 +1,5 @@
-import { daysAfter, startOfDay, localTimeOf } from '#base/calendar.ts'
+import { startOfDay, localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { type Money, totals } from '#base/money.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'

@@ -1,6 +1,6 @@
 import { instantOf, localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import type { OwnEntry } from '#domains/timesheets/contract.ts'
 import type { BulkRow, BulkWorkRow } from '#domains/timesheets/rules/bulk-shapes.ts'
 import { longestEntryMinutes } from '#domains/timesheets/rules.ts'
@@ -42,7 +42,7 @@ export function layOut(items: readonly BulkRow[], zone: string, now: string): { 
     else if (before) {
       before.rows.push(index)
       before.breaks.push({ type: row.breakType ?? 'other', minutes: row.minutes })
-    } else faults.push(fault(index, 'type', 'timesheets.validation.breakWithoutWork'))
+    } else faults.push(fault(`items.${index}.type`, 'timesheets.validation.breakWithoutWork'))
   }
   const laid: PlacedWork[] = []
   for (const day of days.values()) {
@@ -73,18 +73,18 @@ function layOne(
 ): PlacedWork | Fault[] {
   const breakMinutes = breaks.reduce((sum, { minutes }) => sum + minutes, 0)
   const start = row.startTime === undefined ? before : instantOf(row.date, row.startTime, zone, row.startOffset)
-  if (start === undefined) return [fault(index, 'startTime', 'timesheets.validation.startTimeRequired')]
+  if (start === undefined) return [fault(`items.${index}.startTime`, 'timesheets.validation.startTimeRequired')]
   if (typeof start === 'object' && 'unclear' in start) {
     const words = start.unclear === 'skipped' ? 'timeSkipped' : 'timeRepeated'
-    return [fault(index, 'startTime', `timesheets.validation.${words}`)]
+    return [fault(`items.${index}.startTime`, `timesheets.validation.${words}`)]
   }
   const startsAt = typeof start === 'string' ? start : start.at
   const whole = row.minutes + breakMinutes
   const endsAt = laterBy(startsAt, whole * 60_000)
   const [from, to] = [localTimeOf(startsAt, zone), localTimeOf(endsAt, zone)]
-  if (whole > longestEntryMinutes) return [fault(index, 'minutes', 'timesheets.validation.tooLong')]
-  if (from.date > localTimeOf(now, zone).date) return [fault(index, 'date', 'timesheets.validation.inFuture')]
-  if (endsAt > now) return [fault(index, 'minutes', 'timesheets.validation.inFuture')]
+  if (whole > longestEntryMinutes) return [fault(`items.${index}.minutes`, 'timesheets.validation.tooLong')]
+  if (from.date > localTimeOf(now, zone).date) return [fault(`items.${index}.date`, 'timesheets.validation.inFuture')]
+  if (endsAt > now) return [fault(`items.${index}.minutes`, 'timesheets.validation.inFuture')]
   return {
     index,
     rows,
@@ -109,18 +109,9 @@ function metAmong(laid: readonly PlacedWork[]): Fault[] {
     if (last && one.startsAt < last.endsAt) {
       const values = { from: last.startTime, to: last.endTime }
       const later = Math.max(one.index, last.index)
-      faults.push(fault(later, 'startTime', 'timesheets.validation.meetsAnother', values))
+      faults.push(fault(`items.${later}.startTime`, 'timesheets.validation.meetsAnother', values))
     }
     if (!last || one.endsAt > last.endsAt) last = one
   }
   return faults
-}
-
-function fault(index: number, field: string, messageKey: string, values: Fault['values'] = {}): Fault {
-  return {
-    path: `items.${index}.${field}`,
-    code: messageKey.slice(messageKey.lastIndexOf('.') + 1),
-    messageKey,
-    values,
-  }
 }

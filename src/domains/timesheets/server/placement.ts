@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/money.ts'
 import type { Refusal } from '#base/problem.ts'
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { takesHours } from '#domains/assignments/server/taking.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -93,15 +93,8 @@ export async function checkPlacements(
 /** Returns the field faults of a checked placement. */
 export function faultsOf({ assignmentId, isTooOld, limitDays }: PlacementCheck): Fault[] {
   const faults: Fault[] = []
-  if (assignmentId === null)
-    faults.push({ path: 'projectId', code: 'notAssigned', messageKey: 'timesheets.validation.notAssigned', values: {} })
-  if (isTooOld)
-    faults.push({
-      path: 'date',
-      code: 'tooOld',
-      messageKey: 'timesheets.validation.tooOld',
-      values: { days: limitDays },
-    })
+  if (assignmentId === null) faults.push(fault('projectId', 'timesheets.validation.notAssigned'))
+  if (isTooOld) faults.push(fault('date', 'timesheets.validation.tooOld', { days: limitDays }))
   return faults
 }
 

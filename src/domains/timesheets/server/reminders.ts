@@ -1,6 +1,6 @@
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, weekdayOf } from '#base/days.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
-import { weekdayOf } from '#domains/shifts/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { longestWaitDays } from '../rules.ts'

@@ -5,7 +5,7 @@ import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import { AddressRefused, leadsInside, requireCallable } from '#platform/server/push/public-way.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
@@ -133,6 +133,5 @@ async function refuseInternal({ config: { privateNetworks } }: ActorScope, addre
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
   }
-  const fault = { path: 'address', code: 'address', messageKey: 'webhooks.validation.address', values: {} }
-  throw invalid([fault])
+  throw invalidField('address', 'webhooks.validation.address')
 }

@@ -1,3 +1,4 @@
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -13,16 +14,10 @@ export async function pauseEndpoint(scope: ActorScope, id: string, reason: 'gone
     ),
   )
   if (!paused) return false
-  const administrators = await db.many(
-    sql<{ id: string }>(
-      `select id from accounts where organisation_id = $1 and active and role in ('providerAdmin', 'administrator')`,
-      [actor.organisationId],
-    ),
-  )
-  await notify(
-    scope,
-    administrators.map((account) => account.id),
-    { kind: 'webhookPaused', values: { name: paused.name }, link: '/provider/settings?tab=integrations' },
-  )
+  await notify(scope, await accountsWith(scope, 'webhooks:write'), {
+    kind: 'webhookPaused',
+    values: { name: paused.name },
+    link: '/provider/settings?tab=integrations',
+  })
   return true
 }

@@ -5,6 +5,7 @@ import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { languages } from '#base/language.ts'
 import type { Received } from '#base/route.ts'
+import { fault } from '#base/validation.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { makePasswordLink, setPassword } from '#domains/accounts/server/passwords.ts'
 import { addresseeOf } from '#domains/accounts/server/emails.ts'
@@ -14,7 +15,7 @@ import { plainChanges } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -113,11 +114,9 @@ export async function resetWorkerFactors(
 
 /** Refuses a date of birth that no worker can have. */
 export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: string | undefined): void {
-  const fault = dateOfBirth === undefined ? undefined : birthFault(dateOfBirth, localTimeOf(now, actor.timeZone).date)
-  if (!fault) return
-  throw invalid([
-    { path: 'dateOfBirth', code: fault, messageKey: `workforce.validation.${fault}`, values: { ...possibleAges } },
-  ])
+  const reason = dateOfBirth === undefined ? undefined : birthFault(dateOfBirth, localTimeOf(now, actor.timeZone).date)
+  if (!reason) return
+  throw invalidField('dateOfBirth', `workforce.validation.${reason}`, { ...possibleAges })
 }
 
 /** Returns the columns of a worker that a form sets. Fields that are left out are undefined and stay unchanged. */
@@ -168,7 +167,7 @@ export function refuseTaken(error: unknown): never {
   if (code === '23505') {
     throw workforceRefusals.EMAIL_TAKEN({
       members: {
-        faults: [{ path, code: `${path}Taken`, messageKey: `workforce.validation.${path}Taken`, values: {} }],
+        faults: [fault(path, `workforce.validation.${path}Taken`)],
       },
     })
   }

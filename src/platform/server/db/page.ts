@@ -1,5 +1,6 @@
 import type { Page } from '#base/page.ts'
 import { refuse } from '#base/problem.ts'
+import { fault } from '#base/validation.ts'
 import type { Conditions } from './conditions.ts'
 import type { RecordScope } from './record-scope.ts'
 import { sql } from './statement.ts'
@@ -164,6 +165,6 @@ function positionOf(cursor: string): Position {
     // Falls through to the refusal: a cursor is only ever one that we gave.
   }
   throw refuse.VALIDATION({
-    members: { faults: [{ path: 'cursor', code: 'invalid', messageKey: 'platform.validation.invalid', values: {} }] },
+    members: { faults: [fault('cursor', 'platform.validation.invalid')] },
   })
 }

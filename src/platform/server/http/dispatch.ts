@@ -5,7 +5,7 @@ import type { FileAnswer } from '#base/file.ts'
 import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import { type StreamRule, accessRefusal } from '#base/route.ts'
-import { check, type Fault } from '#base/validation.ts'
+import { check, type Fault, fault } from '#base/validation.ts'
 import { isTransientFailure, isConcurrentChange, maxConcurrentChanges, backOff, maxAttempts } from '../db/retries.ts'
 import { isFenced } from '../db/fence.ts'
 import { inGate } from '../db/gate.ts'
@@ -245,4 +245,4 @@ function versionOf(header: string | undefined): number | undefined {
   return Number(match[1])
 }
 
-const ifMatchFault: Fault = { path: 'If-Match', code: 'invalid', messageKey: 'platform.validation.invalid', values: {} }
+const ifMatchFault: Fault = fault('If-Match', 'platform.validation.invalid')

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type Problem, Refusal, refuse } from '#base/problem.ts'
-import type { Fault } from '#base/validation.ts'
+import { type Fault, fault } from '#base/validation.ts'
 import { isFenced } from '../db/fence.ts'
 import { databaseError } from '../db/transaction.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
@@ -8,6 +8,11 @@ import type { Translate } from '#platform/server/texts/translate.ts'
 /** A refusal that names every fault of the input. */
 export function invalid(faults: readonly Fault[]): Refusal {
   return refuse.VALIDATION({ members: { faults } })
+}
+
+/** A refusal of one field, for the reason that the message key gives. */
+export function invalidField(...parts: Parameters<typeof fault>): Refusal {
+  return invalid([fault(...parts)])
 }
 
 /** The refusal for an error; INTERNAL for an unexpected one. */

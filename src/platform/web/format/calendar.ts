@@ -1,7 +1,5 @@
 import { instantsOf, localTimeOf } from '#base/calendar.ts'
 
-const dayMilliseconds = 86_400_000
-
 /** Returns the current day, `2026-11-20`, in a time zone (an IANA name). */
 export function todayIn(timeZone: string, now: Date = new Date()): string {
   return dateIn(timeZone, now)
@@ -34,16 +32,6 @@ export function stretchOf(fromText: string, toText: string): { from: string | un
 /** Returns the time of day of an instant in a time zone, `08:00`. */
 export function timeIn(timeZone: string, instant: Date | string): string {
   return localTimeOf(new Date(instant).toISOString(), timeZone).time
-}
-
-/** Returns the day a number of days later, or earlier if negative. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)
-}
-
-/** Returns the number of days from one day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds)
 }
 
 /** True in the hour that is repeated at a clock change, when the local time is ambiguous. */

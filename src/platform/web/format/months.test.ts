@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekOf } from '#base/calendar.ts'
+import { weekOf } from '#base/days.ts'
 import { monthAfter, monthOf } from './months.ts'
 
 test('a month is shown in whole weeks', () => {

@@ -1,10 +1,10 @@
-import { addDays } from './calendar.ts'
+import { daysAfter } from '#base/days.ts'
 
 /** Returns the days of all weeks that overlap with a day's month. */
 export function monthOf(date: string, weekOf: (date: string) => readonly string[]): string[] {
   const month = date.slice(0, 7)
   const days = [...weekOf(`${month}-01`)]
-  for (let next = addDays(days.at(-1) ?? '', 1); next.startsWith(month); next = addDays(days.at(-1) ?? '', 1))
+  for (let next = daysAfter(days.at(-1) ?? '', 1); next.startsWith(month); next = daysAfter(days.at(-1) ?? '', 1))
     days.push(...weekOf(next))
   return days
 }

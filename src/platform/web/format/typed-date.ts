@@ -1,4 +1,5 @@
-import { addDays, dayOf } from './calendar.ts'
+import { daysAfter, weekdayOf } from '#base/days.ts'
+import { dayOf } from './calendar.ts'
 import { dateNames, fold } from './date-names.ts'
 
 /** The user's order of day, month and year. */
@@ -29,7 +30,7 @@ export function parseDate(typed: string, reading: DateReading): string | undefin
   if (text === '') return undefined
   const names = dateNames(reading.locale)
   const relative = names.relative.get(text)
-  if (relative !== undefined) return addDays(reading.today, relative)
+  if (relative !== undefined) return daysAfter(reading.today, relative)
   const step = /^([+-])\s*(\d{1,4})\s*([a-z]*)$/.exec(text.replace('−', '-'))
   if (step) return stepped(reading, Number(`${step[1]}${step[2]}`), step[3] ?? '')
   const words = text.split(/[\s/.,-]+/).filter((word) => word !== '' && !names.fillers.has(word))
@@ -65,7 +66,7 @@ export function parseMonth(typed: string, reading: DateReading): string | undefi
 
 function stepped({ today, from = today, locale }: DateReading, count: number, unit: string): string | undefined {
   const length = unit === '' ? 'day' : dateNames(locale).unit(unit)
-  if (length === 'day' || length === 'week') return inYears(addDays(from, length === 'week' ? count * 7 : count))
+  if (length === 'day' || length === 'week') return inYears(daysAfter(from, length === 'week' ? count * 7 : count))
   if (length === undefined) return undefined
   const months = length === 'month' ? count : count * 12
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
@@ -75,7 +76,7 @@ function stepped({ today, from = today, locale }: DateReading, count: number, un
 }
 
 function comingWeekday(today: string, weekday: number): string {
-  return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7)
+  return daysAfter(today, (weekday - weekdayOf(today) + 7) % 7)
 }
 
 function dateOf(words: readonly string[], reading: DateReading): string | undefined {

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { isWeekend } from '#base/days.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
@@ -26,7 +27,7 @@ export function MonthGrid({ rows, days, today, holidays }: Props) {
   }, [first, today])
   const free = new Map(holidays.map(({ date, name }) => [date, name]))
   const looks = days.map((day) => ({
-    'data-weekend': [0, 6].includes(new Date(day).getUTCDay()) || undefined,
+    'data-weekend': isWeekend(day) || undefined,
     'data-holiday': free.has(day) || undefined,
     'data-today': day === today || undefined,
   }))

@@ -1,4 +1,5 @@
-import { addDays, dateIn } from '#platform/web/format/calendar.ts'
+import { daysAfter } from '#base/days.ts'
+import { dateIn } from '#platform/web/format/calendar.ts'
 import type { TimeOffCalendar } from '../../contract.ts'
 
 type Item = TimeOffCalendar['items'][number]
@@ -24,7 +25,7 @@ export interface Row {
 export function daysOfMonth(date: string): string[] {
   const month = date.slice(0, 7)
   const days = []
-  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
+  for (let day = `${month}-01`; day.startsWith(month); day = daysAfter(day, 1)) days.push(day)
   return days
 }
 

@@ -1,5 +1,5 @@
+import { daysAfter } from '#base/days.ts'
 import type { Formats } from '#base/formats.ts'
-import { addDays } from '#platform/web/format/calendar.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './RegionPreview.module.css'
 
@@ -15,7 +15,7 @@ export function RegionPreview({ format }: { format: Formats }) {
       <dt className="visually-hidden">{t('accounts.region.preview')}</dt>
       <dd className={styles.large}>{format.date(day, 'long')}</dd>
       <dd>{format.moment(at)}</dd>
-      <dd>{format.dates(from, addDays(from, 6))}</dd>
+      <dd>{format.dates(from, daysAfter(from, 6))}</dd>
       <dd>{format.money({ amount: 152_550, currency: format.region.currency })}</dd>
     </dl>
   )

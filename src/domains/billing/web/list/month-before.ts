@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 
 /** Returns the month before that of a day: `2026-10` for `2026-11-20`. */
 export function monthBefore(day: string): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileInvoice, IconZoomCheck } from '@tabler/icons-react'
+import { daysAfter } from '#base/days.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
-import { daysAfter } from '#base/calendar.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'

@@ -1,20 +1,20 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { daysBetween } from '#base/days.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
 import type { Opportunity } from '../../contract.ts'
 import styles from '../certification/Certifications.module.css'
-import { daysUntil } from '../../rules.ts'
 
 /** One course or exam: organiser, date, description and link. */
 export function OpportunityCard({ opportunity, menu }: { opportunity: Opportunity; menu?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { title, organiser, examDate, description, link } = opportunity
-  const left = examDate === null ? undefined : daysUntil(examDate, todayIn(format.timeZone))
+  const left = examDate === null ? undefined : daysBetween(todayIn(format.timeZone), examDate)
   const when = examDate === null ? t('documents.opportunity.anyDay') : format.date(examDate)
   return (
     <li className={styles.one}>

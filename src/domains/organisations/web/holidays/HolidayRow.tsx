@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { isWeekend } from '#base/days.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -18,13 +19,13 @@ export function HolidayRow({ day, many }: { day: Holiday; many: boolean }) {
     onDone: () => tell.success(t('organisations.settings.holidays.removed', { name: day.name })),
   })
   const { id } = day
-  const isWeekend = [0, 6].includes(new Date(day.date).getUTCDay())
+  const onWeekend = isWeekend(day.date)
   return (
     <li className={styles.day}>
       <span className={styles.date}>{format.date(day.date, 'long')}</span>
       <span className={styles.name}>
         {day.name}
-        {isWeekend && <span className={styles.note}>{t('organisations.settings.holidays.weekend')}</span>}
+        {onWeekend && <span className={styles.note}>{t('organisations.settings.holidays.weekend')}</span>}
       </span>
       <span className={styles.whose}>
         {day.source === 'own' && <span className={styles.own}>{t('organisations.settings.holidays.own')}</span>}

@@ -7,7 +7,8 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
-import { type Project, projectChanges, projectRoutes, projectStatuses } from '../../contract.ts'
+import { projectStatuses } from '../../rules.ts'
+import { type Project, projectChanges, projectRoutes } from '../../contract.ts'
 import styles from './ProjectMenu.module.css'
 
 /** The menu of a project: change the status with a reason, delete. */

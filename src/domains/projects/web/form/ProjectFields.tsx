@@ -17,7 +17,7 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
-import { projectStatuses } from '../../contract.ts'
+import { projectStatuses } from '../../rules.ts'
 import { ColourField } from './ColourField.tsx'
 import type { ProjectParts } from './use-parts.ts'
 

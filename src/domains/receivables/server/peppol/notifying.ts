@@ -1,3 +1,4 @@
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -17,21 +18,15 @@ export async function notifyOfFailure(
       [actor.organisationId, statementId],
     ),
   )
-  const readers = await db.many(
-    sql<{ id: string; isSender: boolean }>(
-      `select id, id = $2 is true as is_sender from accounts
-        where organisation_id = $1 and active and (id = $2 or role in ('providerAdmin', 'administrator'))`,
-      [actor.organisationId, sentBy],
-    ),
+  const sender = await db.first(
+    sql<{ id: string }>('select id from accounts where organisation_id = $1 and id = $2 and active', [
+      actor.organisationId,
+      sentBy,
+    ]),
   )
-  const sender = readers.filter(({ isSender }) => isSender)
-  await notify(
-    scope,
-    (sender.length > 0 ? sender : readers).map(({ id }) => id),
-    {
-      kind: 'peppolNotDelivered',
-      values: { number: numberText(year, number), client },
-      link: `/provider/statements/${statementId}`,
-    },
-  )
+  await notify(scope, sender ? [sender.id] : await accountsWith(scope, 'billing:read'), {
+    kind: 'peppolNotDelivered',
+    values: { number: numberText(year, number), client },
+    link: `/provider/statements/${statementId}`,
+  })
 }

@@ -1,9 +1,10 @@
+import { daysBetween } from '#base/days.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
 import { totals } from '#base/money.ts'
 import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
 import { locales } from '#platform/server/texts/dates.ts'
-import { daysOverdue, fillText, type Placeholder, type ReminderStep } from '../../rules/reminders.ts'
+import { fillText, type Placeholder, type ReminderStep } from '../../rules/reminders.ts'
 import type { ReminderTexts } from '../../contract/reminders.ts'
 import type { OpenInvoiceRow } from './overdue.ts'
 
@@ -41,7 +42,7 @@ function valuesOf(
       .map((one) => formats.money(one))
       .join(', '),
     dueDate: formats.date(firstDue),
-    daysOverdue: String(daysOverdue(firstDue, today)),
+    daysOverdue: String(daysBetween(firstDue, today)),
     reference: listed(invoices.map(referenceOf)),
     account: listed(invoices.flatMap(({ seller }) => seller.accountNumber ?? [])),
   }

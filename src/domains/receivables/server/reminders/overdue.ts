@@ -3,7 +3,7 @@ import type { Currency } from '#base/money.ts'
 import { numberText, type Seller } from '#domains/billing/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { Reminded } from '../../rules/reminders.ts'
+import { lastLevel, type Reminded } from '../../rules/reminders.ts'
 
 /** An invoice that can be reminded of. */
 export interface OpenInvoiceRow extends Reminded {
@@ -48,7 +48,7 @@ export async function readOverdue(
   const rows = await db.many(
     sql<Row>(
       `select ${columns} from ${from}
-        where ${isOpen} and r.due_date <= $2 and coalesce(l.level, 0) < 3
+        where ${isOpen} and r.due_date <= $2 and coalesce(l.level, 0) < ${lastLevel}
           and not ${isPausedFor('client_reminder_pauses', 'r.client_id')} and not ${isPausedFor('invoice_reminder_pauses', 'r.id')}
           and (c.contact_email is not null
                or exists (select 1 from client_contacts k

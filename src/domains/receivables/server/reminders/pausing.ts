@@ -3,7 +3,7 @@ import { refuse } from '#base/problem.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClientReminders, reminderRoutes, StatementReminders } from '../../contract/reminders.ts'
 import { readClientReminders, readStatementReminders } from './queries.ts'
@@ -56,7 +56,7 @@ async function savePause(
   { reason, until = null }: Input<'pauseClientReminders'>['body'],
 ): Promise<void> {
   if (until !== null && until < localTimeOf(now, actor.timeZone).date)
-    throw invalid([{ path: 'until', code: 'custom', messageKey: 'receivables.validation.pastDay', values: {} }])
+    throw invalidField('until', 'receivables.validation.pastDay')
   await db.many(
     sql(
       `insert into ${table} (organisation_id, id, reason, until, paused_by, created_at) values ($1, $2, $3, $4, $5, $6)

@@ -1,9 +1,10 @@
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, isWeekend } from '#base/days.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ReminderSettings } from '../../contract/reminders.ts'
-import { isWeekday, lastLevel, nextReminder, stepOf } from '../../rules/reminders.ts'
+import { lastLevel, nextReminder, stepOf } from '../../rules/reminders.ts'
 import { notifyOfFinalReminder } from '../notifying.ts'
 import { type InvoiceRecipient, readInvoiceRecipients } from '../recipients.ts'
 import { fillTexts } from './filling.ts'
@@ -27,7 +28,7 @@ interface DueInvoice {
 export async function sendDueReminders(scope: ActorScope): Promise<boolean> {
   const { date: today, time } = localTimeOf(scope.now, scope.actor.timeZone)
   const settings = await readReminderSettings(scope)
-  if (!settings.active || time < settings.sendTime || !isWeekday(today)) return false
+  if (!settings.active || time < settings.sendTime || isWeekend(today)) return false
   if ((await holidaysBetween(scope, today, today)).length > 0) return false
   const dueBy = daysAfter(today, -settings.days.first)
   const isDue = ({ invoice }: DueInvoice) => (nextReminder(invoice, settings.days)?.day ?? '9999') <= today

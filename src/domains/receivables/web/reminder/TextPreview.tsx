@@ -1,6 +1,6 @@
+import { daysAfter } from '#base/days.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
-import { daysAfter } from '#base/calendar.ts'
 import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'

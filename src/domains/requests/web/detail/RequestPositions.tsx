@@ -1,5 +1,6 @@
 import { IconCalendarTime, IconUsers } from '@tabler/icons-react'
-import { daysBetween, todayIn } from '#platform/web/format/calendar.ts'
+import { daysBetween } from '#base/days.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'

@@ -6,6 +6,7 @@ import { choicesOf } from '#base/field-texts.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { PlainFields } from '#platform/web/forms/field/PlainFields.tsx'
 import type { Ref } from '#base/ref.ts'
+import { isClosed } from '#domains/projects/rules.ts'
 import { useAllPages } from '#platform/web/api/use-all-pages.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
@@ -48,7 +49,7 @@ export function RequestFields({ form, parts, project, stored }: Props) {
   const projects = useChoices(
     projectRoutes.listProjects,
     {},
-    (one) => (one.status === 'completed' || one.status === 'cancelled' ? undefined : projectChoice(one)),
+    (one) => (isClosed(one.status) ? undefined : projectChoice(one)),
     [project && projectChoice(project)],
   )
   const clientId = project?.client.id

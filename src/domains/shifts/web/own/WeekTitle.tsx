@@ -1,4 +1,4 @@
-import { addDays } from '#platform/web/format/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { nearnessOf } from './weeks.ts'
@@ -9,7 +9,7 @@ export function WeekTitle({ from, today }: { from: string; today: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const nearness = nearnessOf(from, today, format.week)
-  const days = format.dates(from, addDays(from, 6))
+  const days = format.dates(from, daysAfter(from, 6))
   return (
     <h2 className={styles.title}>
       {nearness ? t(`platform.week.${nearness}`) : days}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekOf } from '#base/calendar.ts'
+import { weekOf } from '#base/days.ts'
 import { daysOf, minutesOf, nearnessOf, weeksOf } from './weeks.ts'
 
 const night = (startsAt: string, endsAt: string) => ({ startsAt, endsAt, status: 'scheduled' as const })

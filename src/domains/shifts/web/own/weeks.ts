@@ -1,5 +1,6 @@
+import { daysAfter } from '#base/days.ts'
 import { minutesBetween } from '#base/time.ts'
-import { addDays, dateIn } from '#platform/web/format/calendar.ts'
+import { dateIn } from '#platform/web/format/calendar.ts'
 import type { OwnShift } from '../../contract.ts'
 import type { Span } from '../../rules.ts'
 
@@ -55,5 +56,5 @@ export function minutesOf(shifts: readonly Pick<OwnShift, 'startsAt' | 'endsAt' 
 /** Returns whether a week is the current one, the next one, or another. */
 export function nearnessOf(from: string, today: string, weekOf: (date: string) => readonly string[]) {
   if (from === weekOf(today)[0]) return 'this'
-  return from === weekOf(addDays(today, 7))[0] ? 'next' : undefined
+  return from === weekOf(daysAfter(today, 7))[0] ? 'next' : undefined
 }

@@ -1,3 +1,4 @@
+import { daysAfter } from '#base/days.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
 import { OffsetField } from '#platform/web/forms/field/OffsetField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
@@ -5,7 +6,7 @@ import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import { dayOf, timeOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { daysAfter, instantsOf } from '#base/calendar.ts'
+import { instantsOf } from '#base/calendar.ts'
 
 interface Props {
   form: FormFields

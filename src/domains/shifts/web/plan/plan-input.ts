@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import { daysAfter } from '#base/calendar.ts'
+import { daysAfter, weekdayOf } from '#base/days.ts'
 import type { ContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { dayOf } from '#platform/web/format/calendar.ts'
 import type { shiftForm } from '../../contract.ts'
-import { weekdayOf } from '../../rules.ts'
 
 /** The form values of a shift's times. */
 interface TimesTyped {

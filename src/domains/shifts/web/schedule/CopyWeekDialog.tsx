@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { daysAfter, daysBetween } from '#base/days.ts'
 import { date } from '#base/time.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { type ContractForm, useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { addDays, daysBetween } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
@@ -37,7 +37,7 @@ export function CopyWeekDialog({ from, selection, schedule, onCopied, onClose }:
   const { write } = useWrite(shiftRoutes.copyWeek)
   const form: ContractForm<CopyWeekValues, CopyWeekValues> = useContractForm(
     formShape,
-    { day: addDays(from, 7), override: { reason: '' } },
+    { day: daysAfter(from, 7), override: { reason: '' } },
     {
       also: ({ day, override: { reason } }): Record<string, string | undefined> => ({
         day: day !== '' && to === from ? 'shifts.copy.sameWeek' : undefined,
@@ -47,7 +47,7 @@ export function CopyWeekDialog({ from, selection, schedule, onCopied, onClose }:
   )
   const { day, override } = form.values
   const isDay = date().safeParse(day).success
-  const to = isDay ? addDays(from, 7 * Math.floor(daysBetween(from, day) / 7)) : from
+  const to = isDay ? daysAfter(from, 7 * Math.floor(daysBetween(from, day) / 7)) : from
   const body = { from, to, ...selection }
   const isReady = isDay && to !== from
   const { tried, isSettled } = useDryRun(shiftRoutes.copyWeek, { query: { dryRun: 'true' }, body }, isReady)
@@ -60,17 +60,17 @@ export function CopyWeekDialog({ from, selection, schedule, onCopied, onClose }:
       save={() => write({ query: {}, body: { ...body, ...(override.reason.trim() === '' ? {} : { override }) } })}
       explain={(problem) => (isRefusal(problem, 'WORKING_TIME') && warnings > 0 ? '' : undefined)}
       onSaved={({ items }) => {
-        tell.success(t('shifts.copy.done', { count: items.length, dates: format.dates(to, addDays(to, 6)) }))
+        tell.success(t('shifts.copy.done', { count: items.length, dates: format.dates(to, daysAfter(to, 6)) }))
         onCopied(to)
       }}
       onClose={onClose}
       submit={warnings > 0 ? t('shifts.copy.anyway') : t('shifts.copy.submit')}
     >
-      <p className={styles.lead}>{t('shifts.copy.lead', { dates: format.dates(from, addDays(from, 6)) })}</p>
+      <p className={styles.lead}>{t('shifts.copy.lead', { dates: format.dates(from, daysAfter(from, 6)) })}</p>
       <DateField
         name="day"
         label={t('shifts.copy.to')}
-        description={isReady ? format.dates(to, addDays(to, 6)) : t('shifts.copy.toHelp')}
+        description={isReady ? format.dates(to, daysAfter(to, 6)) : t('shifts.copy.toHelp')}
         required
       />
       <TryResult of={tried} isSettled={isSettled} waiting={t('shifts.plan.waiting')}>

@@ -1,3 +1,4 @@
+import { isWeekend } from '#base/days.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { WeekDays } from '#platform/web/ui/date/WeekDays.tsx'
@@ -26,7 +27,7 @@ export function DayStrip({ rows, place, holidays }: Props) {
       days={format.week(date).map((day) => ({
         day,
         name: [format.date(day, 'weekday'), holidays.get(day)].filter(Boolean).join(', '),
-        isFree: holidays.has(day) || [0, 6].includes(new Date(day).getUTCDay()),
+        isFree: holidays.has(day) || isWeekend(day),
         isMarked: countOn(day) > 0,
       }))}
       today={today}

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
-import { daysAfter, localTimeOf } from '#base/calendar.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter, daysBetween, isWeekend } from '#base/days.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { daysBetween } from '#platform/web/format/calendar.ts'
 import { DraggedShift } from './DraggedShift.tsx'
 import { type GridProps, useGrid } from './use-grid.ts'
 import styles from './Grid.module.css'
@@ -38,7 +38,7 @@ export function WeekGrid(props: GridProps) {
   })
   const { carry, cursor } = grid
   const free = useMemo(
-    () => new Set(place.days.filter((day) => holidays.has(day) || [0, 6].includes(new Date(day).getUTCDay()))),
+    () => new Set(place.days.filter((day) => holidays.has(day) || isWeekend(day))),
     [place.days, holidays],
   )
   const target = carry && {

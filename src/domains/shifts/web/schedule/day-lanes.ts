@@ -1,4 +1,5 @@
-import { daysAfter, startOfDay } from '#base/calendar.ts'
+import { startOfDay } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { laterBy } from '#base/time.ts'
 import type { BoardItem, BoardRow } from './board.ts'
 

@@ -1,4 +1,5 @@
-import { addDays, dayOf, todayIn } from '#platform/web/format/calendar.ts'
+import { daysAfter } from '#base/days.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 
@@ -34,6 +35,6 @@ export function useSchedulePlace(): SchedulePlace {
     setView: (next) => change({ view: next }),
     goTo,
     goToView: (next, day) => change({ view: next, date: day }),
-    step: (steps) => goTo(addDays(date, steps * (view === 'day' ? 1 : 7))),
+    step: (steps) => goTo(daysAfter(date, steps * (view === 'day' ? 1 : 7))),
   }
 }

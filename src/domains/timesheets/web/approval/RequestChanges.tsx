@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { instantsOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { CheckField } from '#platform/web/forms/field/CheckField.tsx'
@@ -10,7 +11,7 @@ import { OffsetField } from '#platform/web/forms/field/OffsetField.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { TimeField } from '#platform/web/forms/field/TimeField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { addDays, timeOf } from '#platform/web/format/calendar.ts'
+import { timeOf } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
@@ -56,7 +57,7 @@ export function RequestChanges({ entry, stale, send, onDone, onClose }: Props) {
   const { proposal: typed } = form.values
   const proposed = proposedOf(typed, entry)
   const made = meaning(proposed)
-  const endDate = typed.endsNextDay ? addDays(entry.date, 1) : entry.date
+  const endDate = typed.endsNextDay ? daysAfter(entry.date, 1) : entry.date
 
   function meaning(times: ProposedTimes | undefined) {
     const isWritten =

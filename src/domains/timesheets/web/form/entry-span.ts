@@ -1,4 +1,5 @@
-import { daysAfter, instantsOf } from '#base/calendar.ts'
+import { instantsOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { dayOf, offsetAt, timeOf } from '#platform/web/format/calendar.ts'
 import { breakMinutes } from '../../rules/break-shapes.ts'
 import { spanOf } from '../../rules/span.ts'

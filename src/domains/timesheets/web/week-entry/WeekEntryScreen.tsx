@@ -1,7 +1,8 @@
+import { daysAfter } from '#base/days.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
-import { addDays, dayOf, todayIn } from '#platform/web/format/calendar.ts'
+import { dayOf, todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
@@ -24,7 +25,7 @@ export function WeekEntryScreen() {
   const [from = date, to = date] = [week[0], week[6]]
   const days = useRead(timesheetRoutes.listDays, { query: { from, to } })
   const entries = useRead(timesheetRoutes.listOwnEntries, {
-    query: { from: addDays(from, -7), to, limit: '200', sort: 'date' },
+    query: { from: daysAfter(from, -7), to, limit: '200', sort: 'date' },
   })
   const assignments = useRead(assignmentRoutes.listOwnAssignments, { query: { limit: '200' } })
   const timeOff = useRead(absenceRoutes.listOwnTimeOff, { query: { limit: '200' } })

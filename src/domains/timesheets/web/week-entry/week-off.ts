@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { daysAfter } from '#base/days.ts'
 import type { OwnTimeOff } from '#domains/absences/contract.ts'
 import type { TimeOffType } from '#domains/absences/rules.ts'
-import { addDays } from '#platform/web/format/calendar.ts'
 import type { timesheetRoutes } from '../../contract.ts'
 
 export const dayParts = ['whole', 'morning', 'afternoon'] as const
@@ -24,7 +24,7 @@ export function offRowsOf({ type, parts }: WeekOff): OffRow[] {
   for (const date of Object.keys(parts).toSorted()) {
     const last = rows.at(-1)
     const isWhole = parts[date] === 'whole'
-    if (isWhole && last && Number.isInteger(last.days) && addDays(last.date, last.days) === date) last.days += 1
+    if (isWhole && last && Number.isInteger(last.days) && daysAfter(last.date, last.days) === date) last.days += 1
     else
       rows.push({
         type: 'time_off',

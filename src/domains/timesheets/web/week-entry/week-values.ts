@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { daysAfter } from '#base/days.ts'
 import { parseDuration, typedDuration } from '#platform/web/forms/field/durations.ts'
-import { addDays } from '#platform/web/format/calendar.ts'
 import { parseTime } from '#platform/web/format/typed-time.ts'
 import type { OwnEntry, timesheetRoutes } from '../../contract.ts'
 import type { EntryDetails } from '../form/entry-input.ts'
@@ -192,7 +192,7 @@ export function copyLastWeek(
   { days, isOpen, entries }: WeekContext,
 ): { values: WeekValues; count: number } {
   const copied = days.flatMap((date) => {
-    const source = entries.filter((entry) => entry.date === addDays(date, -7))
+    const source = entries.filter((entry) => entry.date === daysAfter(date, -7))
     const day = dayFrom(source, (projectId) => isOpen(date, projectId))
     return isBlank(day) ? [] : [[date, day] as const]
   })
@@ -212,7 +212,7 @@ export function copyDayBefore(
   date: string,
   { isOpen, entries }: WeekContext,
 ): WeekValues | undefined {
-  const before = addDays(date, -1)
+  const before = daysAfter(date, -1)
   const typed = values.days[before]
   const open = (projectId: string) => isOpen(date, projectId)
   const day =

@@ -1,4 +1,5 @@
-import { daysBetween, todayIn } from '#platform/web/format/calendar.ts'
+import { daysBetween } from '#base/days.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { WorkerProfile } from '../../contract.ts'

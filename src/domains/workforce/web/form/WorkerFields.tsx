@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { daysAfter } from '#base/days.ts'
 import { languages } from '#base/language.ts'
 import { FormPart } from '#platform/web/forms/form/FormPart.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
@@ -12,7 +13,7 @@ import { DateField } from '#platform/web/forms/field/DateField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import type { FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 import type { Picture } from '#platform/web/forms/picture/use-picture.ts'
-import { addDays, todayIn } from '#platform/web/format/calendar.ts'
+import { todayIn } from '#platform/web/format/calendar.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -58,7 +59,7 @@ export function WorkerFields({ form, parts, picture, stored }: Props): ReactNode
           <TextField {...field('firstName')} required {...fill('given-name')} />
           <TextField {...field('lastName')} required {...fill('family-name')} />
           <div>
-            <DateField {...field('dateOfBirth')} required max={addDays(todayIn(timeZone), -1)} {...fill('bday')} />
+            <DateField {...field('dateOfBirth')} required max={daysAfter(todayIn(timeZone), -1)} {...fill('bday')} />
             <div role="status">
               <AgeMark dateOfBirth={String(form.valueOf('dateOfBirth') ?? '')} />
             </div>

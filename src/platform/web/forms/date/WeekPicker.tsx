@@ -1,4 +1,4 @@
-import { addDays } from '#platform/web/format/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 
@@ -13,8 +13,8 @@ export function WeekPicker({ week, today, onChoose }: Props) {
   const format = useFormat()
   const [from = today, to = today] = [week[0], week[6]]
   const step = (weeks: number) => {
-    const monday = addDays(from, 7 * weeks)
-    onChoose(monday <= today && today <= addDays(monday, 6) ? today : monday)
+    const monday = daysAfter(from, 7 * weeks)
+    onChoose(monday <= today && today <= daysAfter(monday, 6) ? today : monday)
   }
   return (
     <PeriodPicker

@@ -1,13 +1,13 @@
-import { permissions } from '#base/actor.ts'
+import { type Permission, permissions } from '#base/actor.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
-/** Returns the accounts that may edit workers. */
-export async function editorsOfWorkers({ db, actor }: ActorScope): Promise<string[]> {
+/** Returns the IDs of the active users whose role has a permission, for all records or for some of them. */
+export async function accountsWith({ db, actor }: ActorScope, permission: Permission): Promise<string[]> {
   const found = await db.many(
     sql<{ id: string }>('select id from accounts where organisation_id = $1 and active and role = any($2::text[])', [
       actor.organisationId,
-      Object.keys(permissions['workforce:write']),
+      Object.keys(permissions[permission]),
     ]),
   )
   return found.map(({ id }) => id)

@@ -1,0 +1,41 @@
+// Arithmetic with dates, `2026-11-20`, without time zones. It is apart from the calendar because screens load it early.
+
+const dayMilliseconds = 86_400_000
+
+/** Returns the date a number of days after another, or before it if negative. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10)
+}
+
+/** Returns the number of days from one date to another; negative if the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMilliseconds
+}
+
+/** Returns the weekday of a date, 1 (Monday) to 7 (Sunday). */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay() || 7
+}
+
+/** True on Saturday and Sunday. */
+export function isWeekend(date: string): boolean {
+  return weekdayOf(date) > 5
+}
+
+/** Returns the first day of the week of a date. Weeks start on Monday, or on another day from 1 to 7. */
+export function weekStart(date: string, firstDay: number = 1): string {
+  return daysAfter(date, -((weekdayOf(date) - firstDay + 7) % 7))
+}
+
+/** Returns the seven days of the week of a date. Weeks start on Monday, or on another day from 1 to 7. */
+export function weekOf(date: string, firstDay: number = 1): string[] {
+  const first = weekStart(date, firstDay)
+  return Array.from({ length: 7 }, (_, index) => daysAfter(first, index))
+}
+
+/** The week of a day by ISO 8601, `2026-W53`: weeks begin with Monday, and the first one has the year's first Thursday. */
+export function isoWeekOf(date: string): string {
+  const thursday = daysAfter(weekStart(date), 3)
+  const year = thursday.slice(0, 4)
+  return `${year}-W${String(Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1).padStart(2, '0')}`
+}
