@@ -23,7 +23,7 @@ function ofContact({ actor }: ClientScope): Conditions {
   return actor.projectIds === null ? where : where.and('r.project_id = any(?::uuid[])', actor.projectIds)
 }
 
-/** Returns one page of the requests that the contact sees, the newest first. */
+/** Returns one page of the requests that the contact sees, the latest start first. */
 export async function listClientRequests(
   scope: ClientScope,
   { query }: Received<typeof portalRequestRoutes.listClientRequests>,
@@ -36,8 +36,8 @@ export async function listClientRequests(
       where: ofContact(scope).and('r.status = ?', query.status),
       id: 'r.id',
       sorts: {
-        createdAt: { sql: 'r.created_at', type: 'timestamptz', descending: true },
         startDate: { sql: 'r.start_date', type: 'date', descending: true },
+        createdAt: { sql: 'r.created_at', type: 'timestamptz', descending: true },
       },
     },
     query,

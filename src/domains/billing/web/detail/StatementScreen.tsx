@@ -145,7 +145,7 @@ function Download({ of, id, icon: Icon, label }: { of: FileRoute; id: string; ic
 function Whole({ statement, children }: { statement: Statement; children: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { credits, creditedBy, missing, seller, buyer } = statement
+  const { credits, creditedBy, missing, seller, buyer, total, open, currency } = statement
   return (
     <>
       {creditedBy && (
@@ -167,6 +167,10 @@ function Whole({ statement, children }: { statement: Statement; children: ReactN
             [t('billing.field.issueDate'), format.date(statement.issueDate)],
             ...(statement.kind === 'invoice'
               ? [[t('billing.field.dueDate'), format.date(statement.dueDate)] as const]
+              : []),
+            [t('billing.field.total'), format.money({ amount: total, currency })],
+            ...(statement.kind === 'invoice'
+              ? [[t('billing.field.open'), format.money({ amount: open, currency })] as const]
               : []),
             [t('billing.field.buyerReference'), buyer.buyerReference],
             [t('billing.field.accountNumber'), seller.accountNumber],
