@@ -122,7 +122,7 @@ await tryFault(
     for (let one = 0; one < 50; one++) {
       const changedAt = Date.now()
       const changed = await owner.query<{ id: string; version: number }>(
-        `update clients set version = version + 1 where organisation_id = $1 and id = (select min(id::text)::uuid from clients where organisation_id = $1)
+        `update clients set name = name || '.', version = version + 1 where organisation_id = $1 and id = (select min(id::text)::uuid from clients where organisation_id = $1)
        returning id, version`,
         [senders[0]],
       )
