@@ -134,7 +134,7 @@ async function insertBare({ sql }: Seeded): Promise<number> {
      create table kept_lines as select * from pay_lines;
      alter table kept_lines ${entryColumns.map((column) => `drop column ${column}`).join(', ')};
      create table kept_entries as
-       select l.organisation_id, l.id, x.* from pay_lines l, unnest(${entryColumns.map((column) => `l.${column}`).join(', ')}) x;
+       select l.organisation_id, l.id, x.* from pay_lines l, unnest(${entryColumns.map((column) => `l.${column}`).join(', ')}) x (${entryColumns.join(', ')});
      analyze kept_lines; analyze kept_entries`,
   )
   const taken = await seconds(() =>
