@@ -25,9 +25,11 @@ interface Calculation {
 }
 
 // The number of workers per transaction: few enough to report progress often and to block nobody.
-const batchSize = 200
+const batchSize = 100
 // The number of transactions at the same time: while one waits for the database, the hours of another are classified.
-const lanes = 2
+const lanes = 3
+// The number of batches after which all lanes have ended once, so that a transaction that changes the period gets its lock in between.
+const inARow = 12
 
 const workersOf = `
   select e.worker_id as id from time_entries e
@@ -149,15 +151,19 @@ async function calculateAll(
   workerIds: readonly string[],
 ): Promise<boolean> {
   if (!(await resetProgress(scope, calculation))) return false
-  for (let next = 0; next < workerIds.length; next += lanes * batchSize) {
+  for (let next = 0; next < workerIds.length; next += inARow * batchSize) {
     scope.signal.throwIfAborted()
-    const starts = Array.from({ length: lanes }, (_, lane) => next + lane * batchSize)
+    const starts = Array.from({ length: inARow }, (_, index) => next + index * batchSize)
     const batches = starts.map((start) => workerIds.slice(start, start + batchSize)).filter(({ length }) => length > 0)
-    // The lanes wait for each other, so that a transaction that changes the period gets its lock in between.
-    const ends = await Promise.allSettled(batches.map((batch) => goOn(scope, calculation, rules, batch)))
+    let isReplaced = false
+    const lane = async () => {
+      for (let batch = batches.shift(); batch && !isReplaced; batch = batches.shift())
+        if (!(await goOn(scope, calculation, rules, batch))) isReplaced = true
+    }
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane))
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
-    if (ends.some((end) => end.status === 'fulfilled' && !end.value)) return false
+    if (isReplaced) return false
   }
   return true
 }
