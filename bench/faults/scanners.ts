@@ -52,11 +52,10 @@ await tryFault('Mail scanners open confirmation links (T65)', usual, 60, async (
       const visited = tokens.slice(0, trial.number('browser'))
       let offered = 0
       const openedAt = performance.now()
-      await each(
-        visited,
-        Math.min(atOnce, 4),
-        async (token) => void (offered += await scanByBrowser(browser, url, token)),
-      )
+      await each(visited, Math.min(atOnce, 4), async (token) => {
+        const lines = await scanByBrowser(browser, url, token)
+        offered += lines
+      })
       trial.say(`Chromium opened ${visited.length} links in ${((performance.now() - openedAt) / 1000).toFixed(0)} s`)
       trial.found('each page offered its lines', offered === visited.length * daysOfEach, `${offered} lines`)
       await foundUndecided('browsers')

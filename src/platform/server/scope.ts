@@ -1,4 +1,4 @@
-import type { Actor, ClientActor } from '#base/actor.ts'
+import type { Actor, ClientActor, OrganisationId } from '#base/actor.ts'
 import type pg from 'pg'
 import type { Language } from '#base/language.ts'
 import { instantAt } from '#base/time.ts'
@@ -89,6 +89,24 @@ export interface Caller {
   readonly signingIn: string | undefined
   /** Gives the browser that secret for ten minutes. */
   keepSigningIn(secret: string): void
+}
+
+/**
+ * Returns an actor for a contact of a client, who has no account: it sees the whole organisation, as a scheduled job does. Each caller selects
+ * the records of the contact first, and shows nothing else.
+ */
+export function withoutAccount(organisationId: string, timeZone: Actor['timeZone']): Actor {
+  return {
+    organisationId: organisationId as OrganisationId,
+    // No account has this ID.
+    accountId: '00000000-0000-0000-0000-000000000000',
+    sessionId: '',
+    type: 'provider',
+    role: 'user',
+    passwordUpdateRequired: false,
+    profileComplete: true,
+    timeZone,
+  }
 }
 
 /** The caller of work that no request started: it has no browser. */

@@ -117,7 +117,7 @@ describe('Reading', () => {
     await visit(path, user('administrator'))
     const lines = page.getByRole('table', { name: 'Lines' })
     await expect.element(lines.getByRole('row', { name: /Ada Novak.*€25\.00.*€1,000\.00/ })).toBeVisible()
-    await expect.element(page.getByRole('definition').filter({ hasText: '€1,210.00' })).toBeVisible()
+    await expect.element(page.getByLabelText('Totals').getByText('€1,210.00')).toBeVisible()
     await expect.element(page.getByText('PO-4711')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Download: Peppol (UBL)' })).toBeVisible()
   })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#base/actor.ts'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
@@ -8,9 +7,9 @@ import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clockRoutes } from '../contract.ts'
 import { forgetPlaces } from './forgetting.ts'
@@ -39,18 +38,7 @@ async function scene({ isManaged = true } = {}) {
     await stay()
     return (await world.call(notificationRoutes.listNotifications, { query: {} }, who)).body.items
   }
-  const round = async <Result>(run: (scope: ActorScope) => Promise<Result>) => {
-    const { organisationId } = organisation
-    const db = new Transaction(world.services.pool, {
-      role: 'interim_app',
-      organisationId,
-      action: 'test',
-      now: world.now(),
-    })
-    const result = await run({ db, now: world.now(), actor: { organisationId, accountId: '' } as Actor } as never)
-    await db.commit()
-    return result
-  }
+  const round = <Result>(run: (scope: ActorScope) => Promise<Result>) => runJob(world, organisation, world.now(), run)
   return { organisation, manager, worker, projectId, clockIn, clockOut, sentNotifications, round }
 }
 

@@ -1,9 +1,8 @@
-import type { Actor, OrganisationId } from '#base/actor.ts'
 import { zoneName } from '#base/time.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { ActorScope, Scope } from '#platform/server/scope.ts'
+import { type ActorScope, type Scope, withoutAccount } from '#platform/server/scope.ts'
 import { confirmationRefusals } from '../contract.ts'
 import type { LinkRow } from './tables.ts'
 
@@ -12,16 +11,6 @@ export interface OpenedLink {
   readonly link: LinkRow
   readonly inside: ActorScope
 }
-
-const contactOfLink = {
-  // No account has this ID.
-  accountId: '00000000-0000-0000-0000-000000000000',
-  sessionId: '',
-  type: 'provider',
-  role: 'user',
-  passwordUpdateRequired: false,
-  profileComplete: true,
-} as const
 
 /**
  * Opens the link of a token: from here on, the transaction acts in its organisation. With `lock`, it cannot be revoked until the end of the
@@ -52,7 +41,6 @@ export async function openLink(scope: Scope, token: string, { lock = false } = {
   // The contact was deleted, or the organisation is closed.
   if (!link || link.isRevoked) throw confirmationRefusals.LINK_REVOKED()
   if (link.expiresAt <= scope.now) throw confirmationRefusals.LINK_EXPIRED()
-  const timeZone = zoneName(link.timeZone ?? 'UTC')
-  const actor: Actor = { ...contactOfLink, organisationId: organisationId as OrganisationId, timeZone }
+  const actor = withoutAccount(organisationId, zoneName(link.timeZone ?? 'UTC'))
   return { link, inside: { ...scope, actor } }
 }

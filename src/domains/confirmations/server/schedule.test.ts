@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleContact } from '#domains/clients/server/samples.ts'
-import { zoneName } from '#base/time.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
-import { equip, internalCaller } from '#platform/server/scope.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { sendScheduled } from './schedule.ts'
 import { sampleWeek } from './testing/confirmed-week.ts'
@@ -10,22 +8,10 @@ import { sampleWeek } from './testing/confirmed-week.ts'
 const world = await openWorld([])
 
 /** Runs the job for one organisation, and returns the number of its emails. */
-async function run({ organisationId }: { organisationId: string }, now: string): Promise<number> {
-  const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now })
-  const actor = {
-    accountId: '',
-    sessionId: '',
-    type: 'provider',
-    role: 'providerAdmin',
-    passwordUpdateRequired: false,
-    profileComplete: true,
-    organisationId: organisationId as never,
-    timeZone: zoneName('Europe/Brussels'),
-  } as const
-  await sendScheduled({ ...equip(world.services, 'en'), caller: internalCaller, db, now, actor })
-  await db.commit()
+async function run(organisation: { organisationId: string }, now: string): Promise<number> {
+  await runJob(world, organisation, now, sendScheduled)
   const [count] = await world.sql<{ n: number }>('select count(*)::int as n from outbox where organisation_id = $1', [
-    organisationId,
+    organisation.organisationId,
   ])
   return count?.n ?? 0
 }

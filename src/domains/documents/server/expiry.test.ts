@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#base/actor.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { notifyExpiries } from './expiry.ts'
 import { scheduledDocumentJobs } from './jobs.ts'
 import { v7 as uuid } from 'uuid'
+import { runJob } from '#platform/server/testing/run-job.ts'
 
 const world = await openWorld([])
 
@@ -27,11 +26,7 @@ async function scene() {
   }
   const round = async (at: string) => {
     world.setClock(at)
-    const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
-    const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-    const count = await notifyExpiries({ db, now: at, actor } as never)
-    await db.commit()
-    return count
+    return runJob(world, organisation, at, notifyExpiries)
   }
   const sentNotifications = async (accountId: string) =>
     (

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Actor } from '#base/actor.ts'
 import { type SampleAccount, sampleOrganisation, sampleSession, sampleUser } from '#domains/accounts/server/samples.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { keyRoutes } from '../contract.ts'
 import { notifyExpiry } from './expiry.ts'
@@ -12,13 +11,9 @@ const start = world.now()
 afterEach(() => world.setClock(start))
 
 /** Runs the job in one organisation at a time, and returns the number of keys that were reported. */
-async function round({ organisationId }: SampleAccount, at: string) {
+async function round(organisation: SampleAccount, at: string) {
   world.setClock(at)
-  const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now: at })
-  const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-  const count = await notifyExpiry({ db, now: at, actor } as never)
-  await db.commit()
-  return count
+  return runJob(world, organisation, at, notifyExpiry)
 }
 
 /** Creates an organisation with a key for a year that expires on 20 November 2027. */

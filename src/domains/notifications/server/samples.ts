@@ -1,10 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { Actor } from '#base/actor.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { Subscription } from '#platform/server/push/devices.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { notify, type NewNotification } from './commands.ts'
 import { notificationTypes } from '../rules.ts'
@@ -67,18 +66,8 @@ export function sampleSubscription(): Subscription {
 
 /** Returns functions that notify accounts and run the sending job, each in a transaction of the organisation. */
 export function sampleTelling(world: World) {
-  async function within<Result>(organisationId: string, work: (scope: ActorScope) => Promise<Result>): Promise<Result> {
-    const { pool, config, log } = world.services
-    const db = new Transaction(pool, { role: 'interim_app', organisationId, action: 'test', now: world.now() })
-    const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-    try {
-      const done = await work({ db, now: world.now(), actor, config, log } as never)
-      await db.commit()
-      return done
-    } finally {
-      await db.rollback()
-    }
-  }
+  const within = <Result>(organisationId: string, work: (scope: ActorScope) => Promise<Result>) =>
+    runJob(world, { organisationId }, world.now(), work)
   const tell = (who: SampleAccount, notification: NewNotification) =>
     within(who.organisationId, (scope) => notify(scope, [who.accountId], notification))
   return { tell, within }

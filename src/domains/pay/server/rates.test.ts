@@ -6,8 +6,8 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { startRates } from '#domains/workforce/server/rates.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
@@ -72,11 +72,7 @@ test('a rate saved while another takes effect is not lost', async () => {
 })
 
 /** Runs the scheduled job at an instant. */
-async function begin(organisationId: string, now: string) {
-  const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now })
-  await startRates({ db, now, actor: { organisationId, timeZone: 'Europe/Brussels' } } as never)
-  await db.commit()
-}
+const begin = (organisationId: string, now: string) => runJob(world, { organisationId }, now, startRates)
 
 test('an offer proposes the rate that applies on its first day', async () => {
   const { organisation, admin, worker, agree } = await scene()

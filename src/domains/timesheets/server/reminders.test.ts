@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#base/actor.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import type { EntryStatus } from '../rules.ts'
 import { remindDeciders, remindWorkers } from './reminders.ts'
@@ -31,18 +30,7 @@ async function scene(status: EntryStatus, { isManaged = true } = {}) {
   const ids = await sampleEntries(world, worker, { projectId, assignmentId, count: 2, status })
   const submittedAt = (at: string) =>
     world.sql('update time_entries set submitted_at = $2 where organisation_id = $1', [organisationId, at])
-  const round = async (run: (scope: ActorScope) => Promise<number>) => {
-    const db = new Transaction(world.services.pool, {
-      role: 'interim_app',
-      organisationId,
-      action: 'test',
-      now: world.now(),
-    })
-    const actor = { organisationId, accountId: '', timeZone: 'Europe/Brussels' } as Actor
-    const sentNotifications = await run({ db, now: world.now(), actor } as never)
-    await db.commit()
-    return sentNotifications
-  }
+  const round = (run: (scope: ActorScope) => Promise<number>) => runJob(world, organisation, world.now(), run)
   const sentNotifications = (accountId: string) =>
     world.sql<{ kind: string; values: object }>('select kind, "values" from notifications where account_id = $1', [
       accountId,

@@ -4,25 +4,12 @@ import { confirmationRefusals } from '../../contract.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
 import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
+import { sampleLine } from '#app/web/testing/hours.ts'
 
 const path = '/confirm/token-of-the-link'
 
-function line(changes: Partial<Line> = {}): Line {
-  return {
-    line: 'line-1',
-    value: 'value-1',
-    date: '2026-11-16',
-    project: 'Night picking',
-    startTime: '09:00',
-    endTime: '17:00',
-    endsNextDay: false,
-    breakMinutes: 30,
-    totalMinutes: 450,
-    planned: { startTime: '08:30', endTime: '16:30' },
-    decision: null,
-    ...changes,
-  }
-}
+const line = (changes: Partial<Line> = {}) =>
+  sampleLine({ planned: { startTime: '08:30', endTime: '16:30' }, ...changes })
 
 function hours(lines: Line[]): ConfirmationPage {
   return {

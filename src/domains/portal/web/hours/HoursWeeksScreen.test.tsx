@@ -3,22 +3,11 @@ import { page } from 'vitest/browser'
 import type { WeekOfHours } from '#domains/confirmations/contract/public.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
+import { sampleLine } from '#app/web/testing/hours.ts'
 import { portalHoursRoutes } from '../../contract/hours.ts'
 import { signedIn } from '../testing/contact.ts'
 
-const line = {
-  line: 'line-1',
-  value: 'value-1',
-  date: '2026-11-16',
-  project: 'Night picking',
-  startTime: '09:00',
-  endTime: '17:00',
-  endsNextDay: false,
-  breakMinutes: 30,
-  totalMinutes: 450,
-  planned: null,
-  decision: null,
-}
+const line = sampleLine()
 const week: WeekOfHours = {
   company: 'Northwind Staffing',
   client: 'Acme Logistics',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { type PauseFormInput, reminderRoutes as routes } from '../../contract/reminders.ts'
 import { reportFailedReminders } from '../notifying.ts'
 import { receivables, reminders } from '../routes.ts'
-import { runJob, sampleOverdue, switchOn } from '../testing/overdue-scene.ts'
+import { sampleOverdue, switchOn } from '../testing/overdue-scene.ts'
 import { sendDueReminders } from './schedule.ts'
 
 const world = await openWorld([...receivables, ...reminders])

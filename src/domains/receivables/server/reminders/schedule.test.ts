@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { sampleContact } from '#domains/clients/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { billing } from '#domains/billing/server/routes.ts'
+import { runJob } from '#platform/server/testing/run-job.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { receivableRoutes } from '../../contract.ts'
 import { reminderRoutes as routes } from '../../contract/reminders.ts'
 import { receivables, reminders } from '../routes.ts'
-import { runJob, sampleOverdue, switchOn } from '../testing/overdue-scene.ts'
+import { sampleOverdue, switchOn } from '../testing/overdue-scene.ts'
 import { sendDueReminders } from './schedule.ts'
 
 const world = await openWorld([...billing, ...receivables, ...reminders])

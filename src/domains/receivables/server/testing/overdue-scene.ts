@@ -4,34 +4,8 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { Language } from '#base/language.ts'
-import { zoneName } from '#base/time.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
-import { type ActorScope, equip, internalCaller } from '#platform/server/scope.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { reminderRoutes, type ReminderSettings } from '../../contract/reminders.ts'
-
-/** Runs work of a scheduled job for one organisation at a moment, in a separate transaction. */
-export async function runJob<Result>(
-  world: World,
-  { organisationId }: { organisationId: string },
-  now: string,
-  run: (scope: ActorScope) => Promise<Result>,
-): Promise<Result> {
-  const db = new Transaction(world.services.pool, { role: 'interim_app', organisationId, action: 'test', now })
-  const actor = {
-    accountId: '',
-    sessionId: '',
-    type: 'provider',
-    role: 'providerAdmin',
-    passwordUpdateRequired: false,
-    profileComplete: true,
-    organisationId: organisationId as never,
-    timeZone: zoneName('Europe/Brussels'),
-  } as const
-  const result = await run({ ...equip(world.services, 'en'), caller: internalCaller, db, now, actor })
-  await db.commit()
-  return result
-}
 
 /** An email in the outbox. */
 export interface PostedEmail {
