@@ -124,12 +124,25 @@ export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+// Requests that may change something and have no response yet.
+const writes = new Set<Promise<Response>>()
+
+/** Resolves when the writes that have been sent by now are answered: one of them may bring a new token of the session. */
+export async function writesAnswered(): Promise<void> {
+  await Promise.allSettled(writes)
+}
+
 async function reach(address: string, init: RequestInit): Promise<Response> {
+  const response = fetch(address, init)
+  const isWrite = init.method !== undefined && init.method !== 'GET'
+  if (isWrite) writes.add(response)
   try {
-    return await fetch(address, init)
+    return await response
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new NetworkFailure(cause)
+  } finally {
+    writes.delete(response)
   }
 }
 
