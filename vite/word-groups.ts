@@ -7,7 +7,9 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
   reading: ['app.help', 'app.privacy', 'app.terms', 'privacy.retention', 'confirmations.page', 'portal.signIn'],
   rest: [
     'platform.chart',
+    'platform.csv',
     'platform.draft',
+    'platform.email',
     'platform.export',
     'platform.history',
     'platform.leave',
@@ -18,6 +20,7 @@ export const wordGroups: Readonly<Record<string, readonly string[]>> = {
     'platform.offset',
     'platform.pdf',
     'platform.picture',
+    'platform.place',
     'platform.rows',
     'platform.secret',
     'platform.typed',
