@@ -44,6 +44,12 @@ const notified = () =>
     [organisation.organisationId],
   )
 
+test('requests are listed with the latest start first', async () => {
+  await place({ ...form(), startDate: '2027-01-04', endDate: '2027-01-08' })
+  await place({ ...form(), startDate: '2026-12-07', endDate: '2026-12-11' })
+  expect((await list()).map(({ startDate }) => startDate)).toEqual(['2027-01-04', '2026-12-07'])
+})
+
 test('a request arrives as pending with the manager and site of the project, and the manager is notified', async () => {
   const { status, body } = await place(form())
   expect(status).toBe(201)

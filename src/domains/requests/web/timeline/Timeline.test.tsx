@@ -105,6 +105,7 @@ describe('Moving a request', () => {
     api.answers(requestRoutes.editRequest, ({ body, ifMatch = 0 }) =>
       wholeOf({ ...bar, ...body, version: ifMatch + 1 }),
     )
+    api.answers(requestRoutes.readRequest, never)
     await visit(path, user('manager'))
     await moveByAWeek()
     await expect.element(toasts).toMatchTextContent(/Peak season moved to/)
@@ -117,6 +118,9 @@ describe('Moving a request', () => {
       body: { startDate: '2026-11-16', endDate: '2026-11-20' },
       ifMatch: 2,
     })
+    // Its page opens with the answer to the move, before it is read again.
+    await peakSeason.click()
+    await expect.element(page.getByRole('heading', { name: 'Peak season', level: 1 })).toBeVisible()
   })
 
   test('sends nothing if the move is cancelled with Escape', async ({ api, visit }) => {
