@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysAfter, weekdayOf } from '#base/days.ts'
 import { limits, line } from '#base/text.ts'
 
 export const purposes = ['outsourcing', 'enlisting'] as const
@@ -116,9 +117,6 @@ export const deductionKinds = ['taxes', 'insurance', 'other'] as const
 export const holidayCountries = ['BE', 'FR', 'NL'] as const
 export type HolidayCountry = (typeof holidayCountries)[number]
 
-const dayMilliseconds = 86_400_000
-const textOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
 /** Returns the date of Easter Sunday by the Gregorian computus (Meeus, Jones and Butcher). */
 export function easterOf(year: number): string {
   const golden = year % 19
@@ -128,7 +126,7 @@ export function easterOf(year: number): string {
   const epact = (19 * golden + skipped + 15) % 30
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
   const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  return textOf(Date.UTC(year, 2, 22 + epact + weekday - 7 * late))
+  return daysAfter(`${year}-03-22`, epact + weekday - 7 * late)
 }
 
 // The date of each holiday, or its number of days after Easter Sunday.
@@ -200,10 +198,10 @@ export function holidayDates(
 }
 
 function dateOf(name: HolidayName, day: string | number, year: number): string {
-  if (typeof day === 'number') return textOf(Date.parse(easterOf(year)) + day * dayMilliseconds)
-  const at = Date.parse(`${year}-${day}`)
+  if (typeof day === 'number') return daysAfter(easterOf(year), day)
+  const date = `${year}-${day}`
   // If the King’s birthday is a Sunday, it is celebrated on the day before.
-  return textOf(name === 'kingsDay' && new Date(at).getUTCDay() === 0 ? at - dayMilliseconds : at)
+  return name === 'kingsDay' && weekdayOf(date) === 7 ? daysAfter(date, -1) : date
 }
 
 const countryOfZone: Readonly<Record<string, HolidayCountry>> = {

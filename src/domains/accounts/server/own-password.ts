@@ -1,4 +1,4 @@
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clearAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import { type Credentials, readCredentials } from './queries.ts'
@@ -9,8 +9,7 @@ import { type Credentials, readCredentials } from './queries.ts'
  */
 export async function requireOwnPassword(scope: ActorScope, password: string, path: string): Promise<Credentials> {
   const account = await checkOwnPassword(scope, password)
-  const code = 'currentPasswordWrong'
-  if (!account) throw invalid([{ path, code, messageKey: `accounts.validation.${code}`, values: {} }])
+  if (!account) throw invalidField(path, 'accounts.validation.currentPasswordWrong')
   return account
 }
 

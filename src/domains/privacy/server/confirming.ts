@@ -1,7 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import { checkOwnPassword } from '#domains/accounts/server/own-password.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { deletionWords } from '../rules.ts'
 
@@ -18,5 +18,5 @@ export async function requireConfirmation(
 }
 
 function wrong(path: string, code: 'wrongWord' | 'wrongPassword') {
-  return invalid([{ path, code, messageKey: `privacy.validation.${code}`, values: {} }])
+  return invalidField(path, `privacy.validation.${code}`)
 }

@@ -4,6 +4,7 @@ import { type Actor, callerId, type ClientActor } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Route } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
+import { fault } from '#base/validation.ts'
 import { sql } from '../db/statement.ts'
 import type { ActorScope, Scope } from '../scope.ts'
 import { invalid } from './problem-document.ts'
@@ -108,5 +109,5 @@ export async function forgetKeys({ db, actor, now }: ActorScope): Promise<void> 
 }
 
 function keyFault(code: 'invalid' | 'keyReused') {
-  return { path: 'Idempotency-Key', code, messageKey: `platform.validation.${code}`, values: {} }
+  return fault('Idempotency-Key', `platform.validation.${code}`)
 }

@@ -127,7 +127,7 @@ export function newKey(): string {
 // Requests that may change something and have no response yet.
 const writes = new Set<Promise<Response>>()
 
-/** Resolves when the writes that have been sent by now are answered: one of them may bring a new token of the session. */
+/** Waits for the answers to all writes sent so far. One of them may bring a new session token. */
 export async function writesAnswered(): Promise<void> {
   await Promise.allSettled(writes)
 }

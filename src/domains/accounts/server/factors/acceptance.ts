@@ -1,7 +1,7 @@
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { codeStep } from '#platform/server/crypto/one-time-code.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { clearAttempts, countAttempt, type Limit } from '#platform/server/sessions/attempts.ts'
 import type { Refusal } from '#base/problem.ts'
@@ -50,7 +50,7 @@ export async function missed(
 
 /** Returns the refusal for a wrong code or passkey. */
 export function wrong(path: string, code: 'codeWrong' | 'codeRequired' | 'passkeyWrong'): Refusal {
-  return invalid([{ path, code, messageKey: `accounts.factors.validation.${code}`, values: {} }])
+  return invalidField(path, `accounts.factors.validation.${code}`)
 }
 
 /** True for a valid code of the account’s authenticator app or an unused recovery code. Each can be used once. */

@@ -1,6 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
-import { invalid } from '#platform/server/http/problem-document.ts'
+import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { markConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { sensitiveRoutes } from '../../contract/sensitive.ts'
@@ -58,7 +58,4 @@ async function acceptOwn(
   return (await acceptPasskey(scope, account, challenge, answer)) && consumeChallenge(scope, challenge)
 }
 
-function passwordRequired() {
-  const messageKey = 'accounts.factors.validation.passwordRequired'
-  return invalid([{ path: 'password', code: 'passwordRequired', messageKey, values: {} }])
-}
+const passwordRequired = () => invalidField('password', 'accounts.factors.validation.passwordRequired')
