@@ -1,10 +1,10 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { browserFlags, findBrowser } from './scripts/browser.ts'
+import { browserFlags, findTestBrowser } from './scripts/browser.ts'
 
 const longThoughShort =
-  /\/(foreign-records|demo|upgrade|tenancy|importing-many|sign-in|launch|emails|many-contacts|properties|migrate|states|limits|password-rules|kill-clock-ins|thread|widths|stored-text)\.test\.ts$/
+  /\/(foreign-records|demo|upgrade|tenancy|importing-many|sign-in|launch|emails|many-contacts|properties|migrate|states|limits|password-rules|kill-clock-ins|permission-matrix|app\/server\/routes|thread|widths|stored-text)\.test\.ts$/
 
 /** Longer files come first, and before them what takes long though its file is short: at the end nobody waits for one of them alone. */
 class LongestFirst extends BaseSequencer {
@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const executablePath = await findBrowser()
+const executablePath = await findTestBrowser()
 
 export default defineConfig({
   test: {
@@ -47,6 +47,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          // Modules are loaded once a worker: each test starts signed out, with nothing stored (`app-test.tsx`).
+          isolate: false,
           testTimeout: 30_000,
           maxWorkers: 2,
           expect: { poll: { timeout: 15_000 } },

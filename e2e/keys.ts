@@ -12,6 +12,8 @@ export function focused(page: Page): Promise<string> {
 /** Presses Tab until an element of that name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = []
+  // A dialog that has just opened moves the focus into itself by timers, which no user is fast enough to precede.
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))')
   for (let step = 0; step < 80; step++) {
     await page.keyboard.press('Tab')
     const at = await focused(page)

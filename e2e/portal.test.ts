@@ -4,15 +4,15 @@ import { sampleInvoice } from '#domains/billing/server/samples.ts'
 import { sampleWeek } from '#domains/confirmations/server/testing/confirmed-week.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleShift } from '#domains/shifts/server/samples.ts'
-import { languages } from '#base/language.ts'
 import { lookedAtBoth } from './both-widths.ts'
+import { languagesFor } from './browser.ts'
 import { person } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-24T09:00:00Z' })
 const { world } = product
 
-test.each(languages)('a contact signs in by an emailed link and uses the portal, in %s', async (language) => {
+test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses the portal, in %s', async (language) => {
   const week = await sampleWeek(world)
   const { organisation, clientId, projectId, contactId, worker, assignmentId } = week
   await world.sql('update client_contacts set language = $2 where id = $1', [contactId, language])

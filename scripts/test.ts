@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findBrowser, installBrowser } from './browser.ts'
+import { provideTestBrowser } from './browser.ts'
 import { endWithLauncher } from './signals.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -89,9 +89,11 @@ async function runJourneys(chosen: readonly string[]): Promise<void> {
 
 /** Returns the path of Chromium and installs it if necessary; fails the run without one. */
 async function browserFor(what: string): Promise<string | undefined> {
-  const browser = (await findBrowser()) ?? (await installBrowser((line) => console.log(line)))
+  const browser = await provideTestBrowser((line) => console.log(line))
   if (browser) return browser
-  console.log(`${what} need Chromium: install it (on Debian: apt-get install chromium), or name it in CHROMIUM_PATH.`)
+  console.log(
+    `${what} need Chromium: install it (on Debian: apt-get install chromium-headless-shell), or name it in CHROMIUM_PATH.`,
+  )
   count('a browser', false)
   return undefined
 }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenPromises, callClock, makeCrew, makeWitness, type Puncher, punchUntilDeath } from './punches.ts'
 import { faultSettings, onDatabase, postmasterOf, type ServerProcess, startServer } from './server-process.ts'
 
-/** Thirty, or on a slow machine as many as fit into the time; `npm run bench -- kill-server` kills a hundred times. */
-const mostKills = 30
-const timeMs = 120_000
+/** Twelve, or on a slow machine as many as fit into the time; `npm run bench -- kill-server` kills a hundred times. */
+const mostKills = 12
+const timeMs = 60_000
 const crew = 16
 const dataDir = await mkdtemp(join(tmpdir(), 'interim-kill-'))
 const settings = faultSettings(dataDir)

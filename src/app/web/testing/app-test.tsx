@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { test as base, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { type AuthProfile, accountRoutes } from '#domains/accounts/contract.ts'
 import { session } from '#domains/accounts/web/session.ts'
@@ -16,6 +17,9 @@ import { QuietStream } from './quiet-stream.ts'
 
 /** Opens the application at a path, signed in as a user. */
 export type Visit = (path: string, profile: AuthProfile) => Promise<void>
+
+/** The size of the window at the start of every test, as in `vitest.config.ts`. */
+const desk = { width: 1440, height: 900 }
 
 /** The start time of every component test: a Wednesday, 11:00 in Brussels. */
 export const now = '2026-11-18T10:00:00Z'
@@ -52,6 +56,7 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
     })
     root.unmount()
     place.remove()
+    if (window.innerWidth !== desk.width) await page.viewport(desk.width, desk.height)
     await forgetEverything()
   },
 })
