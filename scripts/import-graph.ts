@@ -26,7 +26,7 @@ export function isCode(file: string): boolean {
 
 /** True for a test, and for code that only tests use. */
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\//.test(file)
+  return /\.test\.tsx?$|\/testing\/|\/samples\.ts$/.test(file)
 }
 
 /** The imports of files, of types as well as values. */

@@ -69,7 +69,7 @@ function objection({ from, to }: Import): string | undefined {
   const here = place(from)
   const there = place(to)
   if (!to.startsWith('src/')) return here.layer === 'architecture' ? undefined : 'it lies outside src'
-  if (there.isTest && !here.isTest && !from.endsWith('/samples.ts')) return 'only tests and samples import tests'
+  if (there.isTest && !here.isTest) return 'only tests import tests and samples'
   if (here.side === 'server' && there.side === 'web') return 'the server never imports the web'
   if (here.side === 'web' && there.side === 'server') return 'the web never imports the server'
   switch (here.layer) {
@@ -96,9 +96,7 @@ function objectionInDomain(here: Place, there: Place, from: string, to: string):
   if (there.domain === here.domain) return undefined
   if (order.indexOf(there.domain ?? '') > order.indexOf(here.domain ?? '')) return `${there.domain} comes later`
   const name = basename(to, '.ts')
-  const isForTests = here.isTest || from.endsWith('/samples.ts')
   if (there.side === 'server' && name === 'routes' && !here.isTest) return 'the routes of a domain are private'
-  if (there.side === 'server' && name === 'samples' && !isForTests) return 'samples are for tests and other samples'
   if (there.side === 'web' && to.split('/').length > 5)
     return 'a feature folder is private: only the files directly in web are public'
   return undefined
@@ -259,7 +257,9 @@ describe('The shape of a domain', () => {
     const rounds = filesWith(/^export const \w+: .*ScheduledJob/m, inDomains)
     expect(rounds.length).toBeGreaterThan(5)
     expect(rounds.filter((file) => basename(file) !== 'jobs.ts')).toEqual([])
-    const samples = filesWith(/^export (async )?function sample[A-Z]/m, inDomains)
+    const samples = filesWith(/^export (async )?function sample[A-Z]/m, code).filter((file) =>
+      /^src\/domains\/[^/]+\/server\/[^/]+$/.test(file),
+    )
     expect(samples.length).toBeGreaterThan(10)
     expect(samples.filter((file) => basename(file) !== 'samples.ts')).toEqual([])
   })
