@@ -9,7 +9,7 @@ import { payRefusals } from '../contract.ts'
 import type { StubMark } from '../rules.ts'
 import { hourLines } from '../rules/hour-lines.ts'
 import { isWritable, type PaidStub, stubsOf } from '../rules/stub.ts'
-import { type Payable, readPayable, type WorkerPay } from './payable.ts'
+import { type PaidAssignment, readAssignments, readPayable, type WorkerPay } from './payable.ts'
 import type { LockedPeriod } from './periods.ts'
 
 /** Returns a worker's stubs by the rules, one per currency. */
@@ -37,6 +37,7 @@ export async function draftStubs(
   // A name that is read here and stored below must not be erased in between.
   await lockAgainstErasure(scope, workerIds)
   const workers = await readPayable(scope, workerIds, { from: null, to: period.endDate }, period.id)
+  const assignments = await readAssignments(scope, workerIds)
   const before = await readDrafts(scope, period.id, workerIds)
   const drafts = workers.flatMap((worker) =>
     paidBy(rules, worker).map((stub): Draft => {
@@ -49,7 +50,7 @@ export async function draftStubs(
     }),
   )
   await clear(scope, [...before.values()], drafts)
-  await write(scope, period, drafts)
+  await write(scope, period, drafts, assignments)
 }
 
 async function readDrafts({ db, actor }: ActorScope, periodId: string, workerIds: readonly string[]) {
@@ -82,19 +83,28 @@ async function clear({ db, actor }: ActorScope, before: readonly string[], draft
 
 const figures = `worker_name, minutes, gross_amount, taxes_amount, insurance_amount, other_amount, deductions_amount, net_amount, marks`
 
-async function write(scope: ActorScope, period: Pick<LockedPeriod, 'id' | 'startDate'>, drafts: readonly Draft[]) {
+async function write(
+  scope: ActorScope,
+  period: Pick<LockedPeriod, 'id' | 'startDate'>,
+  drafts: readonly Draft[],
+  assignments: ReadonlyMap<string, PaidAssignment>,
+) {
   const { db, actor, now } = scope
   await db.many(
     sql(
       `insert into pay_stubs as s (organisation_id, id, pay_period_id, worker_id, currency, ${figures})
-       select $1, r.id, $2, r.worker_id, r.currency, ${figures} from jsonb_populate_recordset(null::pay_stubs, $3::jsonb) r
+       select $1, r.id, $2, r.worker_id, r.currency, ${figures} from json_populate_recordset(null::pay_stubs, $3::json) r
        on conflict (organisation_id, id) do update set (${figures}, version, updated_at) =
          (${figures.replace(/\w+/g, 'excluded.$&')}, s.version + 1, $4)
         where (${figures.replace(/\w+/g, 's.$&')}) is distinct from (${figures.replace(/\w+/g, 'excluded.$&')})`,
       [actor.organisationId, period.id, JSON.stringify(drafts.map((draft) => stubRow(period, draft))), now],
     ),
   )
-  await insertRecords(scope, 'pay_lines', drafts.flatMap(linesOf))
+  await insertRecords(
+    scope,
+    'pay_lines',
+    drafts.flatMap((draft) => linesOf(draft, assignments)),
+  )
 }
 
 function stubRow(period: Pick<LockedPeriod, 'startDate'>, { id, worker, stub }: Draft) {
@@ -125,10 +135,10 @@ function marksOf({ startDate }: Pick<LockedPeriod, 'startDate'>, { entries }: Wo
   ]
 }
 
-function linesOf({ id: stubId, worker, stub }: Draft) {
-  const entries = new Map(worker.entries.map((entry) => [entry.id, entry]))
+function linesOf({ id: stubId, worker, stub }: Draft, assignments: ReadonlyMap<string, PaidAssignment>) {
+  const versions = new Map(worker.entries.map(({ id, version }) => [id, version]))
   const hours = stub.hours.map((line, position) => {
-    const { projectId, projectName, role } = entries.get(line.entries[0]?.entryId ?? '') as Payable
+    const { projectId, projectName, role } = assignments.get(line.assignmentId) as PaidAssignment
     return {
       id: uuid(),
       pay_stub_id: stubId,
@@ -152,7 +162,7 @@ function linesOf({ id: stubId, worker, stub }: Draft) {
       entry_ids: arrayOf(line.entries.map(({ entryId }) => entryId)),
       entry_dates: arrayOf(line.entries.map(({ date }) => date)),
       entry_minutes: arrayOf(line.entries.map(({ minutes }) => minutes)),
-      entry_versions: arrayOf(line.entries.map(({ entryId }) => (entries.get(entryId) as Payable).version)),
+      entry_versions: arrayOf(line.entries.map(({ entryId }) => versions.get(entryId) as number)),
     }
   })
   const others = stub.others.map((line, index) => ({

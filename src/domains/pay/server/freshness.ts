@@ -8,26 +8,24 @@ export const isPaid = isOnIssuedStub('e.id')
 // Approvals are dated with the start of the call and commit soon after; the same holds for issuing.
 const sinceCalculated = `d.calculated_at - interval '10 minutes'`
 
-// The offset forces a lookup per entry, from the worker's stub to its lines: statistics do not cover new lines yet, and a join that starts at
-// the period's lines would be repeated for every entry.
-const isUsed = (entryId: string, workerId: string, and = 'true') => `exists (
-  select 1 from pay_stubs s join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id cross join ${entriesOf('l')} x
-   where s.organisation_id = $1 and s.pay_period_id = d.id and s.worker_id = ${workerId} and x.time_entry_id = ${entryId} and ${and}
-  offset 0)`
+// Entries are compared as sets, each side read once: statistics do not cover new lines yet, so a lookup per entry may be planned badly, and
+// after the approval of a whole month a lookup for each of its entries takes seconds.
+const usedOf = (workerIds: string, columns: string) => `
+  select ${columns} from pay_stubs s join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id cross join ${entriesOf('l')} x
+   where s.organisation_id = $1 and s.pay_period_id = d.id and s.worker_id in (select ${workerIds})`
 
-// There are few open entries and few decided since, so the hundred thousand entries of a large month are not read.
-const usesOpen = `exists (
-  select 1 from time_entries e where e.organisation_id = $1 and e.status in ('incomplete', 'draft', 'submitted', 'rejected', 'changes_requested')
-     and e.date <= d.end_date and ${isUsed('e.id', 'e.worker_id')})`
+const open = `from time_entries e where e.organisation_id = $1 and e.date <= d.end_date
+  and e.status in ('incomplete', 'draft', 'submitted', 'rejected', 'changes_requested')`
+const usesOpen = `exists (select e.id ${open} intersect ${usedOf(`e.worker_id ${open}`, 'x.time_entry_id')})`
+
+const decided = `from time_entries e where e.organisation_id = $1 and e.date <= d.end_date and e.status = 'approved' and e.updated_at >= ${sinceCalculated}`
 const differsFromApproved = `exists (
-  select 1 from time_entries e
-   where e.organisation_id = $1 and e.status = 'approved' and e.updated_at >= ${sinceCalculated} and e.date <= d.end_date and not ${isPaid}
-     and not ${isUsed('e.id', 'e.worker_id', 'x.entry_version = e.version')})`
-const usesPaid = `exists (
-  select 1 from pay_periods o join pay_stubs i on i.organisation_id = o.organisation_id and i.pay_period_id = o.id
-    join paid_entries y on y.organisation_id = i.organisation_id and y.pay_stub_id = i.id
-   where o.organisation_id = $1 and o.id <> d.id and o.issued_at >= ${sinceCalculated}
-     and ${isUsed('y.time_entry_id', 'i.worker_id')})`
+  select e.id, e.version ${decided} and not ${isPaid} except ${usedOf(`e.worker_id ${decided}`, 'x.time_entry_id, x.entry_version')})`
+
+const issued = `from pay_periods o join pay_stubs i on i.organisation_id = o.organisation_id and i.pay_period_id = o.id
+  join paid_entries y on y.organisation_id = i.organisation_id and y.pay_stub_id = i.id
+ where o.organisation_id = $1 and o.id <> d.id and o.issued_at >= ${sinceCalculated}`
+const usesPaid = `exists (select y.time_entry_id ${issued} intersect ${usedOf(`i.worker_id ${issued}`, 'x.time_entry_id')})`
 
 /** SQL that is true for a calculated period `d` whose entries or rules have changed since. */
 export const isStale = `(d.status = 'calculated' and (d.rules is distinct from ${rulesUpTo('d.end_date')}

@@ -5,9 +5,14 @@ import type { PayableEntry } from '../rules/hour-lines.ts'
 import type { ManualLines } from '../rules/stub.ts'
 import { isPaid } from './freshness.ts'
 
-/** An entry to be paid, with the content of its line. */
+/** An entry to be paid. */
 export interface Payable extends PayableEntry {
   readonly version: number
+}
+
+/** What a line says of an assignment. */
+export interface PaidAssignment {
+  readonly id: string
   readonly projectId: string
   readonly projectName: string
   readonly role: string
@@ -38,11 +43,7 @@ const workers = `
             from pay_adjustments j where j.organisation_id = $1 and j.worker_id = w.id and j.pay_period_id = $3) as by_hand
     from workers w where w.organisation_id = $1 and w.id = any($2::uuid[]) order by w.id`
 
-const entries = `
-  select e.*, p.name as project_name, a.role
-    from (select ${stored}, e.date, e.version, e.assignment_id, e.rate_amount, e.rate_currency, e.project_id ${due}) e
-    join projects p on p.organisation_id = $1 and p.id = e.project_id
-    join assignments a on a.organisation_id = $1 and a.id = e.assignment_id`
+const entries = `select ${stored}, e.date, e.version, e.assignment_id, e.rate_amount, e.rate_currency ${due}`
 
 // An entry may end on the day after its own, and a week has seven days: eight days in both directions contain all entries that share a week
 // with it.
@@ -75,4 +76,20 @@ export async function readPayable(
     entries: entriesOf.get(workerId) ?? [],
     paidBefore: paidOf.get(workerId) ?? [],
   }))
+}
+
+/** Returns the assignments of workers. Read after their entries, it has that of each: an assignment with entries stays. */
+export async function readAssignments(
+  { db, actor }: ActorScope,
+  workerIds: readonly string[],
+): Promise<ReadonlyMap<string, PaidAssignment>> {
+  const rows = await db.many(
+    sql<PaidAssignment>(
+      `select a.id, a.project_id, p.name as project_name, a.role
+         from assignments a join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
+        where a.organisation_id = $1 and a.worker_id = any($2::uuid[])`,
+      [actor.organisationId, workerIds],
+    ),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
