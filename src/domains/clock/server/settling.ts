@@ -190,7 +190,7 @@ async function writeBreaks({ db, actor }: ActorScope, sessionId: string, { break
     sql(
       `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at)
        select $1, gen_random_uuid(), $2, b.type, b."startedAt", b."endedAt"
-         from jsonb_to_recordset($3::jsonb) as b (type text, "startedAt" timestamptz, "endedAt" timestamptz)`,
+         from json_to_recordset($3::json) as b (type text, "startedAt" timestamptz, "endedAt" timestamptz)`,
       [...whose, JSON.stringify(rows)],
     ),
   )

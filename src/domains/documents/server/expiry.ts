@@ -60,7 +60,7 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   const claimed = await scope.db.many(
     sql<{ certificationId: string; day: string; days: number }>(
       `insert into expiries_told (organisation_id, certification_id, day, days)
-       select $1, r.id, r.day, r.mark from jsonb_to_recordset($2::jsonb) as r (id uuid, day date, mark int)
+       select $1, r.id, r.day, r.mark from json_to_recordset($2::json) as r (id uuid, day date, mark int)
        on conflict do nothing returning certification_id, day, days`,
       [organisationId, JSON.stringify(near.map(({ id, day, mark }) => ({ id, day, mark })))],
     ),

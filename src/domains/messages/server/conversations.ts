@@ -133,7 +133,7 @@ export async function bringIn(
     sql(
       `insert into conversation_members (organisation_id, id, conversation_id, account_id, from_number, read_number, told_number, created_at)
        select $1, r.id, r.conversation_id, r.account_id, since.number, since.number, since.number, $2
-         from jsonb_to_recordset($3::jsonb) as r (id uuid, conversation_id uuid, account_id uuid, later boolean)
+         from json_to_recordset($3::json) as r (id uuid, conversation_id uuid, account_id uuid, later boolean)
          join conversations c on c.organisation_id = $1 and c.id = r.conversation_id,
               lateral (select case when r.later then c.last_number else 0 end as number) since
        on conflict do nothing`,

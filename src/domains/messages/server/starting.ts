@@ -80,7 +80,7 @@ async function findDirect(scope: ActorScope, people: readonly string[]): Promise
     const [one_id, other_id] = [actor.accountId, other].sort()
     return { id: uuid(), one_id, other_id }
   })
-  const recordset = `jsonb_to_recordset($2::jsonb) as r (id uuid, one_id uuid, other_id uuid)`
+  const recordset = `json_to_recordset($2::json) as r (id uuid, one_id uuid, other_id uuid)`
   const given = [actor.organisationId, JSON.stringify(pairs)]
   // If both start the conversation simultaneously, both get the first.
   await db.many(

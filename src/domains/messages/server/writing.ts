@@ -65,7 +65,7 @@ async function readByAuthor({ db, actor }: ActorScope, messages: readonly Stored
   await db.many(
     sql(
       `update conversation_members m set read_number = r.number
-         from jsonb_to_recordset($3::jsonb) as r ("conversationId" uuid, number int)
+         from json_to_recordset($3::json) as r ("conversationId" uuid, number int)
         where m.organisation_id = $1 and m.account_id = $2 and m.conversation_id = r."conversationId"`,
       [actor.organisationId, actor.accountId, JSON.stringify(messages)],
     ),

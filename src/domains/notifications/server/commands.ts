@@ -61,7 +61,7 @@ export async function notifyEach(
   await scope.db.many(
     sql(
       insertNotifications(
-        'select * from jsonb_to_recordset($3::jsonb) as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)',
+        'select * from json_to_recordset($3::json) as r (id uuid, account_id uuid, kind text, type text, "values" jsonb, link text)',
         '$2',
       ),
       [scope.actor.organisationId, scope.now, JSON.stringify(rows)],

@@ -97,7 +97,7 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   await scope.db.many(
     sql(
       `update notifications n set send_at = r.send_at, email_open = r.email_open, sms_open = r.sms_open, push_open = r.push_open
-         from jsonb_to_recordset($2::jsonb) as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean, push_open boolean)
+         from json_to_recordset($2::json) as r (id uuid, send_at timestamptz, email_open boolean, sms_open boolean, push_open boolean)
         where n.organisation_id = $1 and n.id = r.id`,
       [organisationId, JSON.stringify(sorted.flatMap(({ left }) => left))],
     ),

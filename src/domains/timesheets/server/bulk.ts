@@ -26,7 +26,7 @@ export async function addEntriesInBulk(
     .each(
       sql(
         insertDrafts(
-          `jsonb_to_recordset($4::jsonb) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
+          `json_to_recordset($4::json) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
           'n',
         ),
         [

@@ -42,7 +42,7 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
     .eachAndCommit(
       sql(
         insertDrafts(
-          `jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
+          `json_to_record($4::json) as n (${enteredRecord}) cross join lateral (
              select a.project_id, a.id as assignment_id, a.rate_amount, a.rate_currency from assignments a
               where ${workable('$5')} and n.date >= $6::date - o.entry_limit_days and not exists (${met})
               order by a.start_date desc limit 1) a`,
@@ -75,7 +75,7 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
         `update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
                 rate_amount = a.rate_amount, rate_currency = a.rate_currency,
                 status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $3
-           from jsonb_to_record($4::jsonb) as n (${enteredRecord}) cross join lateral (
+           from json_to_record($4::json) as n (${enteredRecord}) cross join lateral (
                   select a.*, o.entry_limit_days, o.rounding_minutes from assignments a join organisations o on o.id = a.organisation_id
                    where ${workable('$5')} order by a.start_date desc limit 1) a
           where t.organisation_id = $1 and t.worker_id = $2 and t.id = n.id and t.version = coalesce($7, t.version) and t.status = any($8)

@@ -77,7 +77,7 @@ export async function checkPlacements(
                 where e.organisation_id = $1 and e.worker_id = $2
                   and ${overlapsPlacement({ id: 'n.id', date: 'n.date', startsAt: 'n.starts_at', endsAt: 'n.ends_at' })}
                 order by e.starts_at limit 1) as met
-         from jsonb_to_recordset($3::jsonb) as n (n int, id uuid, project_id uuid, date date, starts_at timestamptz, ends_at timestamptz,
+         from json_to_recordset($3::json) as n (n int, id uuid, project_id uuid, date date, starts_at timestamptz, ends_at timestamptz,
                                                   is_kept boolean)
          join organisations o on o.id = $1
          left join lateral (

@@ -207,13 +207,13 @@ export async function recordResults(
   }))
   const done = results.filter(({ attempt, delivery }) => isAccepted(attempt) || delivery.isTest)
   await db.each(
-    sql('insert into webhook_attempts select * from jsonb_populate_recordset(null::webhook_attempts, $1::jsonb)', [
+    sql('insert into webhook_attempts select * from json_populate_recordset(null::webhook_attempts, $1::json)', [
       JSON.stringify(attempts),
     ]),
     sql(
       `update webhook_deliveries d
           set status = r.status, attempts = r.attempts, tries = r.tries, failing_since = r.failing_since, due_at = r.due_at
-         from jsonb_to_recordset($3::jsonb) as r (event_number bigint, status text, attempts int, tries int, failing_since timestamptz, due_at timestamptz)
+         from json_to_recordset($3::json) as r (event_number bigint, status text, attempts int, tries int, failing_since timestamptz, due_at timestamptz)
         where d.organisation_id = $1 and d.endpoint_id = $2 and d.event_number = r.event_number`,
       [...key, JSON.stringify(results.map((result) => stateAfter(result, now)))],
     ),

@@ -36,7 +36,7 @@ export async function insertRecords(
   await scope.db.many(
     sql(
       `insert into ${table} (organisation_id, ${columns.join(', ')})
-       select $1, ${columns.map((column) => `r.${column}`).join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb) r`,
+       select $1, ${columns.map((column) => `r.${column}`).join(', ')} from json_populate_recordset(null::${table}, $2::json) r`,
       [scope.actor.organisationId, JSON.stringify(records)],
     ),
   )

@@ -35,7 +35,7 @@ export async function postAll(
       `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, attachments, reply_to, due_at)
        select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, r.attachments, r.reply_to,
               coalesce(r.due_at, scope_now())
-         from jsonb_to_recordset($2::jsonb)
+         from json_to_recordset($2::json)
            as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text,
                  attachments jsonb, reply_to text, due_at timestamptz)`,
       [organisationId, JSON.stringify(rows)],
@@ -70,7 +70,7 @@ export async function postToEach(
       `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html)
        select gen_random_uuid(), $1, q.recipient, r.subject, r.body_text, r.body_html
          from (${readers}) q
-         join jsonb_to_recordset($2::jsonb) as r (language text, subject text, body_text text, body_html text) on r.language = q.language`,
+         join json_to_recordset($2::json) as r (language text, subject text, body_text text, body_html text) on r.language = q.language`,
       [organisationId, JSON.stringify(rows), ...values],
     ),
   )
@@ -100,7 +100,7 @@ async function writeTexts(db: Db, organisationId: string | null, channel: 'sms' 
   await db.many(
     sql(
       `insert into outbox (id, organisation_id, channel, recipient, subject, body_text, body_html)
-       select r.id, $1, $3::text, r.recipient, '', r.body_text, '' from jsonb_to_recordset($2::jsonb) as r (id uuid, recipient text, body_text text)`,
+       select r.id, $1, $3::text, r.recipient, '', r.body_text, '' from json_to_recordset($2::json) as r (id uuid, recipient text, body_text text)`,
       [organisationId, JSON.stringify(rows), channel],
     ),
   )

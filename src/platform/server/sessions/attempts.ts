@@ -82,7 +82,7 @@ export async function claimOnce(
   const taken = await db.many(
     sql<{ key: string }>(
       `insert into attempts (key, count, resets_at)
-       select r.key, 1, r.until from jsonb_to_recordset($1::jsonb) as r (key text, until timestamptz) order by r.key
+       select r.key, 1, r.until from json_to_recordset($1::json) as r (key text, until timestamptz) order by r.key
        on conflict (key) do nothing returning key`,
       [JSON.stringify(keys)],
     ),

@@ -59,7 +59,7 @@ export async function importBankFile(
          structured_reference, end_to_end_id, remittance)
        select $1, r.id, r.file_id, r.key, r.booked_on, r.amount, r.currency, r.reversal, r.debtor_name, r.debtor_account,
          r.structured_reference, r.end_to_end_id, r.remittance
-         from jsonb_populate_recordset(null::bank_transactions, $2::jsonb) r order by r.key
+         from json_populate_recordset(null::bank_transactions, $2::json) r order by r.key
        on conflict (organisation_id, key) do nothing returning id`,
       [actor.organisationId, JSON.stringify(rows)],
     ),
