@@ -78,13 +78,13 @@ function objection({ from, to }: Import): string | undefined {
     case 'platform':
       return there.layer === 'base' || there.layer === 'platform' ? undefined : 'the platform imports no domain'
     case 'domains':
-      return objectionInDomain(here, there, from, to)
+      return objectionInDomain(here, there, to)
     default:
       return undefined
   }
 }
 
-function objectionInDomain(here: Place, there: Place, from: string, to: string): string | undefined {
+function objectionInDomain(here: Place, there: Place, to: string): string | undefined {
   // A component test opens its screen in the whole application. What several of them share is in a folder `testing`.
   const isComponentTest = here.isTest && here.side === 'web' && to.startsWith('src/app/web/testing/')
   if (there.layer === 'app') return isComponentTest ? undefined : 'nothing imports the app'

@@ -6,7 +6,7 @@ import type { ManualLines } from '../rules/stub.ts'
 import { isPaid } from './freshness.ts'
 
 /** An entry to be paid. */
-export interface Payable extends PayableEntry {
+interface Payable extends PayableEntry {
   readonly version: number
 }
 
