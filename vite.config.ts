@@ -36,7 +36,7 @@ export default defineConfig({
     firstTexts(/\/sign-in\/SignInScreen\.tsx$/),
     leanRoutes(),
     leanZod(),
-    chunks(/\/sign-in\/SignInScreen\.tsx$/, /\/layout\/HelpLink\.tsx$|\/sign-in\/DemoSignIns\.tsx$/),
+    chunks(/\/sign-in\/SignInScreen\.tsx$/, /\/layout\/(HelpLink|WeekPicture)\.tsx$|\/sign-in\/DemoSignIns\.tsx$/),
     icons(),
     pdfParts(),
     serviceWorker({

@@ -8,10 +8,10 @@ import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './PublicLayout.module.css'
 import { useSignOut } from './use-sign-out.ts'
-import { WeekPicture } from './WeekPicture.tsx'
 
-// The map of screens to help articles is not needed for sign-in.
+// Not needed for sign-in: the map of screens to help articles, and an illustration that phones do not show.
 const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }))
+const WeekPicture = lazy(async () => ({ default: (await import('./WeekPicture.tsx')).WeekPicture }))
 
 /** The layout of sign-in and registration: on a desktop, an introduction to the product is beside the form. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -48,7 +48,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           <p className={styles.claim}>{t('app.brand.claim')}</p>
           <p className={styles.more}>{t('app.brand.more')}</p>
         </div>
-        <WeekPicture />
+        <Suspense>
+          <WeekPicture />
+        </Suspense>
       </aside>
     </div>
   )
