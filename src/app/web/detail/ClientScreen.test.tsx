@@ -1,40 +1,13 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
+import { answerClientPage, clientPath as path } from '#app/web/testing/client-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
-import { billingRoutes } from '#domains/billing/contract.ts'
-import { type Client, clientRoutes } from '#domains/clients/contract.ts'
-import { contactRoutes } from '#domains/clients/contract/contacts.ts'
-import { confirmationRoutes } from '#domains/confirmations/contract.ts'
-import { portalAccessRoutes } from '#domains/portal/contract/access.ts'
-import { projectRoutes } from '#domains/projects/contract.ts'
-import { requestRoutes } from '#domains/requests/contract.ts'
-import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { type ClientReminders, type Reminder, reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 
-const id = uuid(31)
-const path = `/provider/clients/${id}`
-const client: Client = {
-  id,
-  name: 'Acme Logistics',
-  status: 'active',
-  industry: null,
-  vatNumber: null,
-  website: null,
-  contact: { fullName: null, email: null, phone: null, jobTitle: null },
-  billingAddress: null,
-  notes: null,
-  workSiteCount: 0,
-  projectCount: 0,
-  createdAt: '2026-11-01T08:00:00Z',
-  version: 1,
-  allowed: [],
-}
 const reminder: Reminder = {
   id: uuid(91),
   level: 3,
@@ -52,26 +25,9 @@ const reminders: ClientReminders = {
 }
 const dialog = page.getByRole('dialog')
 
-/** Answers the calls of the page; the panels that are not examined here are refused. */
+/** Answers the calls of the page; only the reminders are examined here. */
 function answer(api: FakeApi, found: ClientReminders): void {
-  const others = [
-    clientRoutes.readClientHistory,
-    clientRoutes.listWorkSites,
-    contactRoutes.listContacts,
-    projectRoutes.listProjects,
-    requestRoutes.listRequests,
-    timesheetRoutes.listProjectHours,
-    confirmationRoutes.readConfirmations,
-    billingRoutes.listStatements,
-    billingRoutes.readTerms,
-    receivableRoutes.readClientReceivables,
-    portalAccessRoutes.listPortalAccess,
-  ]
-  for (const route of others)
-    api.answers(route, () => {
-      throw refuse.FORBIDDEN()
-    })
-  api.answers(clientRoutes.readClient, () => client)
+  answerClientPage(api)
   api.answers(reminderRoutes.readClientReminders, () => found)
 }
 

@@ -85,8 +85,12 @@ export class FakeApi {
       const params = answering.route.method === method ? paramsOf(answering.route.path, path) : undefined
       return params ? [{ answering, params }] : []
     })
-    // A path without parameters comes first, as on the server.
-    return matching.toSorted((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)[0]
+    // A path without parameters comes first, as on the server, and `{id}.pdf` before `{id}`.
+    return matching.toSorted(
+      (one, other) =>
+        Object.keys(one.params).length - Object.keys(other.params).length ||
+        other.answering.route.path.length - one.answering.route.path.length,
+    )[0]
   }
 }
 
@@ -95,11 +99,14 @@ const originalFetch = window.fetch.bind(window)
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
   const [patternParts, pathParts] = [pattern.split('/'), path.split('/')]
   if (patternParts.length !== pathParts.length) return undefined
-  const pairs = patternParts.map((part, at) => [part, decodeURIComponent(pathParts[at] ?? '')] as const)
-  if (pairs.some(([part, value]) => !part.startsWith('{') && part !== value)) return undefined
-  return Object.fromEntries(
-    pairs.filter(([part]) => part.startsWith('{')).map(([part, value]) => [part.slice(1, -1), value]),
-  )
+  const params: Record<string, string> = {}
+  for (const [at, part] of patternParts.entries()) {
+    const value = decodeURIComponent(pathParts[at] ?? '')
+    const [, name, end = ''] = /^\{(\w+)\}(.*)$/.exec(part) ?? []
+    if (name === undefined ? part !== value : !value.endsWith(end)) return undefined
+    if (name !== undefined) params[name] = value.slice(0, value.length - end.length)
+  }
+  return params
 }
 
 interface Address {

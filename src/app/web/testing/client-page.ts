@@ -1,0 +1,58 @@
+import { refuse } from '#base/problem.ts'
+import { billingRoutes } from '#domains/billing/contract.ts'
+import { type Client, clientRoutes } from '#domains/clients/contract.ts'
+import { contactRoutes } from '#domains/clients/contract/contacts.ts'
+import { confirmationRoutes } from '#domains/confirmations/contract.ts'
+import { portalAccessRoutes } from '#domains/portal/contract/access.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { receivableRoutes } from '#domains/receivables/contract.ts'
+import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
+import { requestRoutes } from '#domains/requests/contract.ts'
+import { timesheetRoutes } from '#domains/timesheets/contract.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import type { FakeApi } from './fake-api.ts'
+
+/** A client of the organisation. */
+export const sampleClient: Client = {
+  id: uuid(31),
+  name: 'Acme Logistics',
+  status: 'active',
+  industry: null,
+  vatNumber: null,
+  website: null,
+  contact: { fullName: null, email: null, phone: null, jobTitle: null },
+  billingAddress: null,
+  notes: null,
+  workSiteCount: 0,
+  projectCount: 0,
+  createdAt: '2026-11-01T08:00:00Z',
+  version: 1,
+  allowed: [],
+}
+
+/** The page of the client. */
+export const clientPath = `/provider/clients/${sampleClient.id}`
+
+const panels = [
+  clientRoutes.readClientHistory,
+  clientRoutes.listWorkSites,
+  contactRoutes.listContacts,
+  projectRoutes.listProjects,
+  requestRoutes.listRequests,
+  timesheetRoutes.listProjectHours,
+  confirmationRoutes.readConfirmations,
+  billingRoutes.listStatements,
+  billingRoutes.readTerms,
+  receivableRoutes.readClientReceivables,
+  reminderRoutes.readClientReminders,
+  portalAccessRoutes.listPortalAccess,
+]
+
+/** Answers with the client, and refuses the calls of all panels; a test answers those of the panel that it examines. */
+export function answerClientPage(api: FakeApi): void {
+  for (const route of panels)
+    api.answers(route, () => {
+      throw refuse.FORBIDDEN()
+    })
+  api.answers(clientRoutes.readClient, () => sampleClient)
+}
