@@ -3,72 +3,16 @@ import { page } from 'vitest/browser'
 import { usualCsvFormat } from '#base/csv-format.ts'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { type FakeApi, never } from '#app/web/testing/fake-api.ts'
+import { never } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type PayPeriodInFull, payRefusals, payRoutes } from '../../contract.ts'
 import { payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
+import { answerPeriod, calculated, open, periodPath as path } from '../testing/periods.ts'
 
-const id = uuid(61)
-const path = `/provider/pay/${id}`
+const { id } = calculated
 const ada = { id: uuid(11), name: 'Ada Novak' }
-
-const calculated: PayPeriodInFull = {
-  id,
-  startDate: '2026-11-09',
-  endDate: '2026-11-15',
-  payDate: '2026-11-20',
-  status: 'calculated',
-  frequency: 'weekly',
-  stale: false,
-  calculatedAt: '2026-11-18T09:00:00Z',
-  issuedAt: null,
-  issuedBy: null,
-  workers: 1,
-  sums: [
-    {
-      currency: 'EUR',
-      gross: 132_000,
-      taxes: 20_000,
-      insurance: 12_000,
-      other: 0,
-      deductions: 32_000,
-      net: 100_000,
-      workers: 1,
-      minutes: 2400,
-    },
-  ],
-  hindrances: [],
-  missing: {
-    entries: { total: 0, items: [], entries: 0, minutes: 0 },
-    bankAccounts: { total: 0, items: [] },
-    deductions: false,
-    negative: { total: 0, items: [] },
-  },
-  calculation: null,
-  version: 3,
-  allowed: ['calculate', 'issue', 'adjust', 'delete'],
-}
-const open: PayPeriodInFull = {
-  ...calculated,
-  status: 'open',
-  calculatedAt: null,
-  workers: 0,
-  sums: [],
-  hindrances: ['notCalculated'],
-  version: 1,
-  allowed: ['calculate', 'adjust', 'delete'],
-}
-
-function answerPeriod(api: FakeApi, period: PayPeriodInFull): void {
-  const none = { items: [], total: 0, nextCursor: null }
-  api.answers(payRoutes.readPeriod, () => period)
-  api.answers(payRoutes.listStubs, () => none)
-  api.answers(payRoutes.listAdjustments, () => none)
-  api.answers(payRoutes.listTransfers, () => none)
-  api.answers(payRoutes.readPeriodHistory, () => none)
-}
 
 const samplePayrollTemplate: PayrollTemplateShown = {
   id: uuid(71),
