@@ -9,12 +9,18 @@ test('a path matches its pattern, which returns its parameters', () => {
   expect(match('/a/{id}', '/a/%E0%A4%A')).toEqual({ id: '%E0%A4%A' })
 })
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\t/evil.example', ''])(
-  'a remembered path never leads off the site: %j',
-  (path) => {
-    expect(isOwnPath(path)).toBe(false)
-  },
-)
+const foreign = [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '',
+]
+
+test.each([...foreign, '//', '/\\', '//[', '//evil:port'])('a remembered path never leads off the site: %j', (path) => {
+  expect(isOwnPath(path)).toBe(false)
+})
 
 test('a path of the application is recognised', () => {
   expect(isOwnPath('/provider/clients?q=//x')).toBe(true)

@@ -30,7 +30,7 @@ function decoded(part: string): string {
 
 /** True for a path within the application, which cannot lead to another site. */
 export function isOwnPath(to: string): boolean {
-  return to.startsWith('/') && new URL(to, 'https://own.invalid').origin === 'https://own.invalid'
+  return to.startsWith('/') && URL.parse(to, 'https://own.invalid')?.origin === 'https://own.invalid'
 }
 
 /** Returns a path with another query: parameters that are empty or equal to their default are left out. */
