@@ -6,6 +6,7 @@ import type { FieldProps } from './use-field.ts'
 type End = Omit<FieldProps, 'form'>
 
 interface Props {
+  /** A form to use instead of the one around the fields. */
   form?: FormFields
   /** The field of the first day, which also accepts a whole period. */
   first: End
@@ -27,6 +28,7 @@ export function DateRangeField({ form: given, first, last, min, max }: Props) {
     <>
       <DateField
         {...first}
+        form={given}
         min={min}
         max={max}
         marked={{ from, to }}
@@ -35,7 +37,7 @@ export function DateRangeField({ form: given, first, last, min, max }: Props) {
           form.set(last.name, lastDay)
         }}
       />
-      <DateField {...last} min={from || min} max={max} marked={{ from, to }} from={from} />
+      <DateField {...last} form={given} min={from || min} max={max} marked={{ from, to }} from={from} />
     </>
   )
 }
