@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { confirmationRefusals } from '../../contract.ts'
 import { test } from '#app/web/testing/app-test.tsx'
+import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
 import { sampleLine } from '#app/web/testing/hours.ts'
@@ -105,4 +106,31 @@ test('disputes a line with a comment and other times, on a phone', async ({ api,
       },
     },
   ])
+})
+
+test('keeps the hours while they cannot be read again, and ends once the link has expired', async ({ api, visit }) => {
+  api.answers(publicConfirmationRoutes.readConfirmation, () => hours([line(), second]))
+  api.answers(publicConfirmationRoutes.decideHours, () => {
+    api.answers(publicConfirmationRoutes.readConfirmation, unreachable)
+    return { confirmed: 0, disputed: 1, refused: [] }
+  })
+  await visit(path, user('manager'))
+  const dispute = page.getByRole('button', { name: /Dispute the hours of Ada Novak/ })
+  const dialog = page.getByRole('dialog')
+  await dispute.first().click()
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Left at four')
+  await dialog.getByRole('button', { name: 'Dispute' }).click()
+  // The first read, and three attempts to read again.
+  await expect.poll(() => api.sentTo(publicConfirmationRoutes.readConfirmation).length).toBe(4)
+  api.answers(publicConfirmationRoutes.decideHours, () => {
+    api.answers(publicConfirmationRoutes.readConfirmation, () => {
+      throw confirmationRefusals.LINK_EXPIRED()
+    })
+    return { confirmed: 0, disputed: 1, refused: [] }
+  })
+  await dispute.last().click()
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Came at ten')
+  await dialog.getByRole('button', { name: 'Dispute' }).click()
+  await expect.element(page.getByText('This link has expired', { exact: false })).toBeVisible()
+  await expect.element(dispute).not.toBeInTheDocument()
 })

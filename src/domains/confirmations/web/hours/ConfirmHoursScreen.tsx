@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Formats } from '#base/formats.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { ApiProblem } from '#platform/web/failure/problem.ts'
 import { localeFor } from '#platform/web/format/locale.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
@@ -21,7 +22,9 @@ export function ConfirmHoursScreen() {
   const { token = '' } = useParams()
   const found = useRead(publicConfirmationRoutes.readConfirmation, { query: { token } })
   useLanguageOf(found.data?.language)
-  if (found.error) {
+  // An expired or revoked link ends the page, a lost connection does not.
+  const isOver = found.error instanceof ApiProblem && found.error.status === 410
+  if (found.error && (isOver || !found.data)) {
     return (
       <Page title={t('confirmations.page.title')} narrow>
         <Failed title={t('confirmations.page.failed')} failure={found.error} retry={() => void found.refetch()} />

@@ -25,7 +25,7 @@ export function HoursWeekScreen() {
     pending,
   }
   const back = { to: '/client/hours', label: t('portal.hours.title') }
-  if (found.error) {
+  if (!found.data && found.error) {
     return (
       <Page title={t('portal.hours.title')} back={back}>
         <Failed title={t('portal.hours.failed')} failure={found.error} retry={() => void found.refetch()} />

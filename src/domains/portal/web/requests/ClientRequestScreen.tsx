@@ -19,7 +19,7 @@ export function ClientRequestScreen() {
   const { id = '' } = useParams()
   const found = useRead(portalRequestRoutes.readClientRequest, { params: { id } })
   const back = { to: '/client/requests', label: t('portal.requests.title') }
-  if (found.error) {
+  if (!found.data && found.error) {
     return (
       <Page title={t('portal.requests.title')} back={back}>
         <Failed title={t('portal.requests.failed')} failure={found.error} retry={() => void found.refetch()} />

@@ -1,0 +1,140 @@
+import { describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Line, WeekOfHours } from '#domains/confirmations/contract/public.ts'
+import { refuse } from '#base/problem.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
+import { sampleLine } from '#app/web/testing/hours.ts'
+import { user } from '#app/web/testing/people.ts'
+import { recover, tryAgain } from '#app/web/testing/try-again.ts'
+import { portalHoursRoutes } from '../../contract/hours.ts'
+import { signedIn } from '../testing/contact.ts'
+
+const path = '/client/hours/week?day=2026-11-18'
+const monday = sampleLine()
+const tuesday = sampleLine({ line: 'line-2', value: 'value-2', date: '2026-11-17' })
+const disputed: Line = {
+  ...monday,
+  decision: {
+    outcome: 'disputed',
+    by: 'Ines Maes',
+    at: '2026-11-18T10:00:00Z',
+    comment: 'Left at four',
+    proposal: { startTime: '09:00', endTime: '16:00', breakMinutes: 30 },
+  },
+}
+
+function answer(api: FakeApi, lines: Line[]): void {
+  const totalMinutes = lines.reduce((sum, line) => sum + line.totalMinutes, 0)
+  const week: WeekOfHours = {
+    company: 'Northwind Staffing',
+    client: 'Acme Logistics',
+    contact: 'Ines Maes',
+    language: 'en',
+    timeZone: 'Europe/Brussels',
+    weekStart: '2026-11-16',
+    weekEnd: '2026-11-22',
+    workers: lines.length === 0 ? [] : [{ name: 'Ada Novak', totalMinutes, lines }],
+    totalMinutes,
+  }
+  signedIn(api)
+  api.answers(portalHoursRoutes.readHoursWeek, () => week)
+}
+
+const dialog = page.getByRole('dialog')
+const dispute = page.getByRole('button', { name: /^Dispute the hours of Ada Novak/ })
+
+/** Disputes the first open line with a comment. */
+async function disputeFirst(comment: string): Promise<void> {
+  await dispute.first().click()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Comment' }), comment)
+  await dialog.getByRole('button', { name: 'Dispute' }).click()
+}
+
+describe('Reading', () => {
+  test('shows the decision on a line with its comment and times, and the button of the other', async ({
+    api,
+    visit,
+  }) => {
+    answer(api, [disputed, tuesday])
+    await visit(path, user('manager'))
+    await expect.element(page.getByText('Left at four')).toBeVisible()
+    await expect.element(page.getByText(/09:00–16:00/)).toBeVisible()
+    await expect.element(dispute).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'Confirm 1 line' })).toBeVisible()
+    expect(api.sentTo(portalHoursRoutes.readHoursWeek)).toMatchObject([{ query: { day: '2026-11-18' } }])
+  })
+
+  test('leads past the lines to the main button with the keyboard', async ({ api, visit }) => {
+    answer(api, [monday, tuesday])
+    await visit(path, user('manager'))
+    const confirm = page.getByRole('button', { name: 'Confirm 2 lines' })
+    await expect.element(confirm).toBeVisible()
+    const skip = document.querySelector<HTMLElement>('a[href="#confirm-all"]')
+    skip?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(confirm).toHaveFocus()
+  })
+
+  test('offers nothing to decide in a week without hours', async ({ api, visit }) => {
+    answer(api, [])
+    await visit(path, user('manager'))
+    await expect.element(page.getByRole('heading', { name: /16.*22/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
+  })
+
+  test('shows the hours once the server is reachable again', async ({ api, visit }) => {
+    answer(api, [monday])
+    api.answers(portalHoursRoutes.readHoursWeek, unreachable)
+    await visit(path, user('manager'))
+    await recover(() => answer(api, [monday]))
+    await expect.element(dispute).toBeVisible()
+  })
+
+  test('shows no hours to a contact who may not confirm them', async ({ api, visit }) => {
+    answer(api, [])
+    api.answers(portalHoursRoutes.readHoursWeek, () => {
+      throw refuse.FORBIDDEN()
+    })
+    await visit(path, user('manager'))
+    await expect.element(page.getByRole('alert')).toMatchTextContent('You do not have permission to do this.')
+    await expect.element(tryAgain).not.toBeInTheDocument()
+  })
+})
+
+describe('Disputing', () => {
+  test('goes on although the hours cannot be read again after a decision', async ({ api, visit }) => {
+    answer(api, [monday, tuesday])
+    api.answers(portalHoursRoutes.decideHoursOfWeek, () => {
+      api.answers(portalHoursRoutes.readHoursWeek, unreachable)
+      return { confirmed: 0, disputed: 1, refused: [] }
+    })
+    await visit(path, user('manager'))
+    await disputeFirst('Left at four')
+    // The first read, and three attempts to read again.
+    await expect.poll(() => api.sentTo(portalHoursRoutes.readHoursWeek).length).toBe(4)
+    await expect.element(dialog).not.toBeInTheDocument()
+    await dispute.last().click()
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Comment' }), 'Came at ten')
+    await dialog.getByRole('button', { name: 'Dispute' }).click()
+    await expect.poll(() => api.sentTo(portalHoursRoutes.decideHoursOfWeek)).toHaveLength(2)
+    expect(api.sentTo(portalHoursRoutes.decideHoursOfWeek).at(-1)).toMatchObject({
+      body: { day: '2026-11-18', confirm: [], dispute: [{ line: 'line-2', comment: 'Came at ten' }] },
+    })
+  })
+
+  test('requires a comment, and keeps it if the server cannot be reached', async ({ api, visit }) => {
+    answer(api, [monday])
+    api.answers(portalHoursRoutes.decideHoursOfWeek, unreachable)
+    await visit(path, user('manager'))
+    await dispute.click()
+    await dialog.getByRole('button', { name: 'Dispute' }).click()
+    const comment = dialog.getByRole('textbox', { name: 'Comment' })
+    await expect.element(comment).toBeInvalid()
+    expect(api.sentTo(portalHoursRoutes.decideHoursOfWeek)).toEqual([])
+    await userEvent.fill(comment, 'Left at four')
+    await dialog.getByRole('button', { name: 'Dispute' }).click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Interim cannot be reached.')
+    await expect.element(comment).toHaveValue('Left at four')
+  })
+})
