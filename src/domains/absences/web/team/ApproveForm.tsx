@@ -47,7 +47,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
     >
       {shifts.length > 0 && (
         <Radio.Group
-          name={input.id}
+          name={input.name}
           label={input.label}
           error={input.error}
           withAsterisk

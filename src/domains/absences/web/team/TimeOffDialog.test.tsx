@@ -1,0 +1,207 @@
+import { describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { absenceRefusals, absenceRoutes, type Balance, type TimeOff } from '../../contract.ts'
+import { balance, pageOf, shift, timeOff } from '../testing/time-off.ts'
+
+const { id } = timeOff()
+const path = `/provider/time-off?open=${id}`
+const dialog = page.getByRole('dialog', { name: 'Ada Novak' })
+const approve = dialog.getByRole('button', { name: 'Approve' })
+const reject = page.getByRole('button', { name: 'Reject' })
+const toasts = page.getByRole('region', { name: 'Status messages' })
+
+function answer(api: FakeApi, found: TimeOff, known: Balance | null = balance): void {
+  api.answers(absenceRoutes.listTimeOff, () => pageOf(found.status === 'pending' ? [found] : []))
+  api.answers(absenceRoutes.readTimeOff, () => ({ ...found, balance: known }))
+  api.answers(projectRoutes.listProjects, () => ({ items: [], total: 0, nextCursor: null }))
+}
+
+describe('Loading and error', () => {
+  test('shows no decision while the request loads', async ({ api, visit }) => {
+    answer(api, timeOff())
+    api.answers(absenceRoutes.readTimeOff, never)
+    await visit(path, user('manager'))
+    await expect.element(page.getByRole('dialog').getByRole('status')).toMatchTextContent('Loading')
+    await expect.element(reject).not.toBeInTheDocument()
+  })
+
+  test('shows the request once the server is reachable again', async ({ api, visit }) => {
+    answer(api, timeOff())
+    api.answers(absenceRoutes.readTimeOff, unreachable)
+    await visit(path, user('manager'))
+    await recover(() => answer(api, timeOff()))
+    await expect.element(approve).toBeVisible()
+  })
+})
+
+describe('Reading', () => {
+  test('shows days, reason, conflicting shifts and the balance of the year', async ({ api, visit }) => {
+    answer(api, timeOff({ shifts: [shift] }))
+    await visit(path, user('manager'))
+    await expect.element(dialog).toMatchTextContent('07/12/2026 – 13/12/2026')
+    await expect.element(dialog).toMatchTextContent('7 days, including 5 working days')
+    await expect.element(dialog.getByText('Family visit')).toBeVisible()
+    await expect.element(dialog.getByText('A shift is scheduled on these days')).toBeVisible()
+    await expect.element(dialog.getByText('Balance in 2026, in working days')).toBeVisible()
+    await expect.element(dialog.getByText(/left of 15/)).toBeVisible()
+  })
+
+  test('shows who decided and when, instead of the decision', async ({ api, visit }) => {
+    answer(
+      api,
+      timeOff({
+        status: 'rejected',
+        comment: 'Too many are away',
+        decidedAt: '2026-11-18T09:30:00Z',
+        decidedBy: { id: '2', name: 'Mia Peeters' },
+        allowed: [],
+      }),
+    )
+    await visit(path, user('manager'))
+    await expect.element(dialog.getByText('Mia Peeters, 18/11/2026 10:30')).toBeVisible()
+    await expect.element(dialog.getByText('Too many are away')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: /Approve|Reject/ })).not.toBeInTheDocument()
+  })
+
+  test('hides type, reason, balance and history from a role that does not decide', async ({ api, visit }) => {
+    answer(api, timeOff({ type: null, reason: null, allowed: [] }), null)
+    await visit(path, user('user'))
+    await expect.element(dialog.getByText('Absent')).toBeVisible()
+    await expect.element(dialog.getByText(/Balance|Vacation/)).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: /History|Approve|Reject/ })).not.toBeInTheDocument()
+    await expect.element(page.getByText('See who is absent.')).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Type' })).not.toBeInTheDocument()
+  })
+
+  test('shows the history of the request in its place', async ({ api, visit }) => {
+    answer(api, timeOff())
+    api.answers(absenceRoutes.readTimeOffHistory, () => ({ items: [], total: 0, nextCursor: null }))
+    await visit(path, user('manager'))
+    const history = dialog.getByRole('button', { name: 'History' })
+    await history.click()
+    await expect.element(dialog.getByText('No history yet')).toBeVisible()
+    await expect.element(dialog.getByText(/left of 15/)).not.toBeInTheDocument()
+    await history.click()
+    await expect.element(dialog.getByText(/left of 15/)).toBeVisible()
+  })
+})
+
+describe('Approving', () => {
+  const approved = timeOff({ status: 'approved', version: 3, allowed: [] })
+
+  test('approves the version that was seen, with a comment, and closes', async ({ api, visit }) => {
+    answer(api, timeOff({ version: 2 }))
+    api.answers(absenceRoutes.approveTimeOff, () => {
+      answer(api, approved)
+      return approved
+    })
+    await visit(path, user('manager'))
+    await approve.click()
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Comment for the worker' }), '  Enjoy ')
+    await approve.click()
+    await expect.element(toasts).toMatchTextContent('Time off approved for Ada Novak')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByText('No requests awaiting approval')).toBeVisible()
+    const [sent] = api.sentTo(absenceRoutes.approveTimeOff)
+    expect(sent).toMatchObject({ params: { id }, ifMatch: 2 })
+    expect(sent?.body).toEqual({ comment: 'Enjoy' })
+  })
+
+  test('requires a choice for conflicting shifts', async ({ api, visit }) => {
+    answer(api, timeOff({ shifts: [shift] }))
+    api.answers(absenceRoutes.approveTimeOff, () => approved)
+    await visit(path, user('manager'))
+    await approve.click()
+    await approve.click()
+    await expect.element(dialog.getByText('Choose whether to keep or cancel the shifts')).toBeVisible()
+    expect(api.sentTo(absenceRoutes.approveTimeOff)).toEqual([])
+    await dialog.getByRole('radio', { name: 'Cancel the shift' }).click()
+    await approve.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.sentTo(absenceRoutes.approveTimeOff).map(({ body }) => body)).toEqual([
+      { shifts: 'cancel', comment: null },
+    ])
+  })
+
+  test('asks about a shift that was scheduled meanwhile, and keeps the comment', async ({ api, visit }) => {
+    answer(api, timeOff())
+    api.answers(absenceRoutes.approveTimeOff, ({ body }) => {
+      if (body.shifts) return approved
+      answer(api, timeOff({ shifts: [shift] }))
+      throw absenceRefusals.SHIFTS_PLANNED({ values: { count: 1 }, members: { shifts: [shift] } })
+    })
+    await visit(path, user('manager'))
+    await approve.click()
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Comment for the worker' }), 'Enjoy')
+    await approve.click()
+    await dialog.getByRole('radio', { name: 'Keep the shift' }).click()
+    await approve.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.sentTo(absenceRoutes.approveTimeOff).at(-1)?.body).toEqual({ shifts: 'keep', comment: 'Enjoy' })
+  })
+
+  test('says why users cannot approve their time off', async ({ api, visit }) => {
+    answer(api, timeOff())
+    api.answers(absenceRoutes.approveTimeOff, () => {
+      throw absenceRefusals.OWN_TIME_OFF()
+    })
+    await visit(path, user('manager'))
+    await approve.click()
+    await approve.click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent('You cannot approve or reject your own time off. Ask a colleague.')
+  })
+})
+
+describe('Rejecting', () => {
+  test('requires a reason, and sends it in the version that was seen', async ({ api, visit }) => {
+    answer(api, timeOff({ version: 2 }))
+    const rejected = timeOff({ status: 'rejected', version: 3, allowed: [] })
+    api.answers(absenceRoutes.rejectTimeOff, () => {
+      answer(api, rejected)
+      return rejected
+    })
+    await visit(path, user('manager'))
+    await reject.click()
+    const question = page.getByRole('dialog', { name: 'Reject this request?' })
+    const reason = question.getByRole('textbox', { name: 'Reason' })
+    await expect.element(reason).toHaveFocus()
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(question.getByText('Enter a reason')).toBeVisible()
+    await userEvent.fill(reason, 'Too many are away')
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(toasts).toMatchTextContent('Time off rejected for Ada Novak')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.sentTo(absenceRoutes.rejectTimeOff)).toMatchObject([
+      { params: { id }, ifMatch: 2, body: { comment: 'Too many are away' } },
+    ])
+  })
+
+  test('keeps the reason if somebody else has decided, and shows their decision after closing', async ({
+    api,
+    visit,
+  }) => {
+    answer(api, timeOff())
+    api.answers(absenceRoutes.rejectTimeOff, () => {
+      answer(api, timeOff({ status: 'approved', version: 2, allowed: [] }))
+      throw refuse.STALE_VERSION()
+    })
+    await visit(path, user('manager'))
+    await reject.click()
+    const question = page.getByRole('dialog', { name: 'Reject this request?' })
+    await userEvent.fill(question.getByRole('textbox'), 'Too many are away')
+    await question.getByRole('button', { name: 'Reject' }).click()
+    await expect.element(question.getByRole('alert')).toMatchTextContent('Someone else saved changes')
+    await expect.element(question.getByRole('textbox')).toHaveValue('Too many are away')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog.getByText('Approved')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument()
+  })
+})
