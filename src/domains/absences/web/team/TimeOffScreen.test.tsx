@@ -1,0 +1,149 @@
+import { describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { test } from '#app/web/testing/app-test.tsx'
+import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
+import { user } from '#app/web/testing/people.ts'
+import { recover } from '#app/web/testing/try-again.ts'
+import { projectRoutes } from '#domains/projects/contract.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { absenceRoutes, type TimeOff, type TimeOffCalendar } from '../../contract.ts'
+import { pageOf, shift, timeOff } from '../testing/time-off.ts'
+
+const path = '/provider/time-off'
+const calendarPath = `${path}?view=calendar&month=2026-12`
+const row = page.getByRole('row', { name: /Ada Novak/ })
+const bruno = { id: '12', name: 'Bruno Peeters' }
+
+function answerList(api: FakeApi, items: TimeOff[]): void {
+  api.answers(absenceRoutes.listTimeOff, ({ query: { status, type } }) =>
+    pageOf(
+      items.filter(
+        (one) => (status === undefined || one.status === status) && (type === undefined || one.type === type),
+      ),
+    ),
+  )
+  api.answers(projectRoutes.listProjects, () => ({ items: [], total: 0, nextCursor: null }))
+}
+
+function answerCalendar(api: FakeApi, items: TimeOff[], total = items.length): void {
+  answerList(api, items)
+  const shown = items.map(
+    ({ reason: _, comment: __, decidedAt: ___, decidedBy: ____, createdAt: _____, version: ______, ...rest }) => {
+      const { allowed: _allowed, ...one } = rest
+      return one
+    },
+  ) satisfies TimeOffCalendar['items']
+  const holidays = [{ date: '2026-12-25', name: 'Christmas Day' }]
+  api.answers(absenceRoutes.readTimeOffCalendar, () => ({ items: shown, total, holidays }))
+}
+
+describe('The list', () => {
+  test('shows placeholders while it loads', async ({ api, visit }) => {
+    answerList(api, [])
+    api.answers(absenceRoutes.listTimeOff, never)
+    await visit(path, user('manager'))
+    await expect.element(page.getByRole('tabpanel').getByRole('status')).toMatchTextContent('Loading')
+  })
+
+  test('shows all requests if none awaits approval', async ({ api, visit }) => {
+    answerList(api, [timeOff({ status: 'approved', allowed: [] })])
+    await visit(path, user('manager'))
+    await expect.element(page.getByText('No requests awaiting approval')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all requests' }).click()
+    await expect.element(row).toMatchTextContent('Approved')
+    await expect.poll(() => window.location.search).toContain('status=all')
+  })
+
+  test('shows the requests once the server is reachable again', async ({ api, visit }) => {
+    answerList(api, [])
+    api.answers(absenceRoutes.listTimeOff, unreachable)
+    await visit(path, user('manager'))
+    await recover(() => answerList(api, [timeOff()]))
+    await expect.element(row).toMatchTextContent(/Vacation.*07\/12\/2026 – 13\/12\/2026.*7 days.*Pending/)
+  })
+
+  test('clears filters that match nothing', async ({ api, visit }) => {
+    answerList(api, [timeOff({ shifts: [shift] })])
+    await visit(`${path}?type=sick_leave`, user('manager'))
+    await expect.element(page.getByText('No matching requests')).toBeVisible()
+    await page.getByText('Clear filters', { exact: true }).click()
+    await expect.element(row).toMatchTextContent('1 shift')
+    expect(api.sentTo(absenceRoutes.listTimeOff).map(({ query }) => query.type)).toContain('sick_leave')
+  })
+
+  test('does not filter by type for a role that may not know it', async ({ api, visit }) => {
+    answerList(api, [timeOff({ type: null, reason: null, allowed: [] })])
+    await visit(`${path}?type=sick_leave`, user('user'))
+    await expect.element(row).toMatchTextContent('Absent')
+    expect(api.sentTo(absenceRoutes.listTimeOff).every(({ query }) => query.type === undefined)).toBe(true)
+    await expect.element(page.getByRole('link', { name: 'Import balances' })).not.toBeInTheDocument()
+  })
+
+  test('opens a request in the address, and closes it again', async ({ api, visit }) => {
+    answerList(api, [timeOff()])
+    api.answers(absenceRoutes.readTimeOff, () => ({ ...timeOff(), balance: null }))
+    await visit(path, user('manager'))
+    await row.getByRole('link').click()
+    await expect.element(page.getByRole('dialog', { name: 'Ada Novak' })).toBeVisible()
+    expect(window.location.search).toContain(`open=${timeOff().id}`)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(window.location.search).not.toContain('open=')
+  })
+})
+
+describe('The calendar', () => {
+  const bar = page.getByRole('button', { name: /^Ada Novak: Vacation/ })
+
+  test('names worker, type, days, status and shifts of each absence', async ({ api, visit }) => {
+    answerCalendar(api, [timeOff({ shifts: [shift] })])
+    await visit(calendarPath, user('manager'))
+    await expect
+      .element(bar)
+      .toHaveAccessibleName('Ada Novak: Vacation, 07/12/2026 – 13/12/2026, Pending, 1 shift scheduled')
+    expect(api.sentTo(absenceRoutes.readTimeOffCalendar)).toMatchObject([
+      { query: { from: '2026-12-01', to: '2026-12-31' } },
+    ])
+  })
+
+  test('moves between absences with the arrow keys, and opens one with Enter', async ({ api, visit }) => {
+    const early = timeOff({ id: uuid(52), startDate: '2026-12-01', endDate: '2026-12-01', days: 1, workingDays: 1 })
+    const other = timeOff({ id: uuid(53), worker: bruno, startDate: '2026-12-10', endDate: '2026-12-11' })
+    answerCalendar(api, [early, timeOff(), other])
+    api.answers(absenceRoutes.readTimeOff, () => ({ ...other, balance: null }))
+    await visit(calendarPath, user('manager'))
+    await expect.element(bar.first()).toBeVisible()
+    ;(bar.first().element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(bar.last()).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(page.getByRole('button', { name: /^Bruno Peeters/ })).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(bar.last()).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Bruno Peeters' })).toBeVisible()
+  })
+
+  test('names the month without time off, and steps to the next', async ({ api, visit }) => {
+    answerCalendar(api, [])
+    await visit(calendarPath, user('manager'))
+    await expect.element(page.getByText('No time off in December 2026')).toBeVisible()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect.element(page.getByText('No time off in January 2027')).toBeVisible()
+    expect(api.sentTo(absenceRoutes.readTimeOffCalendar).at(-1)).toMatchObject({
+      query: { from: '2027-01-01', to: '2027-01-31' },
+    })
+  })
+
+  test('shows this month if the address names none', async ({ api, visit }) => {
+    answerCalendar(api, [])
+    await visit(`${path}?view=calendar&month=2026-13`, user('manager'))
+    await expect.element(page.getByText('No time off in November 2026')).toBeVisible()
+  })
+
+  test('says that more are absent than are shown', async ({ api, visit }) => {
+    answerCalendar(api, [timeOff()], 2300)
+    await visit(calendarPath, user('manager'))
+    await expect.element(page.getByText(/^Showing 1 of 2,?300\./)).toBeVisible()
+  })
+})
