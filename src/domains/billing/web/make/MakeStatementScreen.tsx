@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileInvoice, IconZoomCheck } from '@tabler/icons-react'
+import { IconFileInvoice } from '@tabler/icons-react'
 import { daysAfter } from '#base/days.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -22,7 +22,6 @@ import { Drafts } from './Drafts.tsx'
 import styles from './MakeStatementScreen.module.css'
 
 const clientTexts = { title: 'clients.list.empty', text: 'clients.list.emptyText', action: 'clients.list.add' } as const
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Makes a statement: client, period, preview, and then the invoice. */
 export function MakeStatementScreen() {
@@ -33,7 +32,12 @@ export function MakeStatementScreen() {
   const [{ clientId, ...chosen }, setQuery, field] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
   // Without a chosen period, the response names the period with hours to bill.
   const period = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
-  const isSound = clientId !== '' && previewQuery.safeParse(period).success
+  const checked = previewQuery.safeParse(period)
+  const isSound = clientId !== '' && checked.success
+  const faultOf = (name: 'fromDate' | 'toDate') => {
+    const fault = checked.error?.issues.find(({ path }) => path[0] === name)
+    return fault && t(fault.message)
+  }
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [
     client.data && { value: client.data.id, label: client.data.name },
@@ -50,9 +54,7 @@ export function MakeStatementScreen() {
       size="sm"
       label={t(name === 'from' ? 'billing.field.fromDate' : 'billing.field.toDate')}
       value={value}
-      error={
-        isDay(from) && isDay(to) && from > to && name === 'to' ? t('platform.validation.endNotBeforeStart') : undefined
-      }
+      error={faultOf(`${name}Date`)}
       marked={{ from, to }}
       onChange={(value) => setQuery({ from, to, [name]: value })}
     />
@@ -86,18 +88,15 @@ export function MakeStatementScreen() {
             </div>
           </div>
         </Panel>
-        {isSound ? (
+        {isSound && (
           <>
             <BillingSetup clientId={clientId} fromDate={from} />
             <Reading of={preview}>{(found) => <Drafts preview={found} />}</Reading>
           </>
-        ) : (
+        )}
+        {clientId === '' && (
           <Panel>
-            <Empty
-              title={t('billing.make.choose')}
-              text={t('billing.make.chooseText')}
-              icon={clientId ? IconZoomCheck : IconFileInvoice}
-            />
+            <Empty title={t('billing.make.choose')} text={t('billing.make.chooseText')} icon={IconFileInvoice} />
           </Panel>
         )}
       </Prerequisite>
