@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
+import { useFailureText } from '#platform/web/failure/use-failure-text.ts'
 import { type Outcome, useWrite } from '#platform/web/api/use-write.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
 import type { Decision } from '../../rules.ts'
@@ -34,6 +35,7 @@ export function useDecisions() {
   const requestChanges = useWrite(timesheetRoutes.requestChanges)
   const reopen = useWrite(timesheetRoutes.reopenEntry)
   const bulk = useWrite(timesheetRoutes.decideInBulk)
+  const wordsOf = useFailureText()
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [answered, setAnswered] = useState<ReadonlyMap<string, Entry>>(new Map())
   const [stales, setStales] = useState<ReadonlyMap<string, Stale>>(new Map())
@@ -76,7 +78,7 @@ export function useDecisions() {
     return outcome
   }
 
-  /** Decides on many entries separately, each in the version that was seen. */
+  /** Decides on many entries separately, each in the version that was seen. After a failure, the entries that were not sent have failed. */
   async function decideMany(
     decision: BulkDecision,
     entries: readonly Entry[],
@@ -102,9 +104,14 @@ export function useDecisions() {
     }
     setPending(new Set())
     learnStale(stale)
+    const isAnswered = done.length + failed.length > 0
+    if (problem && isAnswered) {
+      const message = wordsOf(problem.problem)
+      failed.push(...entries.slice(done.length + failed.length).map((entry) => ({ entry, message })))
+    }
     const answer = { decision, done, failed }
     approved.current = decision === 'approve' ? done.map(decidedOnce) : []
-    return problem && done.length + failed.length === 0 ? problem : { ok: true, answer }
+    return problem && !isAnswered ? problem : { ok: true, answer }
   }
 
   return {
