@@ -6,52 +6,19 @@ import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user, worker } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
-import { assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { timesheetRoutes } from '../../contract.ts'
+import { assignment, emptyDay } from '../testing/days.ts'
 import { ownEntry } from '../testing/entries.ts'
 
 const path = '/worker/timesheet/week'
-const assignment: OwnAssignment = {
-  id: uuid(41),
-  project: { id: uuid(21), name: 'Night picking' },
-  client: { id: uuid(31), name: 'Acme Logistics' },
-  role: 'Picker',
-  startDate: '2026-11-01',
-  endDate: '2026-11-30',
-  location: null,
-  accessNotes: null,
-  description: null,
-  payRate: { amount: 1650, currency: 'EUR' },
-  expectedMinutes: null,
-  actualMinutes: 0,
-  status: 'in_progress',
-  label: 'in_progress',
-  answer: null,
-  answerBy: null,
-  cancelKind: null,
-  cancelReason: null,
-  timeOff: [],
-  certificationProblems: [],
-  rating: null,
-  cancelBy: null,
-  version: 1,
-  allowed: [],
-}
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
 
 function answerWeek(api: FakeApi, assignments = [assignment]): void {
   const none = { items: [], total: 0, nextCursor: null }
   api.answers(timesheetRoutes.listDays, () => ({
-    items: dates.map((date) => ({
-      date,
-      status: null,
-      entries: 0,
-      totalMinutes: 0,
-      worth: [],
-      shifts: [],
-      holiday: null,
-    })),
+    items: dates.map((date) => emptyDay(date)),
     totalMinutes: 0,
     worth: [],
     roundingMinutes: 0,
