@@ -78,6 +78,7 @@ async function forgetEverything(): Promise<void> {
   session.set(null)
   queries.clear()
   for (const { id } of toasts.snapshot()) toasts.remove(id)
+  await dictionary.setLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
   await new Promise((resolve) => {

@@ -1,0 +1,17 @@
+import { type Assignment, assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
+import { shiftRoutes } from '#domains/shifts/contract.ts'
+import type { FakeApi } from './fake-api.ts'
+import { listOf } from './staffing.ts'
+
+/** Answers the calls of the page of an assignment: the assignment itself, and no shifts or history. */
+export function answerAssignment(api: FakeApi, assignment: Assignment): void {
+  api.answers(assignmentRoutes.readAssignment, () => assignment)
+  api.answers(assignmentRoutes.readAssignmentHistory, () => listOf())
+  api.answers(shiftRoutes.listShifts, () => listOf())
+}
+
+/** Answers the calls of the page of an assignment for its worker, without shifts. */
+export function answerOwnAssignment(api: FakeApi, assignment: OwnAssignment): void {
+  api.answers(assignmentRoutes.readOwnAssignment, () => assignment)
+  api.answers(shiftRoutes.listOwnShifts, () => listOf())
+}
