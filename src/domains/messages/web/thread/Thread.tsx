@@ -42,13 +42,13 @@ function Open({ conversation, isOpened }: { conversation: ConversationWithMember
   const { id: account } = useProfile()
   const client = useQueryClient()
   const thread = useThread(id)
-  const outgoing = useSyncExternalStore(desk.subscribe, () => desk.outgoing(id))
+  const outgoing = useSyncExternalStore(desk.subscribe, () => desk.outgoing(account, id))
   // The position of the "new" line stays where the reader had stopped when the conversation was opened.
   const [stopped] = useState(readNumber)
   useReading(id, thread.messages.at(-1)?.number ?? 0, readNumber)
 
   function send(message: { text: string; attachments: readonly Attachment[]; key?: string }) {
-    desk.send(id, account, message, (sent) => {
+    desk.send(account, id, message, (sent) => {
       thread.take(sent)
       void client.invalidateQueries({ queryKey: ['GET', conversationRoutes.listConversations.path] })
     })
@@ -71,7 +71,7 @@ function Open({ conversation, isOpened }: { conversation: ConversationWithMember
           stopped={stopped}
           outgoing={outgoing}
           onAgain={again}
-          onDrop={({ key }) => desk.drop(id, key)}
+          onDrop={({ key }) => desk.drop(account, id, key)}
         />
       )}
       {allowed.includes('write') ? (

@@ -13,8 +13,12 @@ export interface Outgoing {
 
 type Listener = () => void
 const none: readonly Outgoing[] = []
+const placeOf = (account: string, conversation: string) => `${account} ${conversation}`
 
-/** The messages that are being sent, by conversation. They are kept while the user opens another conversation. */
+/**
+ * The messages that are being sent, by account and conversation. They are kept while the user opens another
+ * conversation, and never shown to the next user of this device.
+ */
 class Desk {
   readonly #outgoing = new Map<string, readonly Outgoing[]>()
   readonly #listeners = new Set<Listener>()
@@ -25,52 +29,55 @@ class Desk {
     return () => void this.#listeners.delete(listener)
   }
 
-  outgoing(conversation: string): readonly Outgoing[] {
-    return this.#outgoing.get(conversation) ?? none
+  outgoing(account: string, conversation: string): readonly Outgoing[] {
+    return this.#at(placeOf(account, conversation))
   }
 
   /**
    * Sends a message after all earlier ones. A retry uses the same idempotency key, so that the message is stored once.
    */
   send(
-    conversation: string,
     account: string,
+    conversation: string,
     { text, attachments, key = newKey() }: Pick<Outgoing, 'text' | 'attachments'> & { key?: string },
     onSent: (message: Message) => void,
   ): void {
-    this.#put(conversation, { key, text, attachments, failure: null })
+    const place = placeOf(account, conversation)
+    this.#put(place, { key, text, attachments, failure: null })
     const body = { text: text || null, attachmentIds: attachments.map(({ id }) => id) }
     const before = this.#last
     this.#last = (async () => {
       await before
       try {
         onSent(await call(conversationRoutes.sendMessage, { params: { id: conversation }, body, key, account }))
-        this.drop(conversation, key)
+        this.drop(account, conversation, key)
       } catch (failure) {
         if (!(failure instanceof ApiProblem || failure instanceof NetworkFailure)) throw failure
-        this.#put(conversation, { key, text, attachments, failure })
+        this.#put(place, { key, text, attachments, failure })
       }
     })()
   }
 
-  drop(conversation: string, key: string): void {
+  drop(account: string, conversation: string, key: string): void {
+    const place = placeOf(account, conversation)
     this.#set(
-      conversation,
-      this.outgoing(conversation).filter((one) => one.key !== key),
+      place,
+      this.#at(place).filter((one) => one.key !== key),
     )
   }
 
-  #put(conversation: string, message: Outgoing): void {
-    const before = this.outgoing(conversation)
+  #at(place: string): readonly Outgoing[] {
+    return this.#outgoing.get(place) ?? none
+  }
+
+  #put(place: string, message: Outgoing): void {
+    const before = this.#at(place)
     const isThere = before.some(({ key }) => key === message.key)
-    this.#set(
-      conversation,
-      isThere ? before.map((one) => (one.key === message.key ? message : one)) : [...before, message],
-    )
+    this.#set(place, isThere ? before.map((one) => (one.key === message.key ? message : one)) : [...before, message])
   }
 
-  #set(conversation: string, messages: readonly Outgoing[]): void {
-    this.#outgoing.set(conversation, messages)
+  #set(place: string, messages: readonly Outgoing[]): void {
+    this.#outgoing.set(place, messages)
     for (const listener of this.#listeners) listener()
   }
 }
