@@ -1,16 +1,14 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
-import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
+import { never, unreachable } from '#app/web/testing/fake-api.ts'
+import { answerIntegrations, integrationsPath } from '#app/web/testing/integrations.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
-import { signOnSettingRoutes } from '#domains/accounts/contract/single-sign-on.ts'
+import { ownAccountRoutes } from '#domains/accounts/contract.ts'
 import { type ApiKey, keyRoutes } from '#domains/keys/contract.ts'
-import { integrationRoutes } from '#domains/organisations/contract/integrations.ts'
-import { webhookRoutes } from '#domains/webhooks/contract/endpoints.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 
-const path = '/provider/settings?tab=integrations'
 const key: ApiKey = {
   id: uuid(61),
   name: 'Payroll',
@@ -26,17 +24,10 @@ const key: ApiKey = {
 }
 const listed = (...items: ApiKey[]) => ({ items, scopes: ['clients:read' as const], allowed: ['add' as const] })
 
-/** Lets the other sections of the tab load. */
-function answerOthers(api: FakeApi): void {
-  api.answers(integrationRoutes.readIntegrations, never)
-  api.answers(webhookRoutes.listWebhooks, never)
-  api.answers(signOnSettingRoutes.readSignOn, never)
-}
-
 test('an API key that expires soon is marked until it is rotated', async ({ api, visit }) => {
-  answerOthers(api)
+  answerIntegrations(api)
   api.answers(keyRoutes.listKeys, () => listed(key, { ...key, id: uuid(62), name: 'Planning', expiresSoon: false }))
-  await visit(path, user('providerAdmin'))
+  await visit(integrationsPath, user('providerAdmin'))
   const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect.element(rowOf('Payroll').getByText('Expires soon')).toBeVisible()
   await expect.element(rowOf('Planning').getByText('Active')).toBeVisible()
@@ -51,9 +42,17 @@ test('an API key that expires soon is marked until it is rotated', async ({ api,
 })
 
 test('the list of API keys can be tried again, and is empty at first', async ({ api, visit }) => {
-  answerOthers(api)
+  answerIntegrations(api)
   api.answers(keyRoutes.listKeys, unreachable)
-  await visit(path, user('providerAdmin'))
+  await visit(integrationsPath, user('providerAdmin'))
   await recover(() => api.answers(keyRoutes.listKeys, () => listed()))
   await expect.element(page.getByText('No API keys yet')).toBeVisible()
+})
+
+test('a manager has only personal settings, whatever tab the address names', async ({ api, visit }) => {
+  api.answers(ownAccountRoutes.readRegion, never)
+  await visit(integrationsPath, user('manager'))
+  await expect.element(page.getByRole('tab', { name: 'Language and region' })).toBeVisible()
+  await expect.element(page.getByRole('tab').nth(4)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab', { name: 'Integrations' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { test as base, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { refuse } from '#base/problem.ts'
 import { absenceRoutes } from '#domains/absences/contract.ts'
 import { type AuthProfile, accountRoutes } from '#domains/accounts/contract.ts'
 import { session } from '#domains/accounts/web/session.ts'
+import { nextSignIn } from '#domains/accounts/web/sign-in/stored-tag.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { conversationRoutes } from '#domains/messages/contract.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
@@ -15,8 +17,8 @@ import { dictionary } from '#app/web/dictionary.ts'
 import { FakeApi } from './fake-api.ts'
 import { QuietStream } from './quiet-stream.ts'
 
-/** Opens the application at a path, signed in as a user. */
-export type Visit = (path: string, profile: AuthProfile) => Promise<void>
+/** Opens the application at a path, signed in as a user, or signed out. */
+export type Visit = (path: string, profile: AuthProfile | null) => Promise<void>
 
 /** The size of the window at the start of every test, as in `vitest.config.ts`. */
 const desk = { width: 1440, height: 900 }
@@ -47,7 +49,10 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
     const place = document.createElement('div')
     const root = createRoot(place)
     await use(async (path, profile) => {
-      api.answers(accountRoutes.readProfile, () => profile)
+      api.answers(accountRoutes.readProfile, () => {
+        if (!profile) throw refuse.UNAUTHENTICATED()
+        return profile
+      })
       window.history.replaceState(null, '', path)
       api.opens(window.location.pathname)
       await Promise.all([session.load(), dictionary.need('core')])
@@ -78,7 +83,8 @@ async function forgetEverything(): Promise<void> {
   session.set(null)
   queries.clear()
   for (const { id } of toasts.snapshot()) toasts.remove(id)
-  await dictionary.setLanguage('en')
+  nextSignIn.email = ''
+  if (dictionary.snapshot().language !== 'en') await dictionary.setLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
   await new Promise((resolve) => {

@@ -13,6 +13,8 @@ export function PasswordField({
   return (
     <PasswordInput
       {...input}
+      // Mantine leaves it out for this input. Screen readers read it, and forms move the focus to it.
+      aria-invalid={input.error ? true : undefined}
       autoComplete={autoComplete}
       data-autofocus={autoFocus || undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('platform.form.showPassword'), tabIndex: 0 }}

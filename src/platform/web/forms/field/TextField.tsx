@@ -16,12 +16,14 @@ interface Props extends FieldProps {
 
 /** One line of text. */
 export function TextField(props: Props) {
-  const { form, name, label, description, required, disabled, plain, type = 'text', ...rest } = props
+  const { form, name, label, description, required, disabled, plain, autoFocus, type = 'text', ...rest } = props
   const { input, value, set } = useField({ form, name, label, description, required, disabled })
   return (
     <TextInput
       {...input}
       {...rest}
+      // A dialog gives the focus to the marked element, and otherwise to its first button.
+      {...(autoFocus ? { autoFocus, 'data-autofocus': true } : {})}
       type={type}
       {...(plain ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {})}
       value={typeof value === 'string' ? value : ''}

@@ -1,0 +1,2 @@
+/** A token in the format of emailed links. */
+export const token = 'A'.repeat(43)
