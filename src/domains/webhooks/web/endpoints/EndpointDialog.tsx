@@ -1,5 +1,7 @@
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
+import { MergeNotice } from '#platform/web/forms/draft/MergeNotice.tsx'
+import { useMerge } from '#platform/web/forms/draft/use-merge.ts'
 import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -15,26 +17,35 @@ interface Props {
   onSecret: (secret: string) => void
 }
 
+const blank = { name: '', address: '', types: [] as string[], version: 0 }
+const valuesOf = ({ name, address, types }: Pick<Endpoint, 'name' | 'address' | 'types' | 'version'>) => ({
+  name,
+  address,
+  types,
+})
+
 /** Adds or edits a webhook: name, address, types of events. */
 export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { write: add } = useWrite(webhookRoutes.addWebhook, { onDone: ({ secret }) => onSecret(secret) })
   const { write: edit } = useWrite(webhookRoutes.editWebhook)
-  const { name = '', address = '', types = [] } = endpoint ?? {}
-  const form = useContractForm(webhookForm, { name, address, types })
+  const form = useContractForm(webhookForm, valuesOf(endpoint ?? blank))
+  const merge = useMerge(form, endpoint ?? blank, valuesOf)
+  const { address } = form.start
   const title = t(endpoint ? 'webhooks.edit' : 'webhooks.add')
   return (
     <FormDialog
       title={title}
       form={form}
+      explain={merge.explain}
       save={(body): ReturnType<typeof add | typeof edit> =>
         endpoint
           ? edit({
               params: { id: endpoint.id },
               // Another address needs a confirmation, so it is only sent if it has changed.
               body: { name: body.name, types: body.types, ...(body.address !== address && { address: body.address }) },
-              ifMatch: endpoint.version,
+              ifMatch: merge.version,
             })
           : add({ body })
       }
@@ -42,6 +53,15 @@ export function EndpointDialog({ endpoint, onClose, onSecret }: Props) {
       onClose={onClose}
       submit={endpoint ? t('platform.action.save') : title}
     >
+      <MergeNotice
+        form={form}
+        merge={merge}
+        fields={{
+          name: { label: t('webhooks.field.name') },
+          address: { label: t('webhooks.field.address') },
+          types: { label: t('webhooks.field.types') },
+        }}
+      />
       <TextField name="name" label={t('webhooks.field.name')} description={t('webhooks.field.nameHelp')} required />
       <TextField
         name="address"
