@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './rules.ts'
+import { actionsOnUser, deviceOf, leansOn, rolesToGive, strengthOf, unmetRequirements } from './rules.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -28,4 +28,66 @@ test.each([
   [null, null, null],
 ])('%s is %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+test.each([
+  ['', ['length', 'upper', 'lower', 'number', 'special']],
+  ['aB3-aB3', ['length']],
+  [`aB3-${'x'.repeat(124)}`, []],
+  [`aB3-${'x'.repeat(125)}`, ['length']],
+  ['aB3 aB3 ', []],
+  ['ǅaB٣-🔑🔑🔑', []],
+  ['密码密码密码密码', ['upper', 'lower', 'number', 'special']],
+])('“%s” does not meet %j', (password, unmet) => {
+  expect(unmetRequirements(password)).toEqual(unmet)
+})
+
+test.each([
+  ['aB3-aB3', 'weak'],
+  ['aB3-aB3-', 'medium'],
+  ['aB3-aB3-aB3-', 'medium'],
+  ['Quiet-Har-7', 'medium'],
+  ['Quiet-Harb-7', 'strong'],
+])('%s is %s', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength)
+})
+
+test.each([
+  ['Northwind-1!', ['Northwind Staffing'], true],
+  ['1northWINDabc!', ['Northwind Staffing'], true],
+  ['Northwind-abcd1', ['Northwind Staffing'], false],
+  ['Mia.Peeters-26', ['mia.peeters@northwind.example'], true],
+  ['Ann-1234567!', ['Ann'], false],
+  ['Zürich-2026!', ['Zürich'], true],
+  ['Quiet-Harbour-7!', ['Northwind', '', ' . '], false],
+])('%s leans on %j: %s', (password, names, leans) => {
+  expect(leansOn(password, names)).toBe(leans)
+})
+
+test('nobody assigns a role above their own', () => {
+  expect(rolesToGive('providerAdmin')).toHaveLength(5)
+  expect(rolesToGive('manager')).toEqual(['manager', 'provider', 'user'])
+  expect(rolesToGive('user')).toEqual(['user'])
+})
+
+test('the actions on a user follow from both roles and the status', () => {
+  const admin = { accountId: 'a', role: 'administrator' } as const
+  const actions = (user: Partial<Parameters<typeof actionsOnUser>[1]>) =>
+    actionsOnUser(admin, { id: 'b', role: 'manager', status: 'active', ...user })
+  expect(actions({ role: 'providerAdmin' })).toEqual([])
+  expect(actions({ id: 'a', role: 'administrator', secondFactor: true })).toEqual(['edit'])
+  expect(actions({ status: 'invited', secondFactor: true, linked: true })).toEqual([
+    'edit',
+    'changeRole',
+    'invite',
+    'delete',
+  ])
+  expect(actions({ status: 'inactive' })).toContain('reactivate')
+  expect(actions({ secondFactor: true, linked: true })).toEqual([
+    'edit',
+    'changeRole',
+    'deactivate',
+    'resetFactors',
+    'unlinkIdentity',
+  ])
 })

@@ -120,7 +120,10 @@ export function UserActions({ user }: { user: User }) {
         action={t('accounts.users.withdraw.action')}
         danger
         pending={remove.pending}
-        onConfirm={() => remove.act({ params, ifMatch: version })}
+        onConfirm={async () => {
+          await remove.act({ params, ifMatch: version })
+          setDialog(null)
+        }}
         onClose={() => setDialog(null)}
       >
         {t('accounts.users.withdraw.text', { email })}
