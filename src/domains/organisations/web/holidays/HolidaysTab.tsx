@@ -21,7 +21,9 @@ export function HolidaysTab() {
   const thisYear = Number(todayIn(format.timeZone).slice(0, 4))
   const [query, setQuery] = useAddressQuery({ year: '' })
   const requestedYear = Number(query.year)
-  const year = requestedYear >= holidayYears.min && requestedYear <= holidayYears.max ? requestedYear : thisYear
+  const isYear =
+    Number.isInteger(requestedYear) && requestedYear >= holidayYears.min && requestedYear <= holidayYears.max
+  const year = isYear ? requestedYear : thisYear
   const holidays = useRead(settingsRoutes.listHolidays, { query: { year: String(year) } }, { keep: true })
   const go = (to: number) => setQuery({ year: to === thisYear ? '' : String(to) })
   return (

@@ -1,0 +1,55 @@
+import { newCompany } from '#app/web/testing/company.ts'
+import { emptyPage } from '#app/web/testing/empty-page.ts'
+import type { FakeApi } from '#app/web/testing/fake-api.ts'
+import { organisationRoutes, type CompanyProfile, type Settings, settingsRoutes } from '../../contract.ts'
+
+/** The settings of an organisation in Belgium. */
+export const settings: Settings = {
+  companyTag: 'northwind',
+  timeRules: {
+    roundingMinutes: 15,
+    earlyClockInMinutes: 10,
+    geofence: 'warn',
+    overtimeDailyMinutes: 480,
+    overtimeWeeklyMinutes: 2280,
+    minimumRestMinutes: 660,
+    weeklyMaximumMinutes: 3000,
+    reminderWeekday: 5,
+    entryLimitDays: 60,
+    vacationDays: 20,
+    placeRetentionDays: 60,
+  },
+  payRules: {
+    currency: 'EUR',
+    overtimePercent: 150,
+    nightPercent: 125,
+    holidayPercent: 200,
+    nightFrom: '20:00',
+    nightTo: '06:00',
+    deductions: [{ kind: 'insurance', name: 'ONSS / RSZ', basisPoints: 1307, amount: null }],
+    rolePayRates: [{ role: 'Picker', payRate: { amount: 1650, currency: 'EUR' } }],
+    payPeriod: 'monthly',
+    firstDayOfWeek: 1,
+  },
+  version: 7,
+  allowed: ['edit'],
+}
+
+/** The complete profile of the organisation. */
+export const company: CompanyProfile = {
+  ...newCompany,
+  companyTag: 'northwind',
+  companyName: 'Northwind Staffing',
+  headquartersLocation: 'Rue Neuve 1, 1000 Brussels',
+  industry: 'hospitality',
+  profileComplete: true,
+  progress: 70,
+  missing: [],
+  version: 7,
+}
+
+export function answerSettings(api: FakeApi, found: Settings = settings): void {
+  api.answers(settingsRoutes.readSettings, () => found)
+  api.answers(settingsRoutes.readSettingsHistory, () => emptyPage)
+  api.answers(organisationRoutes.readCompany, () => company)
+}
