@@ -39,6 +39,7 @@ export const test = base.extend<{ api: FakeApi; visit: Visit }>({
     vi.stubGlobal('EventSource', QuietStream)
     const faults = vi.spyOn(console, 'error')
     await use(api)
+    api.end()
     vi.unstubAllGlobals()
     vi.useRealTimers()
     expect(api.takeFaults()).toEqual([])

@@ -25,7 +25,12 @@ interface Answering {
 export class FakeApi {
   readonly #answering = new Map<Route, Answering>()
   readonly #faults: string[] = []
+  readonly #ended = Promise.withResolvers<never>()
   #path = ''
+
+  constructor() {
+    this.#ended.promise.catch(() => undefined)
+  }
 
   /** Responds to a route from now on; what it returns must be of the route's type. */
   answers<R extends Route>(route: R, respond: Respond<R>): void {
@@ -47,6 +52,11 @@ export class FakeApi {
     return this.#faults.splice(0)
   }
 
+  /** Ends the requests without a response, so that nothing in a later test waits for them. */
+  end(): void {
+    this.#ended.reject(new TypeError('Failed to fetch'))
+  }
+
   /** Replaces `fetch` for the API; other addresses are fetched. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
@@ -55,7 +65,7 @@ export class FakeApi {
     const aborted = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))
     })
-    return Promise.race([this.#respond(request, url), aborted])
+    return Promise.race([this.#respond(request, url), aborted, this.#ended.promise])
   }
 
   async #respond(request: Request, url: URL): Promise<Response> {

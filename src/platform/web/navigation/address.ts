@@ -28,9 +28,11 @@ function decoded(part: string): string {
   }
 }
 
+const own = 'https://own.invalid'
+
 /** True for a path within the application, which cannot lead to another site. */
 export function isOwnPath(to: string): boolean {
-  return to.startsWith('/') && URL.parse(to, 'https://own.invalid')?.origin === 'https://own.invalid'
+  return to.startsWith('/') && URL.canParse(to, own) && new URL(to, own).origin === own
 }
 
 /** Returns a path with another query: parameters that are empty or equal to their default are left out. */

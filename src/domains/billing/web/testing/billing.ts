@@ -55,7 +55,7 @@ export const terms: BillingTerms = {
 }
 
 /** Complete details of the organisation. */
-export const seller: BillingSeller = {
+const seller: BillingSeller = {
   ...party,
   name: 'Northwind Staffing',
   vatNumber: 'BE0428759497',

@@ -1,7 +1,26 @@
-import { newCompany } from '#app/web/testing/company.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
 import { emptyPage } from '#app/web/testing/empty-page.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { organisationRoutes, type CompanyProfile, type Settings, settingsRoutes } from '../../contract.ts'
+
+/** The profile of a new organisation: nothing but its purpose is known. */
+const newCompany: CompanyProfile = {
+  id: uuid(900),
+  purpose: 'enlisting',
+  companyTag: null,
+  companyName: null,
+  numberOfEmployees: null,
+  headquartersLocation: null,
+  industry: null,
+  vatNumber: null,
+  website: null,
+  socialMediaLink: null,
+  profileComplete: false,
+  progress: 0,
+  missing: ['company.companyName', 'contacts.primary.email', 'preferences.timeZone'],
+  version: 1,
+  allowed: ['edit'],
+}
 
 /** The settings of an organisation in Belgium. */
 export const settings: Settings = {
