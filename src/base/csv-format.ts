@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byteOrderMark, escapeFormula, quotedCell } from './csv.ts'
-import { type Currency, minorDigits } from './money.ts'
+import { type Currency, minorDigits } from './currency.ts'
 
 /** The characters between the cells of a line. */
 const separatorTexts = { semicolon: ';', comma: ',', tab: '\t', pipe: '|' } as const

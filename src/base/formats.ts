@@ -1,5 +1,6 @@
 import { weekOf } from './days.ts'
-import { type Currency, type DecimalMark, minorDigits, type Money } from './money.ts'
+import { type Currency, minorDigits } from './currency.ts'
+import { type DecimalMark, type Money } from './money.ts'
 import { type Region, usualRegion } from './region.ts'
 
 type DateStyle = 'short' | 'medium' | 'long' | 'weekday' | 'dayMonth' | 'month' | 'weekdayName' | 'monthName'

@@ -1,11 +1,10 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { Formats } from './formats.ts'
+import { currencies, minorDigits } from './currency.ts'
 import {
-  currencies,
   type DecimalMark,
   enteredMoney,
-  minorDigits,
   money,
   mostMinorUnits,
   parseAmount,

@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts'
+import type { Currency } from './currency.ts'
 
 /** The date formats: written out in the language, or figures in a fixed order. */
 export const dateFormats = ['long', 'dd/mm/yyyy', 'dd-mm-yyyy', 'dd.mm.yyyy', 'mm/dd/yyyy', 'yyyy-mm-dd'] as const

@@ -1,4 +1,4 @@
-import { type Currency, minorDigits } from '#base/money.ts'
+import { type Currency, minorDigits } from '#base/currency.ts'
 import type { Scheme } from './rules/identifiers.ts'
 
 /** VAT categories as codes of UNCL 5305: the standard rate, reverse charge, exempt. */

@@ -1,4 +1,4 @@
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 
 /** The maximum points of each part of a score. They add up to 100. */
 export const weights = {

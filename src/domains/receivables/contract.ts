@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencies, type Currency, enteredMoney, minorUnits, money } from '#base/money.ts'
+import { currencies, type Currency } from '#base/currency.ts'
+import { enteredMoney, minorUnits, money } from '#base/money.ts'
 import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'

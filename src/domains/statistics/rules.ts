@@ -1,5 +1,6 @@
 import { daysAfter, weekdayOf } from '#base/days.ts'
-import { type Currency, type Money, totals } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { type Money, totals } from '#base/money.ts'
 
 export const statisticsRanges = ['current_month', 'last_month', 'quarter', 'year'] as const
 export type StatisticsRange = (typeof statisticsRanges)[number]

@@ -1,6 +1,6 @@
 import { Formats } from '#base/formats.ts'
 import { type Language, languages } from '#base/language.ts'
-import { currencies } from '#base/money.ts'
+import { currencies } from '#base/currency.ts'
 import { dateFormats, firstDays, timeFormats } from '#base/region.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'

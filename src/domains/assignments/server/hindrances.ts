@@ -1,4 +1,5 @@
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { withRateOn } from '#domains/workforce/server/rates.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { rate } from '#base/money.ts'
 import { email, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { importHandlers } from '#domains/imports/server/importing.ts'
 import {
   addedTo,

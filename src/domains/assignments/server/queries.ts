@@ -1,6 +1,7 @@
 import { may } from '#base/actor.ts'
 import { startOfDay, localTimeOf } from '#base/calendar.ts'
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { workerSearchText } from '#domains/workforce/server/search.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { csvFormat } from '#base/csv-format.ts'
-import { type Currency, currencies, minorUnits } from '#base/money.ts'
+import { type Currency, currencies } from '#base/currency.ts'
+import { minorUnits } from '#base/money.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { line, optional } from '#base/text.ts'

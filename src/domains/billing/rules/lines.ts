@@ -1,4 +1,5 @@
-import { type Currency, minorDigits, type Money, portionOf } from '#base/money.ts'
+import { type Currency, minorDigits } from '#base/currency.ts'
+import { type Money, portionOf } from '#base/money.ts'
 import { type HourClass, premiumsOf, type PremiumRules } from '#domains/timesheets/rules/week.ts'
 
 /** An exact hourly price, in ten-thousandths of the currency's minor unit, so that a markup is never rounded. */

@@ -1,5 +1,5 @@
 import { amountCell, type CsvCell } from '#base/csv-format.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { StatementKind, VatCategory } from '../rules.ts'
 
 /** The accounts and codes that an accounting program has for invoices. */

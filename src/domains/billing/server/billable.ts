@@ -1,5 +1,6 @@
 import { daysAfter } from '#base/days.ts'
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in-force.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import type { DayMinutes } from '#domains/timesheets/rules/week.ts'

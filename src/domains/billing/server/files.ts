@@ -1,7 +1,7 @@
 import type { FileAnswer } from '#base/file.ts'
 import { type Figure, type SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
-import { minorDigits } from '#base/money.ts'
+import { minorDigits } from '#base/currency.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'

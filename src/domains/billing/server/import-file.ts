@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Currency, rate } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { rate } from '#base/money.ts'
 import { limits, line, optional } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import {

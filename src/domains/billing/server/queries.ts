@@ -1,7 +1,7 @@
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Language } from '#base/language.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'

@@ -1,6 +1,6 @@
 import { may } from '#base/actor.ts'
 import { type CsvFormat, csvText, encodeCsv, usualCsvFormat } from '#base/csv-format.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Answer, Received, Reply } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'

@@ -1,6 +1,7 @@
 import { may } from '#base/actor.ts'
 import type { Language } from '#base/language.ts'
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Received } from '#base/route.ts'

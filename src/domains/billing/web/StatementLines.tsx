@@ -1,4 +1,4 @@
-import { minorDigits } from '#base/money.ts'
+import { minorDigits } from '#base/currency.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import type { StatementLineShown, StatementPreview } from '../contract.ts'

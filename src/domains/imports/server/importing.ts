@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { accountName } from '#platform/server/db/names.ts'

@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { limits } from '#base/text.ts'
 import { check } from '#base/validation.ts'
 import type { z } from 'zod'

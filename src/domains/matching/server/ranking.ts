@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, daysBetween, weekStart } from '#base/days.ts'
 import { likePattern } from '#platform/server/db/conditions.ts'

@@ -1,5 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { type Money, minorDigits } from '#base/money.ts'
+import { minorDigits } from '#base/currency.ts'
+import { type Money } from '#base/money.ts'
 import { laterBy } from '#base/time.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Candidate } from '../contract.ts'

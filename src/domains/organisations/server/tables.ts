@@ -1,4 +1,4 @@
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Deduction, RolePayRate } from '../contract.ts'
 import type { HolidayCountry, payPeriods, Profile, Purpose } from '../rules.ts'
 

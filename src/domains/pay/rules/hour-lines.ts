@@ -1,4 +1,5 @@
-import { type Currency, portionOf } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { portionOf } from '#base/money.ts'
 import {
   type HourClass,
   type HourRules,

@@ -1,4 +1,4 @@
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { deductionKinds, type LineKind } from '../rules.ts'
 
 /** The totals of a stub by kind of line, in minor units of its currency. */

@@ -1,5 +1,5 @@
 import { amountCell, type CsvCell } from '#base/csv-format.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { deductionKinds, type LineKind } from '../rules.ts'
 
 /** What a column of a payroll export may contain. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Currency, currencies } from '#base/money.ts'
+import { type Currency, currencies } from '#base/currency.ts'
 import { instantAt } from '#base/time.ts'
 import type { Deduction } from '#domains/organisations/contract.ts'
 import { hourLines, type PayableEntry } from './hour-lines.ts'

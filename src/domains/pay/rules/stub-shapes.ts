@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Currency, currencies, minorUnits, money } from '#base/money.ts'
+import { type Currency, currencies } from '#base/currency.ts'
+import { minorUnits, money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
 import { compensationRanges, lineKinds, periodStatuses, stubMarks, stubStatuses } from '../rules.ts'
 

@@ -1,4 +1,5 @@
-import { type Currency, mostMinorUnits, portionOf } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { mostMinorUnits, portionOf } from '#base/money.ts'
 import type { Deduction } from '#domains/organisations/contract.ts'
 import { type AdjustmentKind, type DeductionKind, type LineKind } from '../rules.ts'
 import type { HourLine } from './hour-lines.ts'

@@ -1,5 +1,5 @@
 import { isSEPACountry, isValidIBAN } from 'ibantools'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 
 /** Why a stub is not in the transfer: other currency, no account, an account without IBAN in the SEPA, nothing to pay. */
 export const leftOutReasons = ['currency', 'noBankAccount', 'noIban', 'nothing'] as const

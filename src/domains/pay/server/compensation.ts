@@ -1,5 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { type Currency, type Money, portionOf, totals } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { type Money, portionOf, totals } from '#base/money.ts'
 import type { Received } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -1,4 +1,4 @@
-import { minorDigits } from '#base/money.ts'
+import { minorDigits } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'

@@ -1,5 +1,6 @@
 import { may } from '#base/actor.ts'
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { masked } from '#domains/workforce/rules.ts'

@@ -1,5 +1,5 @@
 import { may } from '#base/actor.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { type BankAccount, openBankAccount } from '#domains/workforce/server/sealed.ts'
 import { sql } from '#platform/server/db/statement.ts'

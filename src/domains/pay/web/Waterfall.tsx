@@ -1,4 +1,4 @@
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type Bar, barsOf, type Step } from './waterfall/bars.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Currency, currencies, minorUnits } from '#base/money.ts'
+import { type Currency, currencies } from '#base/currency.ts'
+import { minorUnits } from '#base/money.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { clientContactWho, route } from '#base/route.ts'
 import { id } from '#base/text.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencies, type Currency, minorUnits } from '#base/money.ts'
+import { currencies, type Currency } from '#base/currency.ts'
+import { minorUnits } from '#base/money.ts'
 import { pageOf, sheetTypes } from '#base/page.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'

@@ -1,5 +1,5 @@
 import { daysBetween } from '#base/days.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 
 /** How long an open invoice is past its due date: not at all, then in days. */
 export const ages = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const

@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { type Currency, minorDigits } from '#base/money.ts'
+import { type Currency, minorDigits } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer } from '#base/route.ts'
 import { numberText } from '#domains/billing/rules.ts'

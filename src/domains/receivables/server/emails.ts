@@ -1,7 +1,7 @@
 import { daysBetween } from '#base/days.ts'
 import { Formats } from '#base/formats.ts'
 import type { Language } from '#base/language.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Seller } from '#domains/billing/rules.ts'
 import type { Email } from '#platform/server/mail/email.ts'
 import { locales } from '#platform/server/texts/dates.ts'

@@ -1,6 +1,7 @@
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
-import { type Currency, type Money, totals } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { type Money, totals } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { numberText } from '#domains/billing/rules.ts'

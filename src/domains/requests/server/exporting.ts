@@ -1,5 +1,5 @@
 import { fieldLabel } from '#base/field-texts.ts'
-import { minorDigits } from '#base/money.ts'
+import { minorDigits } from '#base/currency.ts'
 import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'

@@ -1,5 +1,5 @@
 import { may } from '#base/actor.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Page } from '#base/page.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { withNames } from '#domains/projects/server/named-history.ts'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { OwnHistoryName } from '#base/fields.ts'
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'

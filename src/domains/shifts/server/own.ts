@@ -1,6 +1,6 @@
 import { startOfDay } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { assignmentJoins, assignmentLocation } from '#domains/assignments/server/queries.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'

@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Received } from '#base/route.ts'
 import { readEarnings } from '#domains/pay/server/compensation.ts'
 import { sumOfWorth } from '#domains/timesheets/server/worth.ts'

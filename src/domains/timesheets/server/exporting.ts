@@ -1,5 +1,6 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { type Money, minorDigits } from '#base/money.ts'
+import { minorDigits } from '#base/currency.ts'
+import { type Money } from '#base/money.ts'
 import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'

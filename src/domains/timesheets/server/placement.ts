@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Refusal } from '#base/problem.ts'
 import { type Fault, fault } from '#base/validation.ts'
 import { takesHours } from '#domains/assignments/server/taking.ts'

@@ -1,5 +1,6 @@
 import { may, reachFor } from '#base/actor.ts'
-import { type Currency, worthOf } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { worthOf } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'

@@ -1,6 +1,6 @@
 import { may } from '#base/actor.ts'
 import type { PlainValues } from '#base/fields.ts'
-import { minorDigits } from '#base/money.ts'
+import { minorDigits } from '#base/currency.ts'
 import type { Received } from '#base/route.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'

@@ -1,6 +1,6 @@
 import type { OwnName } from '#base/fields.ts'
 import { languages, preferredLanguages } from '#base/language.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import {
   amountIn,
   type CellContext,

@@ -1,6 +1,7 @@
 import { type Actor, may } from '#base/actor.ts'
 import type { PlainValues } from '#base/fields.ts'
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { pendingEmail } from '#domains/accounts/server/email-changes.ts'

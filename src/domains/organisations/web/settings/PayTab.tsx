@@ -1,4 +1,4 @@
-import { currencies } from '#base/money.ts'
+import { currencies } from '#base/currency.ts'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { NumberField } from '#platform/web/forms/field/NumberField.tsx'
 import { PercentField } from '#platform/web/forms/field/PercentField.tsx'

@@ -1,4 +1,4 @@
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { DurationField } from '#platform/web/forms/field/DurationField.tsx'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'

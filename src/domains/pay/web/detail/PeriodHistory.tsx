@@ -1,5 +1,6 @@
 import type { HistoryStep } from '#base/history.ts'
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { History } from '#platform/web/ui/record/History.tsx'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { currencies, type Currency } from '#base/money.ts'
+import { currencies, type Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { limits } from '#base/text.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Element } from 'slimdom'
 import { childAt, childrenOf, readXml, textAt, UnreadableXml } from '#platform/server/xml/xml-reader.ts'
-import type { Currency } from '#base/money.ts'
-import { minorDigits } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import { minorDigits } from '#base/currency.ts'
 import { structuredDigits } from '#domains/billing/rules/payment-reference.ts'
 
 /** Why a file is not imported: not a camt.053 message, or one whose content cannot be right. */

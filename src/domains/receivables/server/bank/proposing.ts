@@ -1,4 +1,4 @@
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { numberOfReference, paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'

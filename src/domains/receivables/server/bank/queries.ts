@@ -1,5 +1,5 @@
 import { may } from '#base/actor.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#base/language.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { numberText, type Seller } from '#domains/billing/rules.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

@@ -1,6 +1,6 @@
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
-import type { Currency } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import { numberText } from '#domains/billing/rules.ts'
 import { readClient } from '#domains/clients/server/queries.ts'

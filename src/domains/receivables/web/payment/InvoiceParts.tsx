@@ -1,4 +1,5 @@
-import type { Currency, Money } from '#base/money.ts'
+import type { Currency } from '#base/currency.ts'
+import type { Money } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { MoneyField } from '#platform/web/forms/field/MoneyField.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Currency, currencies, minorDigits, type Money, parseAmount } from '#base/money.ts'
+import { type Currency, currencies, minorDigits } from '#base/currency.ts'
+import { type Money, parseAmount } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { type FieldProps, useField } from './use-field.ts'
