@@ -105,7 +105,7 @@ describe('A password', () => {
     await expect.element(requirements.filter({ hasText: 'not met' })).not.toBeInTheDocument()
   })
 
-  test('that is too long is told the limit', async ({ api, visit }) => {
+  test('that is too long is refused with the limit', async ({ api, visit }) => {
     answerLink(api)
     await visit(path, null)
     await userEvent.fill(chosen, `${good}${'x'.repeat(113)}`)

@@ -73,7 +73,7 @@ describe('Workers', () => {
     await expect.element(password).toHaveValue('')
   })
 
-  test('with a former company tag are told the current one', async ({ api, visit }) => {
+  test('with a former company tag see the current one', async ({ api, visit }) => {
     answerSignIn(api, worker)
     await visit('/auth/login?tab=worker&tag=old-north', null)
     await expect.element(tag).toHaveValue('old-north')

@@ -204,7 +204,7 @@ describe('An invitation', () => {
   })
 })
 
-test('an unknown user and a lost connection are told apart', async ({ api, visit }) => {
+test('an unknown user and a lost connection have different messages', async ({ api, visit }) => {
   answerUser(api, jonas)
   api.answers(userRoutes.readUser, unreachable)
   await visit(pathOf(jonas), user('administrator'))

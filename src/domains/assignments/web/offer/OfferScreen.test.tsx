@@ -140,7 +140,7 @@ describe('What an offer needs', () => {
     await expect.element(send).not.toBeInTheDocument()
   })
 
-  test('chooses the only project and the only worker by itself', async ({ api, visit }) => {
+  test('chooses the only project and the only worker automatically', async ({ api, visit }) => {
     answer(api)
     api.answers(projectRoutes.listProjects, () => listOf([project()]))
     api.answers(workforceRoutes.listWorkers, () => listOf([workerInList()]))

@@ -72,7 +72,7 @@ describe('Searching and filtering', () => {
     await expect.element(page.getByRole('combobox', { name: 'Experience level' })).toHaveValue('expert')
   })
 
-  test('searches while typing, and clears search and filters at once', async ({ api, visit }) => {
+  test('searches while typing, and clears search and filters together', async ({ api, visit }) => {
     answer(api, ada)
     await visit(`${path}?status=inactive`, user('manager'))
     await expect.element(table).toBeVisible()
