@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { daysAfter } from '#base/days.ts'
+import { check } from '#base/validation.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { DateFilter } from '#platform/web/forms/date/DateFilter.tsx'
@@ -32,11 +33,11 @@ export function MakeStatementScreen() {
   const [{ clientId, ...chosen }, setQuery, field] = useAddressQuery({ clientId: only ?? '', from: '', to: '' })
   // Without a chosen period, the response names the period with hours to bill.
   const period = chosen.from || chosen.to ? { fromDate: chosen.from, toDate: chosen.to } : {}
-  const checked = previewQuery.safeParse(period)
-  const isSound = clientId !== '' && checked.success
+  const checked = check(previewQuery, period)
+  const isSound = clientId !== '' && checked.ok
   const faultOf = (name: 'fromDate' | 'toDate') => {
-    const fault = checked.error?.issues.find(({ path }) => path[0] === name)
-    return fault && t(fault.message)
+    const fault = checked.ok ? undefined : checked.faults.find(({ path }) => path === name)
+    return fault && t(fault.messageKey, fault.values)
   }
   const client = useRead(clientRoutes.readClient, { params: { id: clientId } }, { enabled: clientId !== '' })
   const clients = useChoices(clientRoutes.listClients, {}, ({ id, name }) => ({ value: id, label: name }), [
