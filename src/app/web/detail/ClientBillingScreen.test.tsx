@@ -8,6 +8,7 @@ import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { billingRefusals, billingRoutes, type BillingTerms } from '#domains/billing/contract.ts'
 import { answerBilling, client, preview, terms } from '#domains/billing/web/testing/billing.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 
 const path = `/provider/clients/${client.id}/billing`
@@ -23,7 +24,7 @@ const [forAll] = terms.billRates
 function answer(api: FakeApi, of: BillingTerms = terms): void {
   answerBilling(api, preview, of)
   api.answers(peppolRoutes.readPeppol, () => ({ isAvailable: false }))
-  api.answers(projectRoutes.listProjects, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(projectRoutes.listProjects, () => listOf())
 }
 
 describe('Loading and error', () => {

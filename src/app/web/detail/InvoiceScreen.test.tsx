@@ -10,6 +10,7 @@ import { receivableRoutes } from '#domains/receivables/contract.ts'
 import { invoice as sample, noPeppol, unreminded } from '#domains/receivables/web/testing/invoice.ts'
 import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { billingRefusals, billingRoutes, type Statement } from '#domains/billing/contract.ts'
 
 const { id } = sample
@@ -61,7 +62,7 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
     if (found) return found
     throw refuse.NOT_FOUND()
   })
-  api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(billingRoutes.readStatementHistory, () => listOf())
   api.answers(peppolRoutes.readStatementPeppol, () => noPeppol)
   api.answers(receivableRoutes.readSending, () => ({
     recipients: [],

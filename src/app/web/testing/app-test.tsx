@@ -15,6 +15,7 @@ import { App } from '../App.tsx'
 import { queries } from '../queries.ts'
 import { dictionary } from '#app/web/dictionary.ts'
 import { FakeApi } from './fake-api.ts'
+import { listOf } from './list-of.ts'
 import { QuietStream } from './quiet-stream.ts'
 
 /** Opens the application at a path, signed in as a user, or signed out. */
@@ -72,7 +73,7 @@ queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, r
 
 /** Answers the requests of the layouts around each screen. */
 function answerLayouts(api: FakeApi): void {
-  const none = { items: [], total: 0, nextCursor: null }
+  const none = listOf<never>()
   api.answers(notificationRoutes.listNotifications, () => ({ ...none, unread: 0 }))
   api.answers(conversationRoutes.listConversations, () => ({ ...none, unread: 0 }))
   api.answers(timesheetRoutes.listEntries, () => ({ ...none, totalMinutes: 0, worth: [] }))

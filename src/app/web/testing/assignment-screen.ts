@@ -1,7 +1,7 @@
 import { type Assignment, assignmentRoutes, type OwnAssignment } from '#domains/assignments/contract.ts'
 import { shiftRoutes } from '#domains/shifts/contract.ts'
+import { listOf } from './list-of.ts'
 import type { FakeApi } from './fake-api.ts'
-import { listOf } from './staffing.ts'
 
 /** Answers the calls of the page of an assignment: the assignment itself, and no shifts or history. */
 export function answerAssignment(api: FakeApi, assignment: Assignment): void {

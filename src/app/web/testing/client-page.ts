@@ -12,26 +12,31 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import type { FakeApi } from './fake-api.ts'
 
-/** A client of the organisation. */
-export const sampleClient: Client = {
-  id: uuid(31),
-  name: 'Acme Logistics',
-  status: 'active',
-  industry: null,
-  vatNumber: null,
-  website: null,
-  contact: { fullName: null, email: null, phone: null, jobTitle: null },
-  billingAddress: null,
-  notes: null,
-  workSiteCount: 0,
-  projectCount: 0,
-  createdAt: '2026-11-01T08:00:00Z',
-  version: 1,
-  allowed: [],
+export const clientId = uuid(31)
+
+/** An active client without any details. */
+export function sampleClient(changes: Partial<Client> = {}): Client {
+  return {
+    id: clientId,
+    name: 'Acme Logistics',
+    status: 'active',
+    industry: null,
+    vatNumber: null,
+    website: null,
+    contact: { fullName: null, email: null, phone: null, jobTitle: null },
+    billingAddress: null,
+    notes: null,
+    workSiteCount: 0,
+    projectCount: 0,
+    createdAt: '2026-11-01T08:00:00Z',
+    version: 3,
+    allowed: ['edit', 'delete'],
+    ...changes,
+  }
 }
 
 /** The page of the client. */
-export const clientPath = `/provider/clients/${sampleClient.id}`
+export const clientPath = `/provider/clients/${clientId}`
 
 const panels = [
   clientRoutes.readClientHistory,
@@ -49,10 +54,10 @@ const panels = [
 ]
 
 /** Answers with the client, and refuses the calls of all panels; a test answers those of the panel that it examines. */
-export function answerClientPage(api: FakeApi): void {
+export function answerClientPage(api: FakeApi, client = sampleClient({ allowed: [] })): void {
   for (const route of panels)
     api.answers(route, () => {
       throw refuse.FORBIDDEN()
     })
-  api.answers(clientRoutes.readClient, () => sampleClient)
+  api.answers(clientRoutes.readClient, () => client)
 }

@@ -1,4 +1,4 @@
-import type { Line } from '#domains/confirmations/contract/public.ts'
+import type { Line, WeekOfHours } from '#domains/confirmations/contract/public.ts'
 
 /** A line of hours that the contact has not decided. */
 export function sampleLine(changes: Partial<Line> = {}): Line {
@@ -15,5 +15,21 @@ export function sampleLine(changes: Partial<Line> = {}): Line {
     planned: null,
     decision: null,
     ...changes,
+  }
+}
+
+/** The week of a client with these lines of one worker. */
+export function sampleWeekOfHours(lines: readonly Line[]): WeekOfHours {
+  const totalMinutes = lines.reduce((sum, line) => sum + line.totalMinutes, 0)
+  return {
+    company: 'Northwind Staffing',
+    client: 'Acme Logistics',
+    contact: 'Ines Maes',
+    language: 'en',
+    timeZone: 'Europe/Brussels',
+    weekStart: '2026-11-16',
+    weekEnd: '2026-11-22',
+    workers: lines.length === 0 ? [] : [{ name: 'Ada Novak', totalMinutes, lines: [...lines] }],
+    totalMinutes,
   }
 }

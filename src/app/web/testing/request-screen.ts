@@ -1,8 +1,8 @@
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { type Candidate, matchingRoutes } from '#domains/matching/contract.ts'
 import { requestRoutes, type StaffingRequest } from '#domains/requests/contract.ts'
+import { listOf } from './list-of.ts'
 import type { FakeApi } from './fake-api.ts'
-import { listOf } from './staffing.ts'
 
 /** Answers the calls of the page of a request: the request itself, its candidates, and no assignments or history. */
 export function answerRequest(api: FakeApi, request: StaffingRequest, candidates: Candidate[] = []): void {

@@ -3,13 +3,6 @@ import type { Project } from '#domains/projects/contract.ts'
 import type { StaffingRequest } from '#domains/requests/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 
-/** The first page of a list with the given items, and no further page. */
-export const listOf = <Item>(items: Item[] = []): { items: Item[]; total: number; nextCursor: null } => ({
-  items,
-  total: items.length,
-  nextCursor: null,
-})
-
 /** An amount in euro cents. */
 export const euro = (amount: number) => ({ amount, currency: 'EUR' as const })
 

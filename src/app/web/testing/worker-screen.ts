@@ -3,8 +3,8 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { certificationRoutes, documentRoutes } from '#domains/documents/contract.ts'
 import { payRoutes } from '#domains/pay/contract.ts'
 import { type WorkerProfile, workforceRoutes } from '#domains/workforce/contract.ts'
+import { listOf } from './list-of.ts'
 import type { FakeApi } from './fake-api.ts'
-import { listOf } from './staffing.ts'
 
 /** Answers the calls of the page of a worker: the profile, and nothing in the other panels. */
 export function answerWorker(api: FakeApi, worker: WorkerProfile): void {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { answerClientPage, clientPath as path, sampleClient } from '#app/web/testing/client-page.ts'
+import { answerClientPage, clientId, clientPath as path } from '#app/web/testing/client-page.ts'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
@@ -105,7 +105,7 @@ describe('Sending', () => {
     await expect.element(toasts).toMatchTextContent('2 links sent')
     await expect.element(menu).toBeVisible()
     expect(api.sentTo(confirmationRoutes.sendConfirmations)).toMatchObject([
-      { params: { id: sampleClient.id }, body: { day: '2026-11-02' } },
+      { params: { id: clientId }, body: { day: '2026-11-02' } },
     ])
   })
 
@@ -129,7 +129,7 @@ describe('Sending', () => {
     await page.getByRole('menuitem', { name: 'Send again' }).click()
     await expect.element(toasts).toMatchTextContent('New link sent')
     expect(api.sentTo(confirmationRoutes.resendConfirmation)).toMatchObject([
-      { params: { id: sampleClient.id, linkId: link.id } },
+      { params: { id: clientId, linkId: link.id } },
     ])
   })
 })

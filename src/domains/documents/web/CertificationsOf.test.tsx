@@ -5,12 +5,12 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { chooseIn, toasts } from '#app/web/testing/screen-parts.ts'
-import { listOf } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { profileOf } from '#app/web/testing/worker-records.ts'
 import { answerWorker } from '#app/web/testing/worker-screen.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Certification, certificationRoutes } from '../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { certification } from './testing/certification.ts'
 
 const path = `/provider/workforce/profile/${uuid(11)}`

@@ -4,8 +4,8 @@ import { test, type Visit } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { answerIntegrations, integrationsPath } from '#app/web/testing/integrations.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { type ApiKey, keyRefusals, keyRoutes } from '../contract.ts'
 
 const key: ApiKey = {
@@ -102,7 +102,7 @@ describe('A key', () => {
     await expect.element(dialog.getByText(/lose access immediately/)).toBeVisible()
     expect(api.sentTo(keyRoutes.revokeKey)).toEqual([])
     await dialog.getByRole('button', { name: 'Revoke' }).click()
-    await expect.element(statusMessages).toMatchTextContent('API key revoked')
+    await expect.element(toasts).toMatchTextContent('API key revoked')
     await expect.element(rowOf('Payroll').getByText('Revoked')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Actions for Payroll' })).not.toBeInTheDocument()
     expect(api.sentTo(keyRoutes.revokeKey)).toMatchObject([{ params: { id: key.id } }])
@@ -116,7 +116,7 @@ describe('A key', () => {
     })
     await choose('Rotate')
     await dialog.getByRole('button', { name: 'Rotate' }).click()
-    await expect.element(statusMessages).toMatchTextContent('This API key has expired or was revoked.')
+    await expect.element(toasts).toMatchTextContent('This API key has expired or was revoked.')
     await expect.element(rowOf('Payroll').getByText('Revoked')).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
   })

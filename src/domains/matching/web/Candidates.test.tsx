@@ -4,10 +4,11 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { answerRequest } from '#app/web/testing/request-screen.ts'
-import { listOf, staffingRequest } from '#app/web/testing/staffing.ts'
+import { staffingRequest } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { matchingRoutes } from '../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { candidate } from './testing/candidates.ts'
 
 const path = `/provider/requests/${uuid(81)}`

@@ -5,9 +5,9 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { type NotificationSettings, notificationRefusals, notificationRoutes } from '../contract.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerChoices, chosen } from './testing/settings.ts'
 
 const path = '/provider/settings?tab=notifications'
@@ -29,7 +29,7 @@ describe('The channels', () => {
     await userEvent.fill(until, '')
     await page.getByRole('combobox', { name: 'Email frequency' }).selectOptions('Every Monday at 08:00')
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Notification settings saved')
+    await expect.element(toasts).toMatchTextContent('Notification settings saved')
     expect(api.sentTo(notificationRoutes.saveNotificationSettings)).toMatchObject([
       {
         body: {
@@ -93,7 +93,7 @@ describe('The phone number', () => {
     await visit(path, user('manager'))
     await expect.element(page.getByText(/Confirm \+32 470 12 34 56 to receive SMS messages/)).toBeVisible()
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Code sent.')
+    await expect.element(toasts).toMatchTextContent('Code sent.')
     await expect.element(code).toHaveFocus()
     await userEvent.keyboard('123 456{Enter}')
     await expect.element(code).toHaveAccessibleDescription(/This code is no longer valid/)
@@ -142,7 +142,7 @@ test('settings that another session has changed are replaced only after a warnin
   await expect.element(page.getByRole('alert')).toMatchTextContent('saving them will replace theirs')
   await expect.element(choice('New messages', 'Email')).not.toBeChecked()
   await save.click()
-  await expect.element(statusMessages).toMatchTextContent('Notification settings saved')
+  await expect.element(toasts).toMatchTextContent('Notification settings saved')
 })
 
 test('settings that could not be loaded are tried again', async ({ api, visit }) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { answerClientPage, clientPath as path, sampleClient } from '#app/web/testing/client-page.ts'
+import { answerClientPage, clientId, clientPath as path } from '#app/web/testing/client-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
@@ -41,7 +41,7 @@ test('invites a contact, who then counts as invited', async ({ api, visit }) => 
   await expect.element(toasts).toMatchTextContent('Sign-in link sent to ines@acme.example')
   await expect.element(row).toMatchTextContent('Invited 18/11/2026 11:00')
   expect(api.sentTo(portalAccessRoutes.inviteToPortal)).toMatchObject([
-    { params: { id: sampleClient.id, contactId: ines.id } },
+    { params: { id: clientId, contactId: ines.id } },
   ])
 })
 

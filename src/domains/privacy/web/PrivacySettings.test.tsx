@@ -6,8 +6,8 @@ import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { privacyRefusals, privacyRoutes, type PrivacySettings } from '../contract.ts'
 
 const path = '/provider/settings?tab=privacy'
@@ -45,7 +45,7 @@ describe('The switches', () => {
     await collection.click()
     expect(api.sentTo(privacyRoutes.savePrivacy)).toEqual([])
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Privacy settings saved')
+    await expect.element(toasts).toMatchTextContent('Privacy settings saved')
     expect(api.sentTo(privacyRoutes.savePrivacy)).toMatchObject([
       { body: { dataCollection: false, personalisedRecommendations: true, sharingWithPartners: false }, ifMatch: 4 },
     ])
@@ -82,7 +82,7 @@ describe('Deleting the account', () => {
     await visit(path, user('manager'))
     await open.click()
     await confirm('Delete permanently', ' DELETE ')
-    await expect.element(statusMessages).toMatchTextContent('Your account has been deleted.')
+    await expect.element(toasts).toMatchTextContent('Your account has been deleted.')
     await expect.poll(() => window.location.pathname).toBe('/auth/login')
     expect(api.sentTo(privacyRoutes.deleteAccount).map(({ body }) => body)).toEqual([
       { confirmation: 'DELETE', password: 'Quiet-Harbour-7!' },
@@ -137,7 +137,7 @@ describe('Closing the organisation', () => {
     await page.getByRole('button', { name: 'Close organisation…' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Close Northwind Staffing?' })).toBeVisible()
     await confirm('Close organisation')
-    await expect.element(statusMessages).toMatchTextContent('The organisation has been closed.')
+    await expect.element(toasts).toMatchTextContent('The organisation has been closed.')
     await expect.poll(() => window.location.pathname).toBe('/auth/login')
   })
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
-import { answerClientPage, clientPath as path, sampleClient } from '#app/web/testing/client-page.ts'
+import { answerClientPage, clientId, clientPath as path } from '#app/web/testing/client-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
@@ -84,7 +84,7 @@ test('pays invoices in the currency of the payment only', async ({ api, visit })
   expect(api.sentTo(receivableRoutes.recordPayment)).toMatchObject([
     {
       body: {
-        clientId: sampleClient.id,
+        clientId,
         receivedOn: '2026-11-18',
         amount: { amount: 35_000, currency: 'USD' },
         allocations: [{ statementId: dollars.id, amount: 35_000 }],

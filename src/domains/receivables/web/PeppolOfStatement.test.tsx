@@ -14,6 +14,7 @@ import {
   type StatementPeppol,
 } from '../contract/peppol.ts'
 import { reminderRoutes } from '../contract/reminders.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { invoice, noPeppol, unreminded } from './testing/invoice.ts'
 
 const path = `/provider/statements/${invoice.id}`
@@ -37,7 +38,7 @@ const withDelivery = (over: Partial<PeppolDelivery>, allowed: StatementPeppol['a
 
 function answer(api: FakeApi, peppol: StatementPeppol, statement = invoice): void {
   api.answers(billingRoutes.readStatement, () => statement)
-  api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(billingRoutes.readStatementHistory, () => listOf())
   api.answers(receivableRoutes.readStatementPayments, () => ({
     open: { amount: 121_000, currency: 'EUR' as const },
     paid: { amount: 0, currency: 'EUR' as const },

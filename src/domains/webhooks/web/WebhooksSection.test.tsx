@@ -4,10 +4,10 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { answerIntegrations, integrationsPath } from '#app/web/testing/integrations.ts'
 import { webhookRefusals, webhookRoutes } from '../contract/endpoints.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerWebhooks, chooseAction, endpoint, openWebhooks } from './testing/endpoints.ts'
 
 const add = page.getByRole('button', { name: 'Add webhook' })
@@ -73,7 +73,7 @@ describe('Editing', () => {
     await chooseAction('Edit')
     await userEvent.fill(name, 'Payroll 2')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Webhook saved')
+    await expect.element(toasts).toMatchTextContent('Webhook saved')
     expect(api.sentTo(webhookRoutes.editWebhook)).toMatchObject([{ params: { id: endpoint.id }, ifMatch: 3 }])
     expect(api.sentTo(webhookRoutes.editWebhook)[0]?.body).toEqual({ name: 'Payroll 2', types: ['shift.published'] })
     await chooseAction('Edit')
@@ -122,7 +122,7 @@ describe('A webhook', () => {
     await page.getByRole('button', { name: 'Actions for Payroll' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause' })).not.toBeInTheDocument()
     await page.getByRole('menuitem', { name: 'Resume' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Webhook resumed')
+    await expect.element(toasts).toMatchTextContent('Webhook resumed')
     await expect.element(row.getByText('Active')).toBeVisible()
     expect(api.sentTo(webhookRoutes.editWebhook)).toMatchObject([{ body: { active: true }, ifMatch: 3 }])
   })
@@ -134,7 +134,7 @@ describe('A webhook', () => {
       throw refuse.STALE_VERSION()
     })
     await chooseAction('Pause')
-    await expect.element(statusMessages).toMatchTextContent('Someone else has saved changes')
+    await expect.element(toasts).toMatchTextContent('Someone else has saved changes')
     await expect.element(row.getByText('Paused')).toBeVisible()
   })
 
@@ -162,7 +162,7 @@ describe('A webhook', () => {
     await chooseAction('Delete')
     await expect.element(dialog.getByText(/The delivery log is deleted/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Webhook deleted')
+    await expect.element(toasts).toMatchTextContent('Webhook deleted')
     await expect.element(page.getByText('No webhooks yet')).toBeVisible()
     expect(api.sentTo(webhookRoutes.deleteWebhook)).toMatchObject([{ params: { id: endpoint.id }, ifMatch: 3 }])
   })

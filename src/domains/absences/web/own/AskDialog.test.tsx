@@ -6,6 +6,7 @@ import { worker } from '#app/web/testing/people.ts'
 import { type OwnShift, shiftRoutes } from '#domains/shifts/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { absenceRefusals, absenceRoutes } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { balance, ownTimeOff, shift } from '../testing/time-off.ts'
 
 const path = '/worker/time-off?ask=true'
@@ -27,7 +28,7 @@ const planned: OwnShift = {
 }
 
 function answer(api: FakeApi, shifts: OwnShift[] = []): void {
-  api.answers(absenceRoutes.listOwnTimeOff, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(absenceRoutes.listOwnTimeOff, () => listOf())
   api.answers(absenceRoutes.readOwnBalance, () => balance)
   api.answers(shiftRoutes.listOwnShifts, () => ({ items: shifts, total: shifts.length, nextCursor: null }))
   api.answers(absenceRoutes.askTimeOff, () => ownTimeOff())

@@ -7,6 +7,7 @@ import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { absenceRefusals, absenceRoutes, type Balance, type TimeOff } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { balance, pageOf, shift, timeOff } from '../testing/time-off.ts'
 
 const { id } = timeOff()
@@ -19,7 +20,7 @@ const toasts = page.getByRole('region', { name: 'Status messages' })
 function answer(api: FakeApi, found: TimeOff, known: Balance | null = balance): void {
   api.answers(absenceRoutes.listTimeOff, () => pageOf(found.status === 'pending' ? [found] : []))
   api.answers(absenceRoutes.readTimeOff, () => ({ ...found, balance: known }))
-  api.answers(projectRoutes.listProjects, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(projectRoutes.listProjects, () => listOf())
 }
 
 describe('Loading and error', () => {
@@ -81,7 +82,7 @@ describe('Reading', () => {
 
   test('shows the history of the request in its place', async ({ api, visit }) => {
     answer(api, timeOff())
-    api.answers(absenceRoutes.readTimeOffHistory, () => ({ items: [], total: 0, nextCursor: null }))
+    api.answers(absenceRoutes.readTimeOffHistory, () => listOf())
     await visit(path, user('manager'))
     const history = dialog.getByRole('button', { name: 'History' })
     await history.click()

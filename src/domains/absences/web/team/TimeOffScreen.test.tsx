@@ -7,6 +7,7 @@ import { recover } from '#app/web/testing/try-again.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { absenceRoutes, type TimeOff, type TimeOffCalendar } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { pageOf, shift, timeOff } from '../testing/time-off.ts'
 
 const path = '/provider/time-off'
@@ -22,7 +23,7 @@ function answerList(api: FakeApi, items: TimeOff[]): void {
       ),
     ),
   )
-  api.answers(projectRoutes.listProjects, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(projectRoutes.listProjects, () => listOf())
 }
 
 function answerCalendar(api: FakeApi, items: TimeOff[], total = items.length): void {

@@ -6,11 +6,11 @@ import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { factorRoutes } from '../../contract/factors.ts'
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
 import { answerPrompt, passkeyAnswer } from '../testing/passkey.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerSecurity, securityPath, withApp } from '../testing/security.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
@@ -47,7 +47,7 @@ test('a sensitive change continues once the password was entered', async ({ api,
   expect(api.sentTo(sensitiveRoutes.confirm)).toEqual([])
   await userEvent.fill(password, 'Quiet-Harbour-7!')
   await userEvent.keyboard('{Enter}')
-  await expect.element(statusMessages).toMatchTextContent('Link sent to mia@new.example')
+  await expect.element(toasts).toMatchTextContent('Link sent to mia@new.example')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(api.sentTo(sensitiveRoutes.confirm).map(({ body }) => body)).toEqual([{ password: 'Quiet-Harbour-7!' }])
   expect(api.sentTo(sensitiveRoutes.changeSignInAddress)).toHaveLength(2)
@@ -92,7 +92,7 @@ test('with an authenticator app, a code is asked for instead of the password', a
   await expect.element(code).toHaveFocus()
   await expect.element(password).not.toBeInTheDocument()
   await userEvent.keyboard('123456{Enter}')
-  await expect.element(statusMessages).toMatchTextContent('Link sent to mia@new.example')
+  await expect.element(toasts).toMatchTextContent('Link sent to mia@new.example')
   expect(api.sentTo(sensitiveRoutes.confirm).map(({ body }) => body)).toEqual([{ code: '123456' }])
 })
 
@@ -111,7 +111,7 @@ test('a passkey confirms, also after its prompt was closed', async ({ api, visit
   const use = dialog.getByRole('button', { name: 'Use passkey' })
   answerPrompt('nothing')
   await use.click()
-  await expect.element(statusMessages).toMatchTextContent('Signing in with your passkey failed.')
+  await expect.element(toasts).toMatchTextContent('Signing in with your passkey failed.')
   answerPrompt('passkey')
   await use.click()
   await expect.element(dialog).not.toBeInTheDocument()

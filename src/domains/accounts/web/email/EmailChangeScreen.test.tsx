@@ -4,10 +4,10 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { accountRefusals, accountRoutes } from '../../contract.ts'
 import { addressLinkRoutes } from '../../contract/sensitive.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { token } from '../testing/links.ts'
 
 const path = `/auth/email-change?token=${token}`
@@ -39,7 +39,7 @@ describe('The link to the new address', () => {
     })
     await visit(path, null)
     await page.getByRole('button', { name: 'Confirm email address' }).click()
-    await expect.element(statusMessages).toMatchTextContent('This email address is already in use.')
+    await expect.element(toasts).toMatchTextContent('This email address is already in use.')
     await expect.element(page.getByRole('button', { name: 'Confirm email address' })).toBeVisible()
   })
 })
@@ -71,7 +71,7 @@ describe('The link to the former address', () => {
     })
     await visit(path, null)
     await page.getByRole('button', { name: 'Cancel change' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Too many attempts')
+    await expect.element(toasts).toMatchTextContent('Too many attempts')
     await expect.element(page.getByRole('button', { name: 'Cancel change' })).toBeVisible()
   })
 })

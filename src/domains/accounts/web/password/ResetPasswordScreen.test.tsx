@@ -7,9 +7,9 @@ import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user, worker } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { accountRefusals, accountRoutes } from '../../contract.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { token } from '../testing/links.ts'
 
 const path = `/auth/reset-password?token=${token}`
@@ -42,7 +42,7 @@ describe('A reset link', () => {
     await visit(path, null)
     await choose(good)
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect.element(statusMessages).toMatchTextContent('Your password has been changed.')
+    await expect.element(toasts).toMatchTextContent('Your password has been changed.')
     await expect.element(page.getByRole('textbox', { name: 'Company tag' })).toHaveValue('northwind')
     await expect.element(page.getByRole('textbox', { name: 'Username or email' })).toHaveValue('ada@example.com')
     expect(api.sentTo(accountRoutes.resetPassword).map(({ body }) => body)).toEqual([{ token, newPassword: good }])

@@ -5,7 +5,7 @@ import { unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user, worker } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { accountRoutes } from '../../contract.ts'
 
 const path = '/auth/update-worker-password'
@@ -28,7 +28,7 @@ test('a new worker chooses a password before anything else', async ({ api, visit
   await expect.element(page.getByText('The temporary password from your welcome email.')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument()
   await enter({ old: before, chosen: after })
-  await expect.element(statusMessages).toMatchTextContent('Password changed')
+  await expect.element(toasts).toMatchTextContent('Password changed')
   await expect.poll(() => window.location.pathname).toBe('/worker/assignments')
   expect(api.sentTo(accountRoutes.changeWorkerPassword).map(({ body }) => body)).toEqual([
     { oldPassword: before, newPassword: after },

@@ -5,11 +5,11 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { accountRefusals } from '../../contract.ts'
 import { factorRoutes, type OwnFactors } from '../../contract/factors.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerSecurity, noFactors, securityPath, withApp } from '../testing/security.ts'
 
 const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ describe('The authenticator app', () => {
     await setUp.click()
     await userEvent.fill(code, '123456')
     await turnOn.click()
-    await expect.element(statusMessages).toMatchTextContent('Authenticator app set up')
+    await expect.element(toasts).toMatchTextContent('Authenticator app set up')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(setUp).toHaveFocus()
   })
@@ -97,7 +97,7 @@ describe('The authenticator app', () => {
     await expect.element(dialog.getByText(/You will sign in with your password only/)).toBeVisible()
     expect(api.sentTo(factorRoutes.removeAuthenticator)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Authenticator app removed')
+    await expect.element(toasts).toMatchTextContent('Authenticator app removed')
     await expect.element(setUp).toBeVisible()
   })
 
@@ -109,7 +109,7 @@ describe('The authenticator app', () => {
     })
     await visit(securityPath, user('manager'))
     await setUp.click()
-    await expect.element(statusMessages).toMatchTextContent('An authenticator app is already set up.')
+    await expect.element(toasts).toMatchTextContent('An authenticator app is already set up.')
     await expect.element(setUp).not.toBeInTheDocument()
   })
 })
@@ -127,7 +127,7 @@ describe('Passkeys', () => {
     await page.getByRole('button', { name: 'Remove passkey “Blue key”' }).click()
     await expect.element(dialog.getByText('You can still sign in with your other methods.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Passkey “Blue key” removed')
+    await expect.element(toasts).toMatchTextContent('Passkey “Blue key” removed')
     await expect.element(row('Blue key')).not.toBeInTheDocument()
     expect(api.sentTo(factorRoutes.removePasskey)).toMatchObject([{ params: { id: key.id } }])
   })
@@ -182,6 +182,6 @@ test('a setup that the server cannot start leaves the list', async ({ api, visit
   })
   await visit(securityPath, user('manager'))
   await setUp.click()
-  await expect.element(statusMessages).toMatchTextContent('Too many attempts')
+  await expect.element(toasts).toMatchTextContent('Too many attempts')
   await expect.element(dialog).not.toBeInTheDocument()
 })

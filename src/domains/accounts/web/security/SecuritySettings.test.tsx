@@ -5,11 +5,11 @@ import { unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { ownAccountRoutes } from '../../contract.ts'
 import { sensitiveRoutes } from '../../contract/sensitive.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerSecurity, answerSessions, here, phone, securityPath } from '../testing/security.ts'
 
 const dialog = page.getByRole('dialog')
@@ -24,7 +24,7 @@ describe('Sessions', () => {
     await expect.element(row('Chrome on Linux')).toMatchTextContent(/This session.*stays signed in/)
     await expect.element(row('Safari on iPhone')).toMatchTextContent(/last active 2 hr ago/)
     await page.getByRole('button', { name: 'End session: Safari on iPhone' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Session ended')
+    await expect.element(toasts).toMatchTextContent('Session ended')
     await expect.element(row('Safari on iPhone')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'End other sessions' })).not.toBeInTheDocument()
     expect(api.sentTo(ownAccountRoutes.endSession)).toMatchObject([{ params: { id: phone.id } }])
@@ -46,7 +46,7 @@ describe('Sessions', () => {
     await page.getByRole('button', { name: 'End other sessions' }).click()
     expect(api.sentTo(ownAccountRoutes.endOtherSessions)).toEqual([])
     await dialog.getByRole('button', { name: 'End other sessions' }).click()
-    await expect.element(statusMessages).toMatchTextContent('All other sessions ended')
+    await expect.element(toasts).toMatchTextContent('All other sessions ended')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(row('Safari on iPhone')).not.toBeInTheDocument()
   })
@@ -84,7 +84,7 @@ describe('The password', () => {
     api.answers(ownAccountRoutes.changePassword, () => user('manager'))
     await visit(securityPath, user('manager'))
     await enter()
-    await expect.element(statusMessages).toMatchTextContent('Password changed')
+    await expect.element(toasts).toMatchTextContent('Password changed')
     await expect.element(current).toHaveValue('')
     await expect.element(secretField('New password')).toHaveValue('')
     expect(api.sentTo(ownAccountRoutes.changePassword).map(({ body }) => body)).toEqual([
@@ -132,7 +132,7 @@ describe('The sign-in address', () => {
     await page.getByRole('button', { name: 'Resend link' }).click()
     await expect.poll(() => api.sentTo(sensitiveRoutes.resendAddressLink).length).toBe(1)
     await page.getByRole('button', { name: 'Cancel change' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Change cancelled')
+    await expect.element(toasts).toMatchTextContent('Change cancelled')
     await expect.element(page.getByText('Awaiting confirmation')).not.toBeInTheDocument()
     expect(api.sentTo(sensitiveRoutes.changeSignInAddress).map(({ body }) => body)).toEqual([
       { email: 'mia@new.example' },

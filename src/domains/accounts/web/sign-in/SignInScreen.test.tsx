@@ -5,8 +5,8 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user, worker } from '#app/web/testing/people.ts'
 import { secretField } from '#app/web/testing/secret-field.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { accountRefusals, accountRoutes, type AuthProfile, userRoutes } from '../../contract.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { session } from '../session.ts'
 
 const email = page.getByRole('textbox', { name: 'Username or email' })
@@ -78,7 +78,7 @@ describe('Workers', () => {
     await visit('/auth/login?tab=worker&tag=old-north', null)
     await expect.element(tag).toHaveValue('old-north')
     await signIn('ada@example.com')
-    await expect.element(statusMessages).toMatchTextContent('Sign in with northwind from now on.')
+    await expect.element(toasts).toMatchTextContent('Sign in with northwind from now on.')
     session.set(null)
     await expect.element(tag).toHaveValue('northwind')
   })

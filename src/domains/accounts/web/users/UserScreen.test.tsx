@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { emptyPage } from '#app/web/testing/empty-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { accountRefusals, accountRoutes, type User, userRoutes } from '../../contract.ts'
 import { identityRoutes } from '../../contract/single-sign-on.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { invited, jonas } from '../testing/users.ts'
 
 const pathOf = ({ id }: User) => `/provider/users/${id}`
@@ -20,7 +20,7 @@ const role = (name: string) => page.getByRole('radio', { name: new RegExp(`^${na
 
 function answerUser(api: FakeApi, found: User): void {
   api.answers(userRoutes.readUser, () => found)
-  api.answers(userRoutes.readUserHistory, () => emptyPage)
+  api.answers(userRoutes.readUserHistory, () => listOf())
 }
 
 /** Chooses the button of an action, and confirms its question with a button of the same name. */
@@ -44,7 +44,7 @@ describe('Name and role', () => {
     await userEvent.fill(familyName, 'Vermeulen-De Smet')
     await role('Administrator').click()
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('User saved. A role change takes effect immediately.')
+    await expect.element(toasts).toMatchTextContent('User saved. A role change takes effect immediately.')
     await expect.element(page.getByRole('heading', { name: 'Jonas Vermeulen-De Smet' })).toBeVisible()
     expect(api.sentTo(userRoutes.editUser)).toMatchObject([
       {
@@ -73,7 +73,7 @@ describe('Name and role', () => {
     await notice.getByRole('button', { name: 'Continue' }).click()
     await expect.element(role('User')).toBeChecked()
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('User saved')
+    await expect.element(toasts).toMatchTextContent('User saved')
     expect(api.sentTo(userRoutes.editUser).at(-1)).toMatchObject({
       body: { givenName: 'Jonas', familyName: 'Vermeulen-De Smet', role: 'user' },
       ifMatch: 5,
@@ -120,9 +120,9 @@ describe('Access', () => {
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     expect(api.sentTo(userRoutes.editUser)).toEqual([])
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Jonas Vermeulen deactivated')
+    await expect.element(toasts).toMatchTextContent('Jonas Vermeulen deactivated')
     await page.getByRole('button', { name: 'Reactivate' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Jonas Vermeulen reactivated')
+    await expect.element(toasts).toMatchTextContent('Jonas Vermeulen reactivated')
     expect(api.sentTo(userRoutes.editUser).map(({ body, ifMatch }) => ({ body, ifMatch }))).toEqual([
       { body: { active: false }, ifMatch: 3 },
       { body: { active: true }, ifMatch: 4 },
@@ -136,7 +136,7 @@ describe('Access', () => {
     })
     await visit(pathOf(jonas), user('providerAdmin'))
     await confirm('Deactivate')
-    await expect.element(statusMessages).toMatchTextContent('An organisation needs at least one provider admin.')
+    await expect.element(toasts).toMatchTextContent('An organisation needs at least one provider admin.')
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -157,9 +157,9 @@ describe('Access', () => {
     await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
     await expect.element(dialog.getByText(/Make sure that the request really comes from Jonas Vermeulen/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Two-step sign-in reset for Jonas Vermeulen')
+    await expect.element(toasts).toMatchTextContent('Two-step sign-in reset for Jonas Vermeulen')
     await confirm('Unlink identity')
-    await expect.element(statusMessages).toMatchTextContent('Identity unlinked for Jonas Vermeulen')
+    await expect.element(toasts).toMatchTextContent('Identity unlinked for Jonas Vermeulen')
     expect(api.sentTo(userRoutes.resetUserFactors)).toMatchObject([{ params: { id: jonas.id } }])
     expect(api.sentTo(identityRoutes.unlinkUserIdentity)).toMatchObject([{ params: { id: jonas.id } }])
   })
@@ -172,20 +172,20 @@ describe('An invitation', () => {
     await visit(pathOf(invited), user('administrator'))
     await expect.element(page.getByText(/Li Wei has not chosen a password yet/)).toBeVisible()
     await page.getByRole('button', { name: 'Resend invitation' }).click()
-    await expect.element(statusMessages).toMatchTextContent('The previous link no longer works.')
+    await expect.element(toasts).toMatchTextContent('The previous link no longer works.')
     expect(api.sentTo(userRoutes.inviteAgain)).toMatchObject([{ params: { id: invited.id } }])
   })
 
   test('is revoked after a question, and leads back to the list', async ({ api, visit }) => {
     answerUser(api, invited)
     api.answers(userRoutes.deleteUser, () => undefined)
-    api.answers(userRoutes.listUsers, () => emptyPage)
+    api.answers(userRoutes.listUsers, () => listOf())
     await visit(pathOf(invited), user('administrator'))
     await page.getByRole('button', { name: 'Revoke invitation' }).click()
     await expect.element(dialog.getByText(/The link sent to li@northwind\.example will stop working/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Revoke invitation' }).click()
     await expect.element(page.getByRole('heading', { name: 'Users', exact: true, level: 1 })).toBeVisible()
-    await expect.element(statusMessages).toMatchTextContent('Invitation revoked')
+    await expect.element(toasts).toMatchTextContent('Invitation revoked')
     expect(api.sentTo(userRoutes.deleteUser)).toMatchObject([{ params: { id: invited.id }, ifMatch: 3 }])
   })
 
@@ -197,7 +197,7 @@ describe('An invitation', () => {
     })
     await visit(pathOf(invited), user('administrator'))
     await confirm('Revoke invitation')
-    await expect.element(statusMessages).toMatchTextContent('Someone else has saved changes')
+    await expect.element(toasts).toMatchTextContent('Someone else has saved changes')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Revoke invitation' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()

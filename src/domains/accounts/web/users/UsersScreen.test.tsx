@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { emptyPage } from '#app/web/testing/empty-page.ts'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type User, userRoutes } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { invited, jonas } from '../testing/users.ts'
 
 const path = '/provider/users'
@@ -19,7 +19,7 @@ const dialog = page.getByRole('dialog', { name: 'Invite user' })
 const roles = page.getByRole('table').filter({ hasText: 'Appoint and remove provider admins' })
 
 const answerUsers = (api: FakeApi, ...items: User[]) =>
-  api.answers(userRoutes.listUsers, () => ({ ...emptyPage, items, total: items.length }))
+  api.answers(userRoutes.listUsers, () => ({ ...listOf(), items, total: items.length }))
 
 async function fillIn(changes: Partial<Record<'First name' | 'Last name' | 'Email', string>> = {}): Promise<void> {
   const values = { 'First name': 'Li', 'Last name': 'Wei', Email: 'li@northwind.example', ...changes }
@@ -83,7 +83,7 @@ describe('An invitation', () => {
     await fillIn()
     await dialog.getByRole('radio', { name: /^Manager/ }).click()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Invitation sent to li@northwind.example')
+    await expect.element(toasts).toMatchTextContent('Invitation sent to li@northwind.example')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(rowOf('Li Wei')).toBeVisible()
     expect(api.sentTo(userRoutes.inviteUser).map(({ body }) => body)).toEqual([

@@ -6,11 +6,12 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
-import { assignment, euro, listOf, offerRates, project } from '#app/web/testing/staffing.ts'
+import { assignment, euro, offerRates, project } from '#app/web/testing/staffing.ts'
 import { profileOf, workerInList } from '#app/web/testing/worker-records.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { assignmentRoutes, type OfferRates } from '../../contract.ts'
 
 const path = `/provider/assignments/add?projectId=${uuid(21)}&workerId=${uuid(11)}`

@@ -5,10 +5,11 @@ import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { billingRoutes } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { salesJournalRoutes } from '../../contract/sales-journal.ts'
 
 function answerStatements(api: FakeApi): void {
-  const none = { items: [], total: 0, nextCursor: null }
+  const none = listOf<never>()
   api.answers(billingRoutes.listStatements, () => none)
   api.answers(clientRoutes.listClients, () => none)
   api.answers(salesJournalRoutes.readSalesJournal, ({ query: { month } }) =>

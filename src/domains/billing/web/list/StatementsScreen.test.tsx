@@ -8,6 +8,7 @@ import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { billingRoutes, type StatementItem } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { listed } from '../testing/billing.ts'
 
 const path = '/provider/statements'
@@ -22,7 +23,7 @@ const note: StatementItem = {
 const row = page.getByRole('row', { name: /2026-0007/ })
 
 function answer(api: FakeApi, items: StatementItem[]): void {
-  api.answers(clientRoutes.listClients, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(clientRoutes.listClients, () => listOf())
   api.answers(billingRoutes.listStatements, ({ query: { q, kind, status } }) => {
     const found = items.filter(
       (one) => (!q || one.number.includes(q)) && (!kind || one.kind === kind) && (!status || one.status === status),

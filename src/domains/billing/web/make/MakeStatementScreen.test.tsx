@@ -6,6 +6,7 @@ import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { billingRefusals, billingRoutes, type StatementPreview } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { answerBilling, client, draft, invoice, preview } from '../testing/billing.ts'
 
 const path = `/provider/statements/make?clientId=${client.id}`
@@ -29,7 +30,7 @@ async function createInvoice(): Promise<void> {
 describe('Before the preview', () => {
   test('leads to the first client if there is none', async ({ api, visit }) => {
     answerBilling(api)
-    api.answers(clientRoutes.listClients, () => ({ items: [], total: 0, nextCursor: null }))
+    api.answers(clientRoutes.listClients, () => listOf())
     await visit('/provider/statements/make', user('administrator'))
     await expect
       .element(page.getByRole('main').getByRole('link', { name: 'Add client' }))

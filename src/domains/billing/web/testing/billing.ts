@@ -12,7 +12,11 @@ import {
 } from '../../contract.ts'
 
 /** The billed client. */
-export const client = { ...sampleClient, vatNumber: 'BE0403199702', billingAddress: 'Kaai 5, 2000 Antwerpen' }
+export const client = sampleClient({
+  vatNumber: 'BE0403199702',
+  billingAddress: 'Kaai 5, 2000 Antwerpen',
+  allowed: [],
+})
 
 const party = {
   street: 'Kaai 5',

@@ -1,14 +1,15 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { answerClient, clientRecord } from '#app/web/testing/client-screen.ts'
+import { sampleClient } from '#app/web/testing/client-page.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { chooseIn, toasts } from '#app/web/testing/screen-parts.ts'
-import { listOf } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { answerClient } from '../testing/client.ts'
 import { type Contact, contactRefusals, contactRoutes, mostContacts } from '../../contract/contacts.ts'
 
 const path = `/provider/clients/${uuid(31)}`
@@ -26,7 +27,7 @@ const ines: Contact = {
   version: 2,
   allowed: ['edit', 'delete'],
 }
-const answer = (api: FakeApi, ...contacts: Contact[]) => answerClient(api, clientRecord(), contacts)
+const answer = (api: FakeApi, ...contacts: Contact[]) => answerClient(api, sampleClient(), contacts)
 
 const row = page.getByRole('listitem').filter({ hasText: 'Ines Maes' })
 const dialog = page.getByRole('dialog')
@@ -60,7 +61,7 @@ describe('The list', () => {
   })
 
   test('offers a reader only the history of a contact', async ({ api, visit }) => {
-    answerClient(api, clientRecord({ allowed: [] }), [{ ...ines, allowed: [] }])
+    answerClient(api, sampleClient({ allowed: [] }), [{ ...ines, allowed: [] }])
     api.answers(contactRoutes.readContactHistory, () => listOf())
     await visit(path, user('user'))
     await page.getByRole('button', { name: 'Actions for Ines Maes' }).click()

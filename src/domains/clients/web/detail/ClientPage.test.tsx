@@ -1,18 +1,19 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
-import { answerClient, clientRecord } from '#app/web/testing/client-screen.ts'
+import { sampleClient } from '#app/web/testing/client-page.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { chooseIn, toasts } from '#app/web/testing/screen-parts.ts'
-import { listOf } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { answerClient } from '../testing/client.ts'
 import { clientRefusals, clientRoutes } from '../../contract.ts'
 
 const path = `/provider/clients/${uuid(31)}`
-const acme = clientRecord()
+const acme = sampleClient()
 const contact = { fullName: 'Ines Maes', email: 'ines@acme.example', phone: '+32470123456', jobTitle: null }
 const dialog = page.getByRole('dialog')
 const heading = page.getByRole('heading', { name: 'Acme Logistics', level: 1 })
@@ -35,7 +36,7 @@ describe('Reading', () => {
   })
 
   test('calls and writes to the main contact, and shortens the web address', async ({ api, visit }) => {
-    answerClient(api, clientRecord({ contact, website: 'https://www.acme.example/' }))
+    answerClient(api, sampleClient({ contact, website: 'https://www.acme.example/' }))
     await visit(path, user('manager'))
     await expect.element(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+32470123456')
     await expect.element(page.getByRole('link', { name: 'Email' })).toHaveAttribute('href', 'mailto:ines@acme.example')
@@ -51,7 +52,7 @@ describe('Reading', () => {
   })
 
   test('offers a reader no action', async ({ api, visit }) => {
-    answerClient(api, clientRecord({ allowed: [] }))
+    answerClient(api, sampleClient({ allowed: [] }))
     await visit(path, user('user'))
     await expect.element(heading).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
@@ -62,7 +63,7 @@ describe('Reading', () => {
 describe('Deactivating and deleting', () => {
   test('deactivates with the version on the screen, and then offers to activate', async ({ api, visit }) => {
     answerClient(api, acme)
-    const inactive = clientRecord({ status: 'inactive', version: 4 })
+    const inactive = sampleClient({ status: 'inactive', version: 4 })
     api.answers(clientRoutes.editClient, () => {
       answerClient(api, inactive)
       return inactive
@@ -78,7 +79,7 @@ describe('Deactivating and deleting', () => {
   test('shows what another user has changed meanwhile', async ({ api, visit }) => {
     answerClient(api, acme)
     api.answers(clientRoutes.editClient, () => {
-      answerClient(api, clientRecord({ name: 'Acme Group', version: 4 }))
+      answerClient(api, sampleClient({ name: 'Acme Group', version: 4 }))
       throw refuse.STALE_VERSION()
     })
     await visit(path, user('manager'))
@@ -103,7 +104,7 @@ describe('Deactivating and deleting', () => {
   })
 
   test('offers nothing instead for an inactive client, and leaves it unchanged', async ({ api, visit }) => {
-    answerClient(api, clientRecord({ status: 'inactive' }))
+    answerClient(api, sampleClient({ status: 'inactive' }))
     api.answers(clientRoutes.deleteClient, () => {
       throw clientRefusals.CLIENT_IN_USE()
     })

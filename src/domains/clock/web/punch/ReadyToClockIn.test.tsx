@@ -1,24 +1,15 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { now, test } from '#app/web/testing/app-test.tsx'
+import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { worker } from '#app/web/testing/people.ts'
-import { assignmentRoutes, type WorkableProject } from '#domains/assignments/contract.ts'
+import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { nightPicking, ready } from '../testing/clock.ts'
 import { clockRoutes, type ClockState } from '../../contract.ts'
 
 const path = '/worker/timesheet'
-const project: WorkableProject = {
-  id: uuid(21),
-  name: 'Night picking',
-  client: { id: uuid(31), name: 'Acme Logistics' },
-  role: 'Picker',
-  location: null,
-  startDate: '2026-11-01',
-  endDate: '2026-11-30',
-}
-const projects = [project, { ...project, id: uuid(22), name: 'Returns' }]
-const ready: ClockState = { state: 'ready', now, session: null, shift: null, entryId: null, allowed: ['in'] }
+const projects = [nightPicking, { ...nightPicking, id: uuid(22), name: 'Returns' }]
 const shift: NonNullable<ClockState['shift']> = {
   id: uuid(91),
   project: { id: uuid(21), name: 'Night picking' },

@@ -5,27 +5,17 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
-import { sampleLine } from '#app/web/testing/hours.ts'
+import { sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
 
 const path = '/confirm/token-of-the-link'
 
 const line = (changes: Partial<Line> = {}) =>
   sampleLine({ planned: { startTime: '08:30', endTime: '16:30' }, ...changes })
 
-function hours(lines: Line[]): ConfirmationPage {
-  return {
-    company: 'Van Damme Interim',
-    client: 'Acme Logistics',
-    contact: 'Ines Maes',
-    language: 'en',
-    timeZone: 'Europe/Brussels',
-    weekStart: '2026-11-16',
-    weekEnd: '2026-11-22',
-    expiresAt: '2026-12-01T08:00:00Z',
-    workers: [{ name: 'Ada Novak', totalMinutes: 900, lines }],
-    totalMinutes: 900,
-  }
-}
+const hours = (lines: Line[]): ConfirmationPage => ({
+  ...sampleWeekOfHours(lines),
+  expiresAt: '2026-12-01T08:00:00Z',
+})
 
 const second = line({ line: 'line-2', value: 'value-2', date: '2026-11-17', planned: null })
 

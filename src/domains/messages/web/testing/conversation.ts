@@ -1,6 +1,6 @@
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
-import { listOf } from '#app/web/testing/staffing.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { conversationRoutes, type ConversationWithMembers, type Message } from '../../contract.ts'
 
 /** Mia Peeters, the user of the component tests. */

@@ -6,10 +6,10 @@ import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user, worker } from '#app/web/testing/people.ts'
 import { QuietStream } from '#app/web/testing/quiet-stream.ts'
 import { chooseIn, toasts } from '#app/web/testing/screen-parts.ts'
-import { listOf } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { conversationRoutes } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { answerConversation, conversation, message } from '../testing/conversation.ts'
 
 const { id } = conversation()

@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { emptyPage } from '#app/web/testing/empty-page.ts'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Holiday, settingsRoutes } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import type { HolidayCountry } from '../../rules.ts'
 
 const path = '/provider/settings?tab=holidays'
@@ -44,7 +44,7 @@ function answerHolidays(api: FakeApi, items: Holiday[], countries: HolidayCountr
     version,
     allowed: ['edit' as const],
   }))
-  api.answers(settingsRoutes.readSettingsHistory, () => emptyPage)
+  api.answers(settingsRoutes.readSettingsHistory, () => listOf())
 }
 
 describe('A year', () => {
@@ -99,7 +99,7 @@ describe('The countries', () => {
     await visit(path, user('administrator'))
     await expect.element(country('Belgium')).toBeChecked()
     await country('Netherlands').click()
-    await expect.element(statusMessages).toMatchTextContent('Public holidays updated')
+    await expect.element(toasts).toMatchTextContent('Public holidays updated')
     await expect.element(country('Netherlands')).toBeChecked()
     await country('Belgium').click()
     await expect.element(country('Belgium')).not.toBeChecked()
@@ -118,7 +118,7 @@ describe('The countries', () => {
     })
     await visit(path, user('administrator'))
     await country('Netherlands').click()
-    await expect.element(statusMessages).toMatchTextContent('Someone else has saved changes')
+    await expect.element(toasts).toMatchTextContent('Someone else has saved changes')
     await expect.element(country('France')).toBeChecked()
     await expect.element(country('Netherlands')).not.toBeChecked()
     await expect.element(country('Belgium')).not.toBeChecked()
@@ -137,7 +137,7 @@ describe('An own holiday', () => {
     await userEvent.fill(date, '4/1/2027')
     await userEvent.fill(name, 'Company day')
     await add.click()
-    await expect.element(statusMessages).toMatchTextContent('Holiday added: Company day')
+    await expect.element(toasts).toMatchTextContent('Holiday added: Company day')
     await expect.element(page.getByText(/^Holidays in 2027/)).toBeVisible()
     await expect.element(row('Company day')).toBeVisible()
     await expect.element(name).toHaveValue('')
@@ -170,7 +170,7 @@ describe('An own holiday', () => {
     api.answers(settingsRoutes.deleteHoliday, () => answerHolidays(api, []))
     await visit(path, user('administrator'))
     await page.getByRole('button', { name: 'Delete Company day' }).click()
-    await expect.element(statusMessages).toMatchTextContent('Holiday deleted: Company day')
+    await expect.element(toasts).toMatchTextContent('Holiday deleted: Company day')
     await expect.element(page.getByText('No holidays yet')).toBeVisible()
     expect(api.sentTo(settingsRoutes.deleteHoliday)).toMatchObject([{ params: { id: outing.id } }])
   })

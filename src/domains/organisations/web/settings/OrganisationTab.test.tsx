@@ -5,9 +5,9 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { invalid } from '#app/web/testing/invalid.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { organisationRoutes, settingsRoutes } from '../../contract.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerSettings, company, settings } from '../testing/settings.ts'
 
 const path = '/provider/settings'
@@ -27,7 +27,7 @@ test('a new tag is announced with its consequence, and saved in lower case', asy
   await userEvent.fill(tag, ' North-Wind ')
   await expect.element(page.getByText(/“northwind” will still work for 12 months/)).toBeVisible()
   await change.click()
-  await expect.element(statusMessages).toMatchTextContent('Company tag changed to “north-wind”')
+  await expect.element(toasts).toMatchTextContent('Company tag changed to “north-wind”')
   await expect.element(tag).toHaveValue('north-wind')
   await expect.element(change).not.toBeInTheDocument()
   expect(api.sentTo(settingsRoutes.saveSettings)).toMatchObject([{ body: { companyTag: 'north-wind' }, ifMatch: 7 }])

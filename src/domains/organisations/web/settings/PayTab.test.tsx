@@ -4,8 +4,8 @@ import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { leavePayrollTemplates } from '#app/web/testing/payroll-templates.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { type Settings, settingsRoutes } from '../../contract.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerSettings, settings } from '../testing/settings.ts'
 
 const path = '/provider/settings?tab=pay'
@@ -31,7 +31,7 @@ describe('Deductions', () => {
     await expect.element(textIn(deduction(1), 'Percentage')).not.toBeInTheDocument()
     await userEvent.fill(textIn(deduction(1), 'Amount'), '12,50')
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(sentRules(api)?.deductions).toEqual([
       { kind: 'insurance', name: 'ONSS / RSZ', basisPoints: null, amount: { amount: 1250, currency: 'EUR' } },
     ])
@@ -50,7 +50,7 @@ describe('Deductions', () => {
     expect(api.sentTo(settingsRoutes.saveSettings)).toEqual([])
     await userEvent.fill(textIn(deduction(2), 'Percentage'), '11.15')
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(sentRules(api)?.deductions?.map(({ basisPoints }) => basisPoints)).toEqual([1307, 1115])
   })
 
@@ -65,7 +65,7 @@ describe('Deductions', () => {
     expect(api.sentTo(settingsRoutes.saveSettings)).toEqual([])
     await userEvent.fill(textIn(deduction(2), 'Percentage'), '86.93')
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
   })
 
   test('are reordered with the keyboard, because each is taken in this order', async ({ api, visit }) => {
@@ -81,7 +81,7 @@ describe('Deductions', () => {
     await expect.element(textIn(deduction(1), 'Name')).toHaveFocus()
     await expect.element(page.getByText('Deduction 2 moved to position 1 of 2')).toBeInTheDocument()
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(sentRules(api)?.deductions?.map(({ name }) => name)).toEqual(['Tax', 'ONSS / RSZ'])
   })
 })
@@ -99,7 +99,7 @@ describe('Pay rates by role', () => {
     expect(api.sentTo(settingsRoutes.saveSettings)).toEqual([])
     await page.getByRole('button', { name: 'Remove Role 1' }).click()
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(sentRules(api)?.rolePayRates).toEqual([{ role: 'PICKER', payRate: { amount: 1700, currency: 'EUR' } }])
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
-import { never, unreachable } from '#app/web/testing/fake-api.ts'
+import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
-import { statusMessages } from '#app/web/testing/status-messages.ts'
 import { recover } from '#app/web/testing/try-again.ts'
-import { settingsRoutes } from '../../contract.ts'
+import { type Settings, settingsRoutes } from '../../contract.ts'
+import { toasts } from '#app/web/testing/screen-parts.ts'
 import { answerSettings, settings } from '../testing/settings.ts'
 
 const path = '/provider/settings?tab=time'
@@ -33,7 +33,7 @@ describe('The time rules', () => {
     await page.getByRole('combobox', { name: 'Rounding of time entries' }).selectOptions('No rounding')
     await userEvent.fill(field('Vacation days per year'), '')
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(api.sentTo(settingsRoutes.saveSettings)).toMatchObject([{ ifMatch: 7 }])
     expect(api.sentTo(settingsRoutes.saveSettings)[0]?.body).toEqual({
       timeRules: {
@@ -76,6 +76,15 @@ describe('The time rules', () => {
   })
 })
 
+/** Accepts only settings that were read after those of somebody else were saved. */
+function answerAfter(api: FakeApi, theirs: Settings): void {
+  api.answers(settingsRoutes.saveSettings, ({ ifMatch }) => {
+    if (ifMatch === theirs.version) return theirs
+    answerSettings(api, theirs)
+    throw refuse.STALE_VERSION()
+  })
+}
+
 describe('Changes of somebody else', () => {
   test('of other rules are combined with one’s own, and conflicts are chosen', async ({ api, visit }) => {
     answerSettings(api)
@@ -84,11 +93,7 @@ describe('Changes of somebody else', () => {
       timeRules: { ...settings.timeRules, overtimeDailyMinutes: 540, entryLimitDays: 30 },
       version: 8,
     }
-    api.answers(settingsRoutes.saveSettings, ({ ifMatch }) => {
-      if (ifMatch === 8) return theirs
-      answerSettings(api, theirs)
-      throw refuse.STALE_VERSION()
-    })
+    answerAfter(api, theirs)
     await visit(path, user('administrator'))
     await userEvent.fill(daily, '7:36')
     await save.click()
@@ -101,7 +106,7 @@ describe('Changes of somebody else', () => {
     await expect.element(field('Entry deadline')).toHaveValue('30')
     await userEvent.fill(field('Early clock-in'), '5')
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(api.sentTo(settingsRoutes.saveSettings).at(-1)).toMatchObject({
       body: { timeRules: { overtimeDailyMinutes: 540, entryLimitDays: 30, earlyClockInMinutes: 5 } },
       ifMatch: 8,
@@ -111,18 +116,14 @@ describe('Changes of somebody else', () => {
   test('of the pay rules do not disturb the time rules', async ({ api, visit }) => {
     answerSettings(api)
     const theirs = { ...settings, payRules: { ...settings.payRules, nightPercent: 130 }, version: 8 }
-    api.answers(settingsRoutes.saveSettings, ({ ifMatch }) => {
-      if (ifMatch === 8) return theirs
-      answerSettings(api, theirs)
-      throw refuse.STALE_VERSION()
-    })
+    answerAfter(api, theirs)
     await visit(path, user('administrator'))
     await userEvent.fill(daily, '7:36')
     await save.click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(daily).toHaveValue('7:36')
     await save.click()
-    await expect.element(statusMessages).toMatchTextContent('Settings saved')
+    await expect.element(toasts).toMatchTextContent('Settings saved')
     expect(api.sentTo(settingsRoutes.saveSettings).map(({ ifMatch }) => ifMatch)).toEqual([7, 8])
   })
 })

@@ -1,6 +1,6 @@
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { emptyPage } from '#app/web/testing/empty-page.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { organisationRoutes, type CompanyProfile, type Settings, settingsRoutes } from '../../contract.ts'
 
 /** The profile of a new organisation: nothing but its purpose is known. */
@@ -69,6 +69,6 @@ export const company: CompanyProfile = {
 
 export function answerSettings(api: FakeApi, found: Settings = settings): void {
   api.answers(settingsRoutes.readSettings, () => found)
-  api.answers(settingsRoutes.readSettingsHistory, () => emptyPage)
+  api.answers(settingsRoutes.readSettingsHistory, () => listOf())
   api.answers(organisationRoutes.readCompany, () => company)
 }

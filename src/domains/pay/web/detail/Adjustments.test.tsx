@@ -3,29 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
-import { type WorkerSummary, workforceRoutes } from '#domains/workforce/contract.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Adjustment, payRefusals, payRoutes } from '../../contract.ts'
+import { workerInList } from '#app/web/testing/worker-records.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { answerPeriod, calculated, periodPath as path } from '../testing/periods.ts'
 
-const ada: WorkerSummary = {
-  id: uuid(11),
-  firstName: 'Ada',
-  lastName: 'Novak',
-  email: 'ada@example.com',
-  phone: null,
-  industry: null,
-  primaryRole: null,
-  experienceLevel: null,
-  payRate: null,
-  skills: [],
-  languages: [],
-  image: null,
-  status: 'active',
-  createdAt: '2026-11-01T08:00:00Z',
-  version: 1,
-  allowed: [],
-}
+const ada = workerInList()
 const { id, startDate, endDate, payDate, status } = calculated
 const deduction: Adjustment = {
   id: uuid(91),
@@ -53,7 +38,7 @@ const taken: Adjustment = {
 function answer(api: FakeApi, items: Adjustment[]): void {
   answerPeriod(api, calculated)
   api.answers(payRoutes.listAdjustments, () => ({ items, total: items.length, nextCursor: null }))
-  api.answers(workforceRoutes.listWorkers, () => ({ items: [ada], total: 1, nextCursor: null }))
+  api.answers(workforceRoutes.listWorkers, () => listOf([ada]))
   api.answers(payRoutes.adjustPeriod, () => deduction)
 }
 

@@ -6,6 +6,7 @@ import { user } from '#app/web/testing/people.ts'
 import { usualCsvFormat } from '#base/csv-format.ts'
 import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { payrollRefusals, payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
 
 const path = '/provider/settings?tab=pay'
@@ -68,7 +69,7 @@ const template: PayrollTemplateShown = {
 
 function answerTemplates(api: FakeApi, items: PayrollTemplateShown[]): void {
   api.answers(settingsRoutes.readSettings, () => settings)
-  api.answers(settingsRoutes.readSettingsHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(settingsRoutes.readSettingsHistory, () => listOf())
   api.answers(payrollRoutes.listTemplates, () => ({ items, allowed: ['add' as const] }))
   api.answers(payrollRoutes.previewTemplate, ({ body }) => ({
     period: { startDate: '2026-10-01', endDate: '2026-10-31' },

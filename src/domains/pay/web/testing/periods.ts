@@ -1,5 +1,6 @@
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { type PayPeriodInFull, payRoutes } from '../../contract.ts'
 
 /** The page of the pay period. */
@@ -57,7 +58,7 @@ export const open: PayPeriodInFull = {
 
 /** Answers the calls of the page of a period without pay stubs, adjustments and payment files. */
 export function answerPeriod(api: FakeApi, period: PayPeriodInFull): void {
-  const none = { items: [], total: 0, nextCursor: null }
+  const none = listOf<never>()
   api.answers(payRoutes.readPeriod, () => period)
   api.answers(payRoutes.listStubs, () => none)
   api.answers(payRoutes.listAdjustments, () => none)

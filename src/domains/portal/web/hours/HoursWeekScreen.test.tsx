@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Line, WeekOfHours } from '#domains/confirmations/contract/public.ts'
+import type { Line } from '#domains/confirmations/contract/public.ts'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
-import { sampleLine } from '#app/web/testing/hours.ts'
+import { sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { portalHoursRoutes } from '../../contract/hours.ts'
@@ -25,20 +25,8 @@ const disputed: Line = {
 }
 
 function answer(api: FakeApi, lines: Line[]): void {
-  const totalMinutes = lines.reduce((sum, line) => sum + line.totalMinutes, 0)
-  const week: WeekOfHours = {
-    company: 'Northwind Staffing',
-    client: 'Acme Logistics',
-    contact: 'Ines Maes',
-    language: 'en',
-    timeZone: 'Europe/Brussels',
-    weekStart: '2026-11-16',
-    weekEnd: '2026-11-22',
-    workers: lines.length === 0 ? [] : [{ name: 'Ada Novak', totalMinutes, lines }],
-    totalMinutes,
-  }
   signedIn(api)
-  api.answers(portalHoursRoutes.readHoursWeek, () => week)
+  api.answers(portalHoursRoutes.readHoursWeek, () => sampleWeekOfHours(lines))
 }
 
 const dialog = page.getByRole('dialog')

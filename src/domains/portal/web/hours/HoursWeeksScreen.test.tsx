@@ -1,24 +1,13 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { WeekOfHours } from '#domains/confirmations/contract/public.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
-import { sampleLine } from '#app/web/testing/hours.ts'
+import { sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
 import { portalHoursRoutes } from '../../contract/hours.ts'
 import { signedIn } from '../testing/contact.ts'
 
 const line = sampleLine()
-const week: WeekOfHours = {
-  company: 'Northwind Staffing',
-  client: 'Acme Logistics',
-  contact: 'Ines Maes',
-  language: 'en',
-  timeZone: 'Europe/Brussels',
-  weekStart: '2026-11-16',
-  weekEnd: '2026-11-22',
-  workers: [{ name: 'Ada Novak', totalMinutes: 450, lines: [line] }],
-  totalMinutes: 450,
-}
+const week = sampleWeekOfHours([line])
 
 test('lists weeks with open lines, and confirms the lines of one', async ({ api, visit }) => {
   signedIn(api)

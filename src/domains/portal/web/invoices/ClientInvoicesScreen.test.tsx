@@ -4,6 +4,7 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
 import { type ClientInvoice, portalInvoiceRoutes } from '../../contract/invoices.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { signedIn } from '../testing/contact.ts'
 
 const invoice: ClientInvoice = {
@@ -37,7 +38,7 @@ test('lists invoices with their status, and downloads of PDF and UBL', async ({ 
 
 test('says when there are no invoices', async ({ api, visit }) => {
   signedIn(api)
-  api.answers(portalInvoiceRoutes.listClientInvoices, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(portalInvoiceRoutes.listClientInvoices, () => listOf())
   await visit('/client/invoices', user('manager'))
   await expect.element(page.getByText('No invoices yet')).toBeVisible()
 })

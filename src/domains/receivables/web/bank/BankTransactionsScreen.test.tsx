@@ -5,6 +5,7 @@ import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { type BankTransaction, bankTransactionRoutes as routes } from '../../contract/bank-transactions.ts'
 
 const path = '/provider/bank-transactions'
@@ -39,12 +40,11 @@ const unknown: BankTransaction = {
   text: 'thanks',
   proposal: null,
 }
-const listOf = (...items: BankTransaction[]) => ({ items, total: items.length, nextCursor: null })
 
 describe('Bank transactions', () => {
   test('one button books all certain ones and leaves the others', async ({ api, visit }) => {
     let items = [transaction, unknown]
-    api.answers(routes.listBankTransactions, () => listOf(...items))
+    api.answers(routes.listBankTransactions, () => listOf(items))
     api.answers(routes.bookBankTransactions, ({ body }) => {
       items = items.filter(({ id }) => !body.ids.includes(id))
       return { booked: body.ids.length, skipped: 0 }
@@ -62,7 +62,7 @@ describe('Bank transactions', () => {
     const payment = { id: uuid(9), receivedOn: '2026-11-18' }
     const proposal = transaction.proposal && { ...transaction.proposal, allocations: [], payment }
     const reversal: BankTransaction = { ...transaction, isReversal: true, proposal }
-    api.answers(routes.listBankTransactions, () => listOf(reversal))
+    api.answers(routes.listBankTransactions, () => listOf([reversal]))
     api.answers(routes.reverseByBankTransaction, () => ({
       ...reversal,
       status: 'booked' as const,

@@ -4,6 +4,7 @@ import { uuid } from '#platform/web/testing/uuid.ts'
 import { type ClientReceivables, receivableRoutes, type Sending, type StatementPayments } from '../../contract.ts'
 import { peppolRoutes } from '../../contract/peppol.ts'
 import { reminderRoutes, type StatementReminders } from '../../contract/reminders.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { invoice, noPeppol, unreminded } from './invoice.ts'
 
 const { id } = invoice
@@ -41,7 +42,7 @@ export function answerInvoice(
 ): void {
   api.answers(reminderRoutes.readStatementReminders, () => reminders)
   api.answers(billingRoutes.readStatement, () => invoice)
-  api.answers(billingRoutes.readStatementHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(billingRoutes.readStatementHistory, () => listOf())
   api.answers(receivableRoutes.readStatementPayments, () => payments)
   api.answers(peppolRoutes.readStatementPeppol, () => noPeppol)
   api.answers(receivableRoutes.readSending, () => sending)

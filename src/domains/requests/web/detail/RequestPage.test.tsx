@@ -6,9 +6,10 @@ import { never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { answerRequest } from '#app/web/testing/request-screen.ts'
 import { chooseIn, toasts } from '#app/web/testing/screen-parts.ts'
-import { listOf, staffingRequest } from '#app/web/testing/staffing.ts'
+import { staffingRequest } from '#app/web/testing/staffing.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { requestRefusals, requestRoutes } from '../../contract.ts'
 
 const path = `/provider/requests/${uuid(81)}`

@@ -9,6 +9,7 @@ import { clientRoutes } from '#domains/clients/contract.ts'
 import { projectRoutes } from '#domains/projects/contract.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { type MovedShift, type Schedule, shiftRefusals, shiftRoutes } from '../../contract.ts'
 
 const path = '/provider/schedule'
@@ -65,7 +66,7 @@ const movedToFriday: MovedShift = {
 }
 
 function answerSchedule(api: FakeApi, schedule: Schedule): void {
-  const none = { items: [], total: 0, nextCursor: null }
+  const none = listOf<never>()
   api.answers(shiftRoutes.readSchedule, () => schedule)
   api.answers(workforceRoutes.listWorkers, () => none)
   api.answers(projectRoutes.listProjects, () => none)

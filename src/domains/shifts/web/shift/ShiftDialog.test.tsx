@@ -6,10 +6,11 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
-import { assignment, listOf } from '#app/web/testing/staffing.ts'
+import { assignment } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { type PlanningWarning, type Shift, shiftRoutes } from '../../contract.ts'
 
 const path = `/provider/assignments/${uuid(41)}?shift=${uuid(91)}`
@@ -89,7 +90,7 @@ describe('Reading', () => {
 })
 
 describe('Changing', () => {
-  test('says that nothing speaks against it, and saves it with the version', async ({ api, visit }) => {
+  test('says that there are no conflicts, and saves the shift with its version', async ({ api, visit }) => {
     answer(api, published)
     answerMove(api)
     await visit(path, user('manager'))

@@ -6,6 +6,7 @@ import { type FakeApi, never } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type Entry, timesheetRoutes } from '../../contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { entry, pageOfEntries } from '../testing/entries.ts'
 
 const path = `/provider/timesheet?entry=${uuid(1)}`
@@ -126,7 +127,7 @@ describe('Requesting changes', () => {
 describe('Reading an entry', () => {
   test('shows its history on demand, with statuses and times as words', async ({ api, visit }) => {
     answer(api, entry())
-    api.answers(timesheetRoutes.readEntryHistory, () => ({ items: [], total: 0, nextCursor: null }))
+    api.answers(timesheetRoutes.readEntryHistory, () => listOf())
     await visit(path, user('manager'))
     await page.getByText('Entry history').click()
     await expect.element(page.getByText('No history yet')).toBeVisible()

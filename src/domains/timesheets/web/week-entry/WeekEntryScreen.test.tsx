@@ -10,13 +10,14 @@ import { assignmentRoutes } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { timesheetRoutes } from '../../contract.ts'
 import { assignment, emptyDay } from '../testing/days.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { ownEntry } from '../testing/entries.ts'
 
 const path = '/worker/timesheet/week'
 const dates = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
 
 function answerWeek(api: FakeApi, assignments = [assignment]): void {
-  const none = { items: [], total: 0, nextCursor: null }
+  const none = listOf<never>()
   api.answers(timesheetRoutes.listDays, () => ({
     items: dates.map((date) => emptyDay(date)),
     totalMinutes: 0,

@@ -6,6 +6,7 @@ import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
 import { workerProfile, type WorkerProfile, workforceRoutes } from '../../contract.ts'
 
 const id = uuid(11)
@@ -37,7 +38,7 @@ const ada: WorkerProfile = {
 
 function answerWorker(api: FakeApi, worker: WorkerProfile): void {
   api.answers(workforceRoutes.readWorker, () => worker)
-  api.answers(workforceRoutes.readWorkerHistory, () => ({ items: [], total: 0, nextCursor: null }))
+  api.answers(workforceRoutes.readWorkerHistory, () => listOf())
 }
 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })

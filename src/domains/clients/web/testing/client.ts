@@ -1,0 +1,16 @@
+import { answerClientPage } from '#app/web/testing/client-page.ts'
+import type { FakeApi } from '#app/web/testing/fake-api.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { type Client, clientRoutes, type WorkSite } from '../../contract.ts'
+import { type Contact, contactRoutes } from '../../contract/contacts.ts'
+
+/** Answers the calls of the page of a client; the panels of later domains are refused. */
+export function answerClient(api: FakeApi, client: Client, contacts: Contact[] = [], sites: WorkSite[] = []): void {
+  answerClientPage(api, client)
+  api.answers(clientRoutes.readClientHistory, () => listOf())
+  api.answers(clientRoutes.listWorkSites, () => listOf(sites))
+  api.answers(contactRoutes.listContacts, () => ({
+    items: contacts,
+    allowed: client.allowed.includes('edit') ? ['add' as const] : [],
+  }))
+}
