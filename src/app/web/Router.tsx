@@ -59,11 +59,9 @@ export function Router() {
       isOpen &&
       screen && (
         <AppLayout audience={screen.audience}>
-          <ErrorBoundary key={path}>
-            <Suspense fallback={<Coming title={t(screen.title)} />}>
-              {createElement(componentOf(screen), { key: path })}
-            </Suspense>
-          </ErrorBoundary>
+          <Suspense fallback={<Coming title={t(screen.title)} />}>
+            <ErrorBoundary key={path}>{createElement(componentOf(screen))}</ErrorBoundary>
+          </Suspense>
         </AppLayout>
       ),
     [isOpen, screen, path, t],
@@ -79,7 +77,7 @@ function usePrepared(path: string): boolean {
   const [first] = useState(path)
   const [isPrepared, setPrepared] = useState(false)
   useEffect(() => {
-    void prepare(first).then(() => setPrepared(true))
+    void Promise.resolve(prepare(first)).then(() => setPrepared(true))
   }, [first])
   return isPrepared || path !== first
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { match } from '#platform/web/navigation/address.ts'
-import { layoutFor, loadLayout } from './layout/layouts.ts'
+import { layoutFor, loadedLayout, loadLayout } from './layout/layouts.ts'
 import { dictionary } from './dictionary.ts'
 import type { Audience, Screen } from './screen.ts'
 import { redirects } from './redirects.ts'
@@ -40,12 +40,16 @@ function wordsOf(audience: Audience) {
   return dictionary.need(audience === 'anyone' || audience === 'contact' ? 'reading' : 'rest')
 }
 
-/** Preloads the screen at a path and its layout; a failure appears when the user opens it. */
-export async function prepare(to: string): Promise<void> {
+/**
+ * Preloads the screen at a path and its layout; undefined if they have been loaded. A failure appears when the user opens
+ * the screen.
+ */
+export function prepare(to: string): Promise<unknown> | undefined {
   const path = to.split('?')[0] ?? to
   const screen = screenAt(redirects[path] ?? path)
-  if (!screen) return
+  if (!screen) return undefined
   const known = session.snapshot()
   const layout = layoutFor(screen.audience, known.state === 'known' ? known.profile : null)
-  await Promise.all([loadScreen(screen), layout && loadLayout(layout)]).catch(() => undefined)
+  if (loaded.has(screen) && (!layout || loadedLayout(layout))) return undefined
+  return Promise.all([loadScreen(screen), layout && loadLayout(layout)]).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { createElement, type MouseEvent, type ReactNode, Suspense, useMemo } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { useIsPending } from '#platform/web/navigation/use-navigation.ts'
 import { OfflineStrip } from '#platform/web/ui/page/OfflineStrip.tsx'
 import type { Audience } from '#app/web/screen.ts'
 import styles from './AppLayout.module.css'
@@ -17,7 +17,6 @@ function skip(event: MouseEvent<HTMLAnchorElement>) {
 /** The layout around a screen: depends on its audience and on the signed-in user. */
 export function AppLayout({ audience, children }: { audience: Audience; children: ReactNode }) {
   const { t } = useTranslation()
-  const { pending } = useNavigation()
   const session = useSession()
   const profile = session.state === 'known' ? session.profile : null
   const layout = layoutFor(audience, profile)
@@ -28,9 +27,14 @@ export function AppLayout({ audience, children }: { audience: Audience; children
       <a href="#main" className={styles.skip} onClick={skip}>
         {t('app.skip')}
       </a>
-      {pending && <div className={styles.progress} aria-hidden />}
+      <Progress />
       <OfflineStrip />
       <Suspense fallback={<Splash />}>{content}</Suspense>
     </>
   )
+}
+
+/** Always in the page: adding it would compute the style of all elements again. */
+function Progress() {
+  return <div className={styles.progress} hidden={!useIsPending()} aria-hidden />
 }

@@ -36,9 +36,14 @@ export async function loadLayout(name: LayoutName): Promise<Layout> {
   return layout
 }
 
+/** Returns a layout if it has been loaded with its texts. */
+export function loadedLayout(name: LayoutName): Layout | undefined {
+  return loaded.get(name)
+}
+
 /** Returns a layout, which renders immediately if it has been loaded. */
 export function layoutNamed(name: LayoutName): Layout {
-  const layout = made.get(name) ?? loaded.get(name) ?? lazy(async () => ({ default: await loadLayout(name) }))
+  const layout = made.get(name) ?? loadedLayout(name) ?? lazy(async () => ({ default: await loadLayout(name) }))
   made.set(name, layout)
   return layout
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from './address.ts'
 import {
   type NavigateOptions,
@@ -6,6 +6,7 @@ import {
   type LeaveOptions,
   NavigationContext,
   PathContext,
+  PendingContext,
   NavigatorContext,
 } from './use-navigation.ts'
 
@@ -19,13 +20,17 @@ const step = () => (window.history.state as { step?: number } | null)?.step ?? 0
 export interface Place {
   /** The pattern of the screen at this address. */
   readonly patternOf: (path: string) => string
-  readonly prepare: (path: string) => void
+  /** Loads what the screen at a path consists of; undefined if it has been loaded. Never rejects. */
+  readonly prepare: (path: string) => Promise<unknown> | undefined
 }
+
+/** Milliseconds after which a screen that is still loading is reported as such: shorter waits need no sign. */
+const unnoticed = 150
 
 /** Keeps the browser's address and the shown screen in sync. */
 export function NavigationProvider({ patternOf, prepare, children }: Place & { children: ReactNode }) {
   const [address, setAddress] = useState<Arrived>(here)
-  const [pending, startTransition] = useTransition()
+  const [isPending, setPending] = useState(false)
   const scrolls = useRef(new Map<number, number>())
   const guards = useRef<readonly LeaveGuard[]>([])
   const shown = useRef({ path: address.path, step: step() })
@@ -34,6 +39,31 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
     shown.current = { path: next.path, step: step() }
     setAddress(next)
   }, [])
+
+  /** Shows the screen at the browser's address once it has loaded; until then, the present one stays. */
+  const arriving = useRef(0)
+  const showLoaded = useCallback(
+    (scroll: number) => {
+      const next = { ...here(), scroll }
+      shown.current = { path: next.path, step: step() }
+      arriving.current++
+      const loading = prepare(next.path)
+      if (!loading) {
+        setPending(false)
+        return setAddress(next)
+      }
+      const turn = arriving.current
+      const timer = setTimeout(() => setPending(true), unnoticed)
+      void loading.then(() => {
+        clearTimeout(timer)
+        // Meanwhile the user may have gone elsewhere.
+        if (turn !== arriving.current) return
+        setPending(false)
+        setAddress({ ...here(), scroll })
+      })
+    },
+    [prepare],
+  )
 
   const mayLeave = useCallback(async (leaving: LeaveOptions = {}) => {
     for (const one of guards.current) if (one.isAwake() && !(await one.ask(leaving))) return false
@@ -66,7 +96,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
       }
       passes = 'ask'
       const scroll = positions.get(step()) ?? 0
-      startTransition(() => show({ ...here(), scroll }))
+      showLoaded(scroll)
     }
     window.addEventListener('scroll', keepScroll, { passive: true })
     window.addEventListener('popstate', arrive)
@@ -74,7 +104,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
       window.removeEventListener('scroll', keepScroll)
       window.removeEventListener('popstate', arrive)
     }
-  }, [mayLeave, show])
+  }, [mayLeave, showLoaded])
 
   useEffect(() => {
     if (address.scroll !== undefined) window.scrollTo({ top: address.scroll, behavior: 'instant' })
@@ -98,23 +128,25 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
         if (replace) window.history.replaceState({ step: step() }, '', full)
         else window.history.pushState({ step: step() + 1 }, '', full)
         if (samePlace) return show(here())
-        startTransition(() => show({ ...here(), scroll: 0 }))
+        showLoaded(0)
       }
       if (samePlace || unasked || !isGuarded(guards.current)) return leave()
       void mayLeave().then((leaves) => leaves && leave())
     }
     const back = (otherwise: string) => (step() > 0 ? window.history.back() : go(otherwise))
     return { go, back, prepare, guard, mayLeave }
-  }, [prepare, guard, mayLeave, show])
+  }, [prepare, guard, mayLeave, show, showLoaded])
   const navigation = useMemo(
-    () => ({ address, pattern: patternOf(address.path), pending, ...way }),
-    [address, pending, patternOf, way],
+    () => ({ address, pattern: patternOf(address.path), ...way }),
+    [address, patternOf, way],
   )
 
   return (
     <NavigatorContext value={way}>
       <PathContext value={address.path}>
-        <NavigationContext value={navigation}>{children}</NavigationContext>
+        <PendingContext value={isPending}>
+          <NavigationContext value={navigation}>{children}</NavigationContext>
+        </PendingContext>
       </PathContext>
     </NavigatorContext>
   )

@@ -27,13 +27,11 @@ export interface Navigation {
   readonly address: Address
   /** The pattern of the current screen, such as `/provider/clients/{id}`. */
   readonly pattern: string
-  /** True while the next screen is being loaded. */
-  readonly pending: boolean
   readonly go: (to: string, going?: NavigateOptions) => void
   /** Goes one step back, or to the given path if there is none within the application. */
   readonly back: (otherwise: string) => void
   /** Loads a path's screen ahead of time. */
-  readonly prepare: (to: string) => void
+  readonly prepare: (to: string) => unknown
   /** Adds a guard that asks before another screen is shown; returns a function to remove it. */
   readonly guard: (guard: LeaveGuard) => () => void
   /** Asks the guards; false if the user wants to stay. */
@@ -55,7 +53,6 @@ export const NavigatorContext = createContext<Navigator>(nowhere)
 export const NavigationContext = createContext<Navigation>({
   address: { path: '/', search: '' },
   pattern: '/',
-  pending: false,
   ...nowhere,
 })
 
@@ -74,6 +71,13 @@ export const PathContext = createContext('/')
 /** The current path without its query; components that use it render again when another screen is shown. */
 export function usePath(): string {
   return useContext(PathContext)
+}
+
+export const PendingContext = createContext(false)
+
+/** True while the next screen takes noticeably long to load. */
+export function useIsPending(): boolean {
+  return useContext(PendingContext)
 }
 
 /** The parameters of the path: `useParams().id` on `/provider/clients/{id}`. */
