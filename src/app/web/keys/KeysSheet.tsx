@@ -1,9 +1,10 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
 import { Fragment } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { closeKeys } from '#platform/web/keys/keys-sheet.ts'
 import { turnSingleKeys, useSingleKeys } from '#platform/web/keys/single-keys.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import styles from './KeysSheet.module.css'
 import { areasFor } from './shortcuts.ts'
 
@@ -17,13 +18,7 @@ export function KeysSheet() {
   const isOn = useSingleKeys()
   const named = (key: string) => (isMac && macs[key]) || (key === 'Space' ? t('app.keys.space') : key)
   return (
-    <Modal
-      opened
-      size="58rem"
-      onClose={closeKeys}
-      title={t('app.profile.keys')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog size="58rem" onClose={closeKeys} title={t('app.profile.keys')}>
       <div className={styles.areas}>
         {areasFor(profile).map(({ name, shortcuts }) => (
           <section key={name}>
@@ -57,6 +52,6 @@ export function KeysSheet() {
         onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
         mt="lg"
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { CloseButton, Loader, Modal, TextInput } from '@mantine/core'
+import { CloseButton, Loader, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import styles from './CommandPalette.module.css'
 import type { Item } from './items.ts'
 import { PaletteOption } from './PaletteOption.tsx'
@@ -47,8 +48,7 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
 
   const isEmpty = items.length === 0 && typed.trim() !== '' && !isSearching
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       withCloseButton={false}
       centered={false}
@@ -114,6 +114,6 @@ export function CommandPalette({ typed, onType, onClose }: CommandPaletteProps) 
         <kbd>↓</kbd> {t('app.palette.choose')} <kbd>↵</kbd> {t('app.palette.open')} <kbd>Esc</kbd>{' '}
         {t('app.palette.close')}
       </p>
-    </Modal>
+    </Dialog>
   )
 }

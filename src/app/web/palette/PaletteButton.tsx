@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useFocusReturn } from '#platform/web/ui/dialog/use-focus-return.ts'
 import styles from './PaletteButton.module.css'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
@@ -55,6 +56,7 @@ interface WaitingProps {
 function Waiting({ typed, onType }: WaitingProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
+  useFocusReturn()
   useEffect(() => field.current?.focus(), [])
   return (
     <input

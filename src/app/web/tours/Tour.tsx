@@ -2,6 +2,7 @@ import { Button, CloseButton, Portal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AuthProfile } from '#domains/accounts/contract.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useFocusReturn } from '#platform/web/ui/dialog/use-focus-return.ts'
 import { ChoiceButtons } from '../layout/ChoiceButtons.tsx'
 import { type Step, stepsOf, type TourView, tourViews } from './steps.ts'
 import styles from './Tour.module.css'
@@ -33,6 +34,7 @@ function Stops({ type, view, onEnd }: Props) {
   const light = useSpotlight(step, card)
   const index = steps.findIndex(({ name }) => name === step?.name)
   useInertBackground()
+  useFocusReturn()
   useEffect(() => title.current?.focus({ preventScroll: true }), [step])
 
   // The page may have changed meanwhile: each move reads the targets again.
@@ -104,21 +106,13 @@ function Stops({ type, view, onEnd }: Props) {
 
 const firstOf = (steps: readonly Step[], view: TourView) => steps.find((one) => one.view === view)
 
-/** Makes the rest of the page inert during the tour; restores the focus afterwards, or moves it to the screen's title. */
+/** Makes the rest of the page inert during the tour. */
 function useInertBackground(): void {
   useEffect(() => {
     const root = document.querySelector<HTMLElement>('#root')
-    const former = document.activeElement
     if (root) root.inert = true
     return () => {
       if (root) root.inert = false
-      const isThere = former instanceof HTMLElement && former !== document.body && former.isConnected
-      const back = isThere ? former : document.querySelector<HTMLElement>('main h1')
-      // The control that started the tour may disappear with it.
-      requestAnimationFrame(() => {
-        const now = back?.isConnected ? back : document.querySelector<HTMLElement>('main h1')
-        now?.focus({ preventScroll: true })
-      })
     }
   }, [])
 }

@@ -1,5 +1,5 @@
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
@@ -22,19 +22,10 @@ export function CertificationsOf({ workerId }: { workerId?: string }) {
   const isOwn = workerId === undefined
   const list = useCertifications(workerId)
   const [open, setOpen] = useState<Open | null>(null)
-  const opener = useRef<HTMLElement>(null)
-  const close = () => {
-    setOpen(null)
-    opener.current?.focus()
-  }
-  // The focused element may be a menu item that disappears, so the caller names the element that gets the focus back.
-  const show = (next: Open, from: HTMLElement | null) => {
-    opener.current = from
-    setOpen(next)
-  }
+  const close = () => setOpen(null)
   const mayAdd = useMay('workforce:write') || isOwn
   const add = mayAdd && (
-    <ActionButton variant="default" icon={IconPlus} onClick={(event) => show({ for: 'add' }, event.currentTarget)}>
+    <ActionButton variant="default" icon={IconPlus} onClick={() => setOpen({ for: 'add' })}>
       {t('documents.certification.add')}
     </ActionButton>
   )
@@ -63,7 +54,7 @@ export function CertificationsOf({ workerId }: { workerId?: string }) {
                   key={one.id}
                   workerId={workerId}
                   certification={one}
-                  onOpen={(action, from) => show({ for: action, id: one.id }, from)}
+                  onOpen={(action) => setOpen({ for: action, id: one.id })}
                 />
               ))}
             </ul>

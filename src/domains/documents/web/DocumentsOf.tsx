@@ -8,7 +8,6 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './DocumentInput.tsx'
@@ -25,7 +24,8 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
   const list = useFiledDocuments(of)
   const isOwn = useProfile().type === 'worker'
   const may = useMay('workforce:write') || isOwn
-  const { asking: isAdding, ask: askToAdd, close, opener } = useDialogTarget<true>()
+  const [isAdding, askToAdd] = useState<true>()
+  const close = () => askToAdd(undefined)
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -41,7 +41,6 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
   }
   const add = may && (
     <ActionButton
-      ref={opener}
       variant="default"
       icon={IconFileUpload}
       loading={filing.sending !== undefined}

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Call, Route } from '#base/route.ts'
@@ -7,6 +6,7 @@ import { saveFile } from '#platform/web/api/save-file.ts'
 import { type FileRoute, useSave } from '#platform/web/api/use-save.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { PdfPages } from '#platform/web/pdf/PdfPages.tsx'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './FilePreview.module.css'
@@ -51,15 +51,9 @@ export function FilePreview({ file: { id, name, type }, route, onClose }: Props)
     return <img className={styles.preview} src={address} alt={name} onError={fail} />
   }
   return (
-    <Modal
-      opened
-      size="xl"
-      title={name}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog size="xl" title={name} onClose={onClose}>
       {shown()}
-    </Modal>
+    </Dialog>
   )
 }
 

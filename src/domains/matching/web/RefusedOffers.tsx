@@ -1,6 +1,7 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import styles from './RefusedOffers.module.css'
 
@@ -15,12 +16,7 @@ export interface RefusedOffer {
 export function RefusedOffers({ refused, onClose }: { refused: readonly RefusedOffer[]; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('matching.offer.refusedTitle')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('matching.offer.refusedTitle')}>
       <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
         {t('matching.offer.refused', { count: refused.length })}
       </Alert>
@@ -36,6 +32,6 @@ export function RefusedOffers({ refused, onClose }: { refused: readonly RefusedO
           {t('platform.action.close')}
         </Button>
       </StickyBar>
-    </Modal>
+    </Dialog>
   )
 }

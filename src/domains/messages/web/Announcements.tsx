@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -10,7 +11,6 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type Announcement, announcementRoutes } from '../contract.ts'
 import styles from './Announcements.module.css'
@@ -24,7 +24,8 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
   const { t } = useTranslation()
   const list = useList(announcementRoutes.listAnnouncements, { query: { limit: '10' } })
   const may = useMay('announcements:write')
-  const { asking: isWriting, ask, close, opener } = useDialogTarget<true>()
+  const [isWriting, ask] = useState<true>()
+  const close = () => ask(undefined)
   const isEmpty = list.items.length === 0
   if (list.failure) {
     const failed = <Failed failure={list.failure} retry={list.retry} />
@@ -33,7 +34,7 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
   if (!whole && (list.loading || (isEmpty && !may))) return null
   if (list.loading) return <Loading rows={3} height={72} />
   const write = may && (
-    <ActionButton ref={opener} variant="default" icon={IconSpeakerphone} onClick={() => ask(true)}>
+    <ActionButton variant="default" icon={IconSpeakerphone} onClick={() => ask(true)}>
       {t('messages.announcements.write')}
     </ActionButton>
   )
@@ -68,7 +69,8 @@ function Item({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { asking: isDeleting, ask, close, opener } = useDialogTarget<true>()
+  const [isDeleting, ask] = useState<true>()
+  const close = () => ask(undefined)
   const { write } = useWrite(announcementRoutes.deleteAnnouncement)
   const notes = [
     by.name,
@@ -84,7 +86,6 @@ function Item({
         <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
         {allowed.includes('delete') && (
           <Button
-            ref={opener}
             variant="subtle"
             color="gray"
             size="compact-sm"

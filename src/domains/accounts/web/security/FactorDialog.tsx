@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 interface Props {
@@ -16,16 +16,14 @@ export function FactorDialog({ title, codes, onClose, children }: Props) {
   const { t } = useTranslation()
   const isSaved = codes === null
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={isSaved ? title : t('accounts.factors.recovery.title')}
       withCloseButton={isSaved}
       closeOnClickOutside={isSaved}
       closeOnEscape={isSaved}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       {isSaved ? children : <RecoveryCodes codes={codes} onKept={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -50,6 +50,7 @@ function Factors({ of: factors }: { of: OwnFactors }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [dialog, setDialog] = useState<FactorDialog>()
+  // A button is disabled while it loads, and then no longer has the focus that the dialog would return.
   const opener = useRef<HTMLElement>(null)
   const may = (action: OwnFactors['allowed'][number]) => factors.allowed.includes(action)
   const ask = (what: FactorDialog) => (event: { currentTarget: HTMLElement }) => {

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#base/phone.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
@@ -24,7 +24,8 @@ const rights = ['mayConfirmHours', 'mayPlaceRequests', 'maySeeInvoices'] as cons
 /** A contact of a client: address, projects, rights, and a menu of its actions. */
 export function ContactRow({ contact, projectsField }: Props) {
   const { t } = useTranslation()
-  const { asking, ask, close, opener } = useDialogTarget<'edit' | 'history' | 'delete'>()
+  const [asking, ask] = useState<'edit' | 'history' | 'delete'>()
+  const close = () => ask(undefined)
   const remove = useWrite(contactRoutes.deleteContact)
   const { id, clientId, name, email, phone, projects, version, allowed } = contact
   const granted = rights.filter((right) => contact[right]).map((right) => t(`clients.contacts.right.${right}`))
@@ -43,7 +44,7 @@ export function ContactRow({ contact, projectsField }: Props) {
         [...granted, limitedTo ?? t('clients.contacts.allProjects')].join(' · '),
       ]}
       menu={
-        <MoreMenu label={t('clients.contacts.actions', { name })} opener={opener} quiet>
+        <MoreMenu label={t('clients.contacts.actions', { name })} quiet>
           {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
           <MenuAction icon={IconHistory} onClick={() => ask('history')}>
             {t('platform.history.title')}

@@ -1,17 +1,18 @@
 import { IconBuildingOff, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { type Client, clientRoutes } from '../../contract.ts'
 
 /** The menu of a client: activate, deactivate, delete. */
 export function ClientMenu({ client }: { client: Client }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<true>()
+  const [asking, ask] = useState<true>()
+  const close = () => ask(undefined)
   const { id, name, version } = client
   const edit = useWrite(clientRoutes.editClient)
   const remove = useWrite(clientRoutes.deleteClient)
@@ -23,7 +24,7 @@ export function ClientMenu({ client }: { client: Client }) {
   }
   return (
     <>
-      <MoreMenu label={t('clients.one.moreActions')} opener={opener}>
+      <MoreMenu label={t('clients.one.moreActions')}>
         <MenuAction icon={isActive ? IconBuildingOff : IconCircleCheck} onClick={() => void turn()}>
           {isActive ? t('clients.deactivate.action') : t('clients.activate.action')}
         </MenuAction>

@@ -1,10 +1,10 @@
 import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { clientRoutes, type WorkSite } from '../../contract.ts'
 import { PlaceLinks } from '../PlaceLinks.tsx'
 import styles from './WorkSiteCard.module.css'
@@ -59,12 +59,13 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
 
 function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const { t } = useTranslation()
-  const { asking, ask, close, opener } = useDialogTarget<true>()
+  const [asking, ask] = useState<true>()
+  const close = () => ask(undefined)
   const remove = useWrite(clientRoutes.deleteWorkSite)
   const { id, clientId, name, version } = site
   return (
     <>
-      <MoreMenu label={t('clients.site.actionsOf', { name })} opener={opener} quiet>
+      <MoreMenu label={t('clients.site.actionsOf', { name })} quiet>
         <EditItem onClick={onEdit} />
         <DeleteItem onClick={() => ask(true)} />
       </MoreMenu>

@@ -71,7 +71,7 @@ export function Clock() {
       <LinkButton to="/worker/timesheet/add-entry" size="md" variant="subtle" icon={IconPlus}>
         {t('clock.timesheet.add')}
       </LinkButton>
-      <LocationReason open={step === 'explaining'} onGoOn={() => void punching.goOn()} onClose={punching.giveUp} />
+      {step === 'explaining' && <LocationReason onGoOn={() => void punching.goOn()} onClose={punching.giveUp} />}
     </div>
   )
 }

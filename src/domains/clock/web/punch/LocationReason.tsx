@@ -1,18 +1,14 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMapPinCheck } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import styles from './LocationReason.module.css'
 
 /** Explains why the location is needed, before the browser asks for it. */
-export function LocationReason({ open, onGoOn, onClose }: { open: boolean; onGoOn: () => void; onClose: () => void }) {
+export function LocationReason({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      title={t('clock.reason.title')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('clock.reason.title')}>
       <div className={styles.reason}>
         <span className={styles.icon} aria-hidden>
           <IconMapPinCheck size={28} />
@@ -26,6 +22,6 @@ export function LocationReason({ open, onGoOn, onClose }: { open: boolean; onGoO
           {t('clock.reason.notNow')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

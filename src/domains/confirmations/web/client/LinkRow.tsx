@@ -1,10 +1,10 @@
 import { IconLinkOff, IconRepeat } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -24,7 +24,8 @@ export function LinkRow({ clientId, link }: { clientId: string; link: Confirmati
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<'revoke'>()
+  const [asking, ask] = useState<'revoke'>()
+  const close = () => ask(undefined)
   const { id, contact, weekStart, weekEnd, status, sentAt, sentBy, lineCount, allowed } = link
   const params = { id: clientId, linkId: id }
   const resend = useWrite(confirmationRoutes.resendConfirmation, {
@@ -53,12 +54,7 @@ export function LinkRow({ clientId, link }: { clientId: string; link: Confirmati
       ]}
       menu={
         allowed.length > 0 && (
-          <MoreMenu
-            label={t('confirmations.client.actions', { contact })}
-            opener={opener}
-            quiet
-            loading={resend.pending}
-          >
+          <MoreMenu label={t('confirmations.client.actions', { contact })} quiet loading={resend.pending}>
             {allowed.includes('resend') && (
               <MenuAction icon={IconRepeat} onClick={() => void resend.act({ params })}>
                 {t('confirmations.client.resend')}

@@ -16,8 +16,7 @@ export type OpenDialog = 'edit' | 'verify' | 'reject'
 interface Props {
   workerId: string | undefined
   certification: Certification
-  /** Opens a dialog; `from` gets the focus back afterwards. */
-  onOpen: (dialog: OpenDialog, from: HTMLElement | null) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
 /** One certification: issuer, expiry, verification and documents. */
@@ -70,7 +69,7 @@ export function CertificationCard({ workerId, certification, onOpen }: Props) {
               variant="default"
               icon={IconRosetteDiscountCheck}
               aria-label={t('documents.verify.of', { name })}
-              onClick={(event) => onOpen('verify', event.currentTarget)}
+              onClick={() => onOpen('verify')}
             >
               {t('documents.verify.action')}
             </ActionButton>

@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
 import { FilePreview, isShowable } from '../FilePreview.tsx'
 import { EditDocument } from './EditDocument.tsx'
@@ -11,14 +11,15 @@ import { EditDocument } from './EditDocument.tsx'
 /** The actions on a document: preview, edit the details, remove. */
 export function DocumentActions({ document }: { document: FiledDocument }) {
   const { t } = useTranslation()
-  const { asking, ask, close, opener } = useDialogTarget<'preview' | 'edit' | 'delete'>()
+  const [asking, ask] = useState<'preview' | 'edit' | 'delete'>()
+  const close = () => ask(undefined)
   const { write } = useWrite(documentRoutes.deleteDocument)
   const { id, name, version, allowed } = document
   const mayLook = isShowable(document)
   if (!mayLook && !allowed.includes('edit') && !allowed.includes('delete')) return null
   return (
     <>
-      <MoreMenu label={t('documents.certification.actionsOf', { name })} opener={opener} quiet>
+      <MoreMenu label={t('documents.certification.actionsOf', { name })} quiet>
         {mayLook && (
           <MenuAction icon={IconEye} onClick={() => ask('preview')}>
             {t('documents.filed.preview')}

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { id } from '#base/text.ts'
@@ -12,6 +11,7 @@ import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { documentForm } from '../../contract.ts'
@@ -63,12 +63,10 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       title={t('documents.filed.add')}
       onClose={() => void guard.current?.mayLeave().then((leaves) => leaves && onClose())}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <Form
         form={fields}
@@ -115,7 +113,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
           setFiles(chosen)
         }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

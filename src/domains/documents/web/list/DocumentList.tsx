@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconFileUpload, IconFiles } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -11,7 +12,6 @@ import { DateText } from '#platform/web/ui/list/DateText.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { documentRoutes, type FiledDocument } from '../../contract.ts'
@@ -36,9 +36,10 @@ export function DocumentList() {
     },
   })
   const isFiltered = Boolean(q || of || expiring)
-  const { asking: isAdding, ask: askToAdd, close, opener } = useDialogTarget<true>()
+  const [isAdding, askToAdd] = useState<true>()
+  const close = () => askToAdd(undefined)
   const add = useMay('workforce:write') && (
-    <ActionButton ref={opener} icon={IconFileUpload} onClick={() => askToAdd(true)}>
+    <ActionButton icon={IconFileUpload} onClick={() => askToAdd(true)}>
       {t('documents.filed.add')}
     </ActionButton>
   )

@@ -1,21 +1,22 @@
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, EditItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { type Opportunity, opportunityRoutes } from '../../contract.ts'
 import { OpportunityDialog } from './OpportunityDialog.tsx'
 
 /** The actions on a course or an exam; nothing if there are none. */
 export function OpportunityMenu({ opportunity }: { opportunity: Opportunity }) {
   const { t } = useTranslation()
-  const { asking, ask, close, opener } = useDialogTarget<'edit' | 'delete'>()
+  const [asking, ask] = useState<'edit' | 'delete'>()
+  const close = () => ask(undefined)
   const { write } = useWrite(opportunityRoutes.deleteOpportunity)
   const { id, title, version, allowed } = opportunity
   if (allowed.length === 0) return null
   return (
     <>
-      <MoreMenu label={t('documents.certification.actionsOf', { name: title })} opener={opener} quiet>
+      <MoreMenu label={t('documents.certification.actionsOf', { name: title })} quiet>
         {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>

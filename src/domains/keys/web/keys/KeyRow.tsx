@@ -1,10 +1,10 @@
 import { IconBan, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -24,7 +24,8 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<'rotate' | 'revoke'>()
+  const [asking, ask] = useState<'rotate' | 'revoke'>()
+  const close = () => ask(undefined)
   const { id, name, status, scopes, createdAt, createdBy, expiresAt, formerUntil, lastUsedOn, allowed } = apiKey
   const shown = apiKey.expiresSoon ? 'expiring' : status
   const rotate = useWrite(keyRoutes.rotateKey, {
@@ -49,7 +50,7 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
       ]}
       menu={
         allowed.length > 0 && (
-          <MoreMenu label={t('keys.actions', { name })} opener={opener} quiet>
+          <MoreMenu label={t('keys.actions', { name })} quiet>
             {allowed.includes('rotate') && (
               <MenuAction icon={IconRefresh} onClick={() => ask('rotate')}>
                 {t('keys.rotate.action')}

@@ -1,10 +1,10 @@
 import { IconMessagePlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Announcements } from '../Announcements.tsx'
 import { Conversations } from '../Conversations.tsx'
@@ -16,14 +16,15 @@ export function MessagesScreen() {
   const { t } = useTranslation()
   const { type } = useProfile()
   const [{ conversation }] = useAddressQuery({ conversation: '' })
-  const { asking: isWriting, ask, close, opener } = useDialogTarget<true>()
+  const [isWriting, ask] = useState<true>()
+  const close = () => ask(undefined)
   return (
     <div className={styles.screen} data-open={conversation !== '' || undefined}>
       <Page
         title={t('messages.title')}
         lead={t(type === 'worker' ? 'messages.leadWorker' : 'messages.lead')}
         actions={
-          <ActionButton ref={opener} icon={IconMessagePlus} onClick={() => ask(true)}>
+          <ActionButton icon={IconMessagePlus} onClick={() => ask(true)}>
             {t('messages.new.action')}
           </ActionButton>
         }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import styles from './Members.module.css'
@@ -13,12 +14,7 @@ export function Members({ conversation, onClose }: { conversation: ConversationW
   const { act, pending } = useWrite(conversationRoutes.removeMember)
   const { id, members } = conversation
   return (
-    <Modal
-      opened
-      title={t('messages.members.title')}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog title={t('messages.members.title')} onClose={onClose}>
       <ul className={styles.list}>
         {members.map(({ id: memberId, name, type, isActive, allowed }) => (
           <li key={memberId} className={styles.member}>
@@ -50,6 +46,6 @@ export function Members({ conversation, onClose }: { conversation: ConversationW
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconDoorExit, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -10,7 +10,6 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { conversationRoutes, type ConversationWithMembers } from '../../contract.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { Members } from './Members.tsx'
@@ -28,7 +27,8 @@ export function ThreadHead({ conversation, isOpened }: Props) {
   const tell = useToasts()
   const { go } = useNavigator()
   const { type, id: account } = useProfile()
-  const { asking, ask, close, opener } = useDialogTarget<'members' | 'add' | 'leave'>()
+  const [asking, ask] = useState<'members' | 'add' | 'leave'>()
+  const close = () => ask(undefined)
   const { act, pending } = useWrite(conversationRoutes.removeMember)
   const { id, kind, name, worker, people, allowed } = conversation
   const all = `/${type}/messages`
@@ -72,7 +72,7 @@ export function ThreadHead({ conversation, isOpened }: Props) {
         </p>
       </div>
       {kind !== 'direct' && (
-        <MoreMenu label={t('messages.thread.actionsOf', { name })} opener={opener} quiet>
+        <MoreMenu label={t('messages.thread.actionsOf', { name })} quiet>
           <MenuAction icon={IconUsers} onClick={() => ask('members')}>
             {t('messages.members.title')}
           </MenuAction>

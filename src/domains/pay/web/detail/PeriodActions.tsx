@@ -8,7 +8,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -71,20 +71,13 @@ function PeriodMenu({ period }: { period: PayPeriodInFull }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [asking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const remove = useWrite(payRoutes.deletePeriod)
   const days = format.dates(period.startDate, period.endDate)
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon
-            ref={opener}
-            variant="default"
-            size="input-sm"
-            aria-label={t('pay.period.moreActions')}
-            data-square
-          >
+          <ActionIcon variant="default" size="input-sm" aria-label={t('pay.period.moreActions')} data-square>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -100,10 +93,7 @@ function PeriodMenu({ period }: { period: PayPeriodInFull }) {
           remove={() => remove.write({ params: { id: period.id }, ifMatch: period.version })}
           done={t('pay.period.deleted', { days })}
           goTo="/provider/pay"
-          onClose={() => {
-            setAsking(false)
-            opener.current?.focus()
-          }}
+          onClose={() => setAsking(false)}
         >
           {t('pay.period.deleteText')}
         </DeleteDialog>

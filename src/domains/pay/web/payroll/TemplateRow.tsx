@@ -1,9 +1,9 @@
 import { IconStar } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -14,7 +14,8 @@ import { TemplateDialog } from './TemplateDialog.tsx'
 export function TemplateRow({ template }: { template: PayrollTemplateShown }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<'edit' | 'delete'>()
+  const [asking, ask] = useState<'edit' | 'delete'>()
+  const close = () => ask(undefined)
   const { id, name, isDefault, columns, version, allowed } = template
   const choose = useWrite(payrollRoutes.setDefaultTemplate, {
     onDone: () => tell.success(t('pay.payroll.madeDefault')),
@@ -29,7 +30,7 @@ export function TemplateRow({ template }: { template: PayrollTemplateShown }) {
       ]}
       menu={
         allowed.length > 0 && (
-          <MoreMenu label={t('pay.payroll.actions', { name })} opener={opener} quiet loading={choose.pending}>
+          <MoreMenu label={t('pay.payroll.actions', { name })} quiet loading={choose.pending}>
             {allowed.includes('edit') && <EditItem onClick={() => ask('edit')} />}
             {allowed.includes('setDefault') && (
               <MenuAction icon={IconStar} onClick={() => void choose.act({ params: { id } })}>

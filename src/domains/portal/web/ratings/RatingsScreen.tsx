@@ -1,9 +1,9 @@
 import { IconStar } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Stars } from '#domains/assignments/web/Stars.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -32,7 +32,8 @@ export function RatingsScreen() {
 function RatingRow({ assignment }: { assignment: EndedAssignment }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { asking, ask, close, opener } = useDialogTarget<'rate'>()
+  const [asking, ask] = useState<'rate'>()
+  const close = () => ask(undefined)
   const { worker, role, project, startDate, endDate, rating, allowed } = assignment
   return (
     <ItemRow
@@ -47,7 +48,6 @@ function RatingRow({ assignment }: { assignment: EndedAssignment }) {
       action={
         allowed.includes('rate') && (
           <ActionButton
-            ref={opener}
             variant="default"
             icon={IconStar}
             aria-label={t(rating ? 'portal.ratings.changeOf' : 'portal.ratings.rateOf', { name: worker })}

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconCircleFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { projectStatuses } from '../../rules.ts'
 import { type Project, projectChanges, projectRoutes } from '../../contract.ts'
 import styles from './ProjectMenu.module.css'
@@ -15,14 +15,15 @@ import styles from './ProjectMenu.module.css'
 export function ProjectMenu({ project }: { project: Project }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<Project['status'] | 'delete'>()
+  const [asking, ask] = useState<Project['status'] | 'delete'>()
+  const close = () => ask(undefined)
   const edit = useWrite(projectRoutes.editProject)
   const remove = useWrite(projectRoutes.deleteProject)
   const { id, name, version, allowed } = project
   if (!allowed.includes('edit')) return null
   return (
     <>
-      <MoreMenu label={t('projects.one.moreActions')} opener={opener}>
+      <MoreMenu label={t('projects.one.moreActions')}>
         <Menu.Label>{t('projects.change.label')}</Menu.Label>
         {projectStatuses
           .filter((status) => status !== project.status)

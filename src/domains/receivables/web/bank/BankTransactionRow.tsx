@@ -1,11 +1,11 @@
 import { IconArrowBackUp, IconEyeOff, IconFileInvoice } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -17,7 +17,8 @@ export function BankTransactionRow({ transaction }: { transaction: BankTransacti
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<'choose'>()
+  const [asking, ask] = useState<'choose'>()
+  const close = () => ask(undefined)
   const book = useWrite(bankTransactionRoutes.bookBankTransaction)
   const reverse = useWrite(bankTransactionRoutes.reverseByBankTransaction)
   const ignore = useWrite(bankTransactionRoutes.ignoreBankTransaction)
@@ -64,7 +65,7 @@ export function BankTransactionRow({ transaction }: { transaction: BankTransacti
       ]}
       menu={
         allowed.length > 0 && (
-          <MoreMenu label={t('receivables.bank.actions', { name, amount })} opener={opener} quiet>
+          <MoreMenu label={t('receivables.bank.actions', { name, amount })} quiet>
             {isOpen && !isReversal && (
               <MenuAction icon={IconFileInvoice} onClick={() => ask('choose')}>
                 {t('receivables.bank.choose')}

@@ -1,10 +1,10 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { ToneBadge } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -15,7 +15,8 @@ export function PaymentRow({ payment }: { payment: Payment }) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<'reverse'>()
+  const [asking, ask] = useState<'reverse'>()
+  const close = () => ask(undefined)
   const { write } = useWrite(receivableRoutes.reversePayment)
   const { id, receivedOn, unallocated, reference, note, recordedBy, allocations, reversal, allowed } = payment
   const { currency } = payment.amount
@@ -42,7 +43,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
       ]}
       menu={
         allowed.includes('reverse') && (
-          <MoreMenu label={t('receivables.payment.actions', { amount })} opener={opener} quiet>
+          <MoreMenu label={t('receivables.payment.actions', { amount })} quiet>
             <MenuAction icon={IconArrowBackUp} onClick={() => ask('reverse')}>
               {t('receivables.payment.reverse')}
             </MenuAction>

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Currency } from '#base/currency.ts'
 import type { Money } from '#base/money.ts'
@@ -13,6 +12,7 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type ClientReceivables, type OpenInvoice, paymentForm, receivableRoutes } from '../../contract.ts'
@@ -35,16 +35,11 @@ export function RecordPaymentDialog(props: Props) {
   if (!isFresh && found.data && (found.isFetchedAfterMount || !found.isStale)) setFresh(true)
   if (isFresh && found.data) return <PaymentForm {...props} client={found.data} />
   return (
-    <Modal
-      opened
-      title={t('receivables.record.title')}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog title={t('receivables.record.title')} onClose={props.onClose}>
       <Reading of={found} as="form">
         {() => null}
       </Reading>
-    </Modal>
+    </Dialog>
   )
 }
 

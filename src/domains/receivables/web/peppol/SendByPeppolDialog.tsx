@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Statement } from '#domains/billing/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import type { Tone } from '#platform/web/ui/record/StatusBadge.tsx'
 import { peppolRoutes, type StatementPeppol } from '../../contract/peppol.ts'
@@ -44,11 +45,9 @@ export function SendByPeppolDialog({ statement, recipient, onClose }: Props) {
       ? 'unavailable'
       : 'checking'
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t(kind === 'invoice' ? 'receivables.peppol.titleInvoice' : 'receivables.peppol.titleNote', { number })}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <p className={styles.recipient}>
         {name ? t('receivables.peppol.to', { name, address }) : t('receivables.peppol.toAddress', { address })}
@@ -77,6 +76,6 @@ export function SendByPeppolDialog({ statement, recipient, onClose }: Props) {
           {t('receivables.peppol.action')}
         </Button>
       </StickyBar>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { PauseFormInput, ReminderPause } from '../../contract/reminders.ts'
 import { PauseDialog } from './PauseDialog.tsx'
@@ -17,7 +17,8 @@ interface Props {
 /** The buttons that pause and resume reminders. */
 export function PauseButtons({ pause, allowed, save, resume }: Props) {
   const { t } = useTranslation()
-  const { asking, ask, close } = useDialogTarget<'pause' | 'resume'>()
+  const [asking, ask] = useState<'pause' | 'resume'>()
+  const close = () => ask(undefined)
   return (
     <>
       {allowed.includes('pause') && (

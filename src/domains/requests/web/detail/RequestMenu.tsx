@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconBan, IconTimeline } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -7,20 +8,20 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 
 /** The menu of a request: show on the timeline, cancel, delete. */
 export function RequestMenu({ request }: { request: StaffingRequest }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<'cancel' | 'delete'>()
+  const [asking, ask] = useState<'cancel' | 'delete'>()
+  const close = () => ask(undefined)
   const cancel = useWrite(requestRoutes.cancelRequest)
   const remove = useWrite(requestRoutes.deleteRequest)
   const { id, title, version, startDate, allowed } = request
   return (
     <>
-      <MoreMenu label={t('requests.one.moreActions')} opener={opener}>
+      <MoreMenu label={t('requests.one.moreActions')}>
         <Menu.Item
           component={Link}
           to={`/provider/requests?date=${startDate}`}

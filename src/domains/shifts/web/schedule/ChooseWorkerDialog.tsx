@@ -1,5 +1,6 @@
-import { Modal, NavLink } from '@mantine/core'
+import { NavLink } from '@mantine/core'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import type { BoardRow } from './board.ts'
 
 interface Props {
@@ -12,12 +13,7 @@ interface Props {
 export function ChooseWorkerDialog({ rows, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shifts.schedule.who')}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('shifts.schedule.who')}>
       {rows.map(({ worker, assignments }) => (
         <NavLink
           key={worker.id}
@@ -28,6 +24,6 @@ export function ChooseWorkerDialog({ rows, onChoose, onClose }: Props) {
           onClick={() => onChoose(worker.id)}
         />
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { totals } from '#base/money.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import type { Entry } from '../../contract.ts'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -17,12 +18,7 @@ export function ApproveMany({ entries, isPending, onApprove, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('timesheets.bulk.approveTitle', { count: entries.length })}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog onClose={onClose} title={t('timesheets.bulk.approveTitle', { count: entries.length })}>
       <p>
         {t('timesheets.bulk.approveText', {
           hours: format.duration(entries.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0)),
@@ -38,6 +34,6 @@ export function ApproveMany({ entries, isPending, onApprove, onClose }: Props) {
           {t('timesheets.decision.approve.action')}
         </Button>
       </StickyBar>
-    </Modal>
+    </Dialog>
   )
 }

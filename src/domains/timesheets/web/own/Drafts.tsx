@@ -23,7 +23,7 @@ export function Drafts() {
   const drafts = useRead(timesheetRoutes.listOwnEntries, { query: { status: 'draft', sort: 'date', limit: '200' } })
   const { write, pending } = useWrite(timesheetRoutes.submitEntries)
   const [report, setReport] = useState<SubmitReport>()
-  const shown = <SubmitReportDialog report={report} onClose={() => setReport(undefined)} />
+  const shown = report && <SubmitReportDialog report={report} onClose={() => setReport(undefined)} />
   const first = drafts.data?.items[0]
   if (!drafts.data || !first) return shown
   const { total, totalMinutes, items } = drafts.data

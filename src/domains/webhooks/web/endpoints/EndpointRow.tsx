@@ -1,11 +1,11 @@
 import { IconHistory, IconKey, IconPlayerPause, IconPlayerPlay, IconRepeat, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { ItemRow } from '#platform/web/ui/items/ItemRow.tsx'
 import { DeleteItem, EditItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { StatusBadge, type Tones } from '#platform/web/ui/record/StatusBadge.tsx'
@@ -29,7 +29,8 @@ export function EndpointRow({ endpoint, onSecret }: { endpoint: Endpoint; onSecr
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const { asking, ask, close, opener } = useDialogTarget<Question>()
+  const [asking, ask] = useState<Question>()
+  const close = () => ask(undefined)
   const { id, name, address, active, pauseReason, version, allowed, lastAttemptAt, lastStatus, waiting } = endpoint
   const edit = useWrite(webhookRoutes.editWebhook, {
     onDone: (saved) => tell.success(t(saved.active ? 'webhooks.resumed' : 'webhooks.paused')),
@@ -52,7 +53,7 @@ export function EndpointRow({ endpoint, onSecret }: { endpoint: Endpoint; onSecr
       badge={<StatusBadge status={state} tones={tones} label={`webhooks.state.${state}`} />}
       notes={[address, lastAttempt, pauseReason !== null && t(`webhooks.why.${pauseReason}`)]}
       menu={
-        <MoreMenu label={t('webhooks.actions', { name })} opener={opener} quiet loading={edit.pending || test.pending}>
+        <MoreMenu label={t('webhooks.actions', { name })} quiet loading={edit.pending || test.pending}>
           <MenuAction icon={IconHistory} onClick={() => ask('deliveries')}>
             {t('webhooks.deliveries.title')}
           </MenuAction>

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { IconKey, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '#domains/accounts/web/session.ts'
@@ -7,8 +6,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
-import { useDialogTarget } from '#platform/web/ui/dialog/use-dialog-target.ts'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
 
@@ -17,10 +16,10 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const mayPay = useMay('pay:read')
-  const { asking, ask, close, opener } = useDialogTarget<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
+  const [asking, ask] = useState<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
+  const close = () => ask(undefined)
   const [password, setPassword] = useState<string>()
   const name = `${worker.firstName} ${worker.lastName}`
-  // The menu that had the focus no longer exists when a dialog closes, so its button gets the focus.
   const input = { params: { id: worker.id }, ifMatch: worker.version }
   const deactivate = useWrite(workforceRoutes.deactivateWorker, {
     onDone: () => tell.success(t('workforce.deactivate.done', { name })),
@@ -42,7 +41,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   if (!(['deactivate', 'reactivate', 'renewPassword', 'resetFactors', 'delete'] as const).some(may)) return null
   return (
     <>
-      <MoreMenu label={t('workforce.profile.moreActions')} opener={opener}>
+      <MoreMenu label={t('workforce.profile.moreActions')}>
         {may('renewPassword') && (
           <MenuAction icon={IconKey} onClick={() => ask('renewPassword')}>
             {t('workforce.renew.action')}
@@ -122,18 +121,11 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
           {t('workforce.delete.text')}
         </DeleteDialog>
       )}
-      <Modal
-        opened={password !== undefined}
-        onClose={() => {
-          setPassword(undefined)
-          opener.current?.focus()
-        }}
-        title={t('workforce.renew.done')}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-      >
-        <SignInDetails email={worker.email} password={password ?? ''} />
-      </Modal>
+      {password !== undefined && (
+        <Dialog onClose={() => setPassword(undefined)} title={t('workforce.renew.done')} size="lg">
+          <SignInDetails email={worker.email} password={password} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PictureField } from '#platform/web/forms/picture/PictureField.tsx'
 import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { WorkerProfile } from '../../contract.ts'
@@ -30,15 +31,11 @@ export function WorkerPicture({ worker }: { worker: WorkerProfile }) {
           <IconCamera size={16} />
         </span>
       </button>
-      <Modal
-        opened={open}
-        onClose={close}
-        title={t('workforce.picture.title', { name })}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-      >
-        <Choosing worker={worker} name={name} onClose={close} />
-      </Modal>
+      {open && (
+        <Dialog onClose={close} title={t('workforce.picture.title', { name })} size="lg">
+          <Choosing worker={worker} name={name} onClose={close} />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import type { Failure } from '#platform/web/failure/problem.ts'
 import type { Outcome } from '#platform/web/api/use-write.ts'
-import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
 import { type LeaveGuardHandle, LeaveGuard } from './LeaveGuard.tsx'
@@ -47,18 +46,15 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
     children,
     ...rest
   } = props
-  const { t } = useTranslation()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const released = useRef(false)
   const guard = useRef<LeaveGuardHandle>(null)
   return (
-    <Modal
-      opened
+    <Dialog
       size={size}
       fullScreen={fillsPhone && isPhone}
       title={title}
       onClose={() => void guard.current?.mayLeave().then((leaves) => leaves && onClose())}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <Form
         summary={false}
@@ -74,6 +70,6 @@ export function FormDialog<Values, Input, Saved>(props: Props<Values, Input, Sav
         <FormActions submit={submit} danger={danger} pending={form.pending} onCancel={onClose} />
         <LeaveGuard ref={guard} active={form.changed} released={released} isStored={false} />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useLeaveGuard } from '#platform/web/navigation/use-leave-guard.ts'
 import type { LeaveOptions } from '#platform/web/navigation/use-navigation.ts'
 import styles from '#platform/web/ui/dialog/Confirm.module.css'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
 /** Lets a dialog ask for its form only. */
@@ -48,21 +49,20 @@ export function LeaveGuard({ ref, active, released, isStored, notKept, onDiscard
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [active])
+  if (!question) return null
   function answer(leaves: boolean) {
     setQuestion(undefined)
     question?.answer(leaves)
   }
-  const stays = isStored && !question?.forGood
+  const stays = isStored && !question.forGood
   return (
-    <Modal
-      opened={question !== undefined}
+    <Dialog
       onClose={() => answer(false)}
       title={t('platform.leave.title')}
       size="lg"
       // The Escape that opens the question reaches every dialog: only one pressed inside the question closes it.
       closeOnEscape={false}
       onKeyDown={({ key }) => key === 'Escape' && answer(false)}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
     >
       <div className={styles.text}>
         {stays ? t('platform.leave.stored') : t('platform.leave.lost')}
@@ -88,6 +88,6 @@ export function LeaveGuard({ ref, active, released, isStored, notKept, onDiscard
           {stays ? t('platform.leave.keep') : t('platform.leave.leave')}
         </Button>
       </StickyBar>
-    </Modal>
+    </Dialog>
   )
 }

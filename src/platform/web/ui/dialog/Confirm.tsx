@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Dialog } from './Dialog.tsx'
 import styles from './Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -20,13 +21,9 @@ interface Props {
 /** Asks before an action that cannot easily be undone. */
 export function Confirm({ open, title, children, action, danger = false, pending = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
+  if (!open) return null
   return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <div className={styles.text}>{children}</div>
       <StickyBar>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -36,6 +33,6 @@ export function Confirm({ open, title, children, action, danger = false, pending
           {action}
         </Button>
       </StickyBar>
-    </Modal>
+    </Dialog>
   )
 }

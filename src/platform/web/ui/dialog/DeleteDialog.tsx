@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isRefusal } from '#platform/web/failure/problem.ts'
@@ -6,6 +6,7 @@ import type { Outcome } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { Dialog } from './Dialog.tsx'
 import styles from './Confirm.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 
@@ -50,7 +51,7 @@ export function DeleteDialog({ title, children, remove, instead, done, goTo, onC
       return onClose()
     })
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('platform.action.close') }}>
+    <Dialog onClose={onClose} title={title}>
       {inUse === undefined ? (
         <div className={styles.text}>{children}</div>
       ) : (
@@ -73,6 +74,6 @@ export function DeleteDialog({ title, children, remove, instead, done, goTo, onC
           </Button>
         )}
       </StickyBar>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
+import { Dialog } from './Dialog.tsx'
 import styles from './RecordDialog.module.css'
 import { StickyBar } from '#platform/web/ui/page/StickyBar.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
@@ -17,18 +17,11 @@ export function RecordDialog({
   onClose: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation()
   const { mayLeave } = useNavigator()
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('platform.action.close') }}
-    >
+    <Dialog size="lg" onClose={() => void mayLeave().then((leaves) => leaves && onClose())} title={title}>
       {children}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import { ActionIcon, Menu, type MenuItemProps } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 
 interface Props {
   label: string
-  opener: RefObject<HTMLButtonElement | null>
   /** Without a border, for cards and rows of a list. */
   quiet?: boolean
   loading?: boolean
@@ -19,11 +18,11 @@ const looks = {
 } as const
 
 /** A menu of further actions, behind three dots. */
-export function MoreMenu({ label, opener, quiet = false, loading = false, children }: Props) {
+export function MoreMenu({ label, quiet = false, loading = false, children }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon ref={opener} {...(quiet ? looks.quiet : looks.plain)} loading={loading} aria-label={label}>
+        <ActionIcon {...(quiet ? looks.quiet : looks.plain)} loading={loading} aria-label={label}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
