@@ -19,8 +19,12 @@ export function text(max: number = limits.name, required = 'platform.validation.
     .string({ error: missing(required) })
     .max(max)
     .refine(sound, 'platform.validation.unsoundText')
-    .transform((value) => value.replace(unseen, '').normalize('NFC').trim())
-    .refine((value) => value !== '', { error: required, abort: true })
+    .transform((value, context) => {
+      const seen = value.replace(unseen, '').normalize('NFC').trim()
+      // Unlike a check that aborts, this does not stop the checks of the whole form.
+      if (seen === '') context.addIssue({ code: 'custom', message: required })
+      return seen
+    })
 }
 
 /** As `text`, on one line: what may end up in a mail's head or a file's name. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { pageQuery } from './page.ts'
 import { line, text, whole } from './text.ts'
-import { check, mostFaults } from './validation.ts'
+import { besideFields, check, mostFaults } from './validation.ts'
 
 const shape = z.strictObject({
   name: line(10, 'accounts.validation.emailRequired'),
@@ -85,4 +85,17 @@ test('T43 of tens of thousands of faults, a thousand are reported', () => {
     const checked = check(shape, input)
     expect(checked.ok || checked.faults.length).toBe(mostFaults)
   }
+})
+
+test('T15 the errors of a whole form are reported beside those of its fields', () => {
+  const form = z
+    .strictObject({ name: text(), start: z.string(), end: z.string() })
+    .refine(({ start, end }) => start <= end, {
+      error: 'platform.validation.endNotBeforeStart',
+      path: ['end'],
+      ...besideFields,
+    })
+  const checked = check(form, { name: ' ', start: '2', end: '1' })
+  expect(checked).toMatchObject({ faults: [{ path: 'name' }, { path: 'end' }] })
+  expect(check(form, null)).toMatchObject({ faults: [{ path: '', code: 'wrongType' }] })
 })

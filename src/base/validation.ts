@@ -12,6 +12,12 @@ export type Checked<Shape extends z.ZodType> =
   | { readonly ok: true; readonly value: z.output<Shape> }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
+/**
+ * For a check of a whole form: it runs although fields are invalid, so that all errors are reported together; not for a
+ * value that is not an object. The fields that it reads may have any type.
+ */
+export const besideFields = { when: ({ value }: { value: unknown }) => value instanceof Object }
+
 /** The maximum number of reported errors: more than any form has, and few enough to report quickly. */
 export const mostFaults = 1000
 

@@ -9,6 +9,7 @@ import { editable, ref } from '#base/ref.ts'
 import { provider, route, worker } from '#base/route.ts'
 import { id, limits, line, optional, text } from '#base/text.ts'
 import { date, instant } from '#base/time.ts'
+import { besideFields } from '#base/validation.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { assignmentStatuses, cancelKinds, organisationCancelKinds, certificationProblems } from './rules.ts'
 
@@ -43,9 +44,7 @@ const terms = {
 }
 type Days = { startDate?: string | undefined; endDate?: string | undefined }
 const inOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || startDate <= endDate
-const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['endDate'] }
-// Runs although other fields are invalid, but not for a body that is not an object.
-const always = { when: ({ value }: { value: unknown }) => value instanceof Object }
+const endNotBeforeStart = { error: 'platform.validation.endNotBeforeStart', path: ['endDate'], ...besideFields }
 
 /**
  * An offer to one worker or to several. Missing fields default to those of the request, except for the pay rate: it
@@ -70,27 +69,27 @@ export const assignmentForm = z
   .refine((form) => form.workerId !== undefined || form.workerIds !== undefined, {
     error: 'platform.validation.required',
     path: ['workerId'],
-    ...always,
+    ...besideFields,
   })
   .refine((form) => form.requestId !== undefined || form.projectId !== undefined, {
     error: 'platform.validation.required',
     path: ['projectId'],
-    ...always,
+    ...besideFields,
   })
   .refine((form) => form.requestId !== undefined || form.role !== undefined, {
     error: 'assignments.validation.roleRequired',
     path: ['role'],
-    ...always,
+    ...besideFields,
   })
   .refine((form) => form.requestId !== undefined || form.startDate !== undefined, {
     error: 'platform.validation.required',
     path: ['startDate'],
-    ...always,
+    ...besideFields,
   })
   .refine((form) => form.requestId !== undefined || form.endDate !== undefined, {
     error: 'platform.validation.required',
     path: ['endDate'],
-    ...always,
+    ...besideFields,
   })
 
 /** Changes to an assignment. Role, dates, pay rate and deadline can only change before the answer. */

@@ -5,6 +5,7 @@ import { editable, ref } from '#base/ref.ts'
 import { member, provider, route } from '#base/route.ts'
 import { id, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { besideFields } from '#base/validation.ts'
 import { documentTypes, type DocumentType, maxDocumentBytes, scans } from '#domains/documents/rules.ts'
 import { conversationKinds, mostAttachments } from './rules.ts'
 
@@ -148,9 +149,10 @@ export const conversationForm = z
     groupName: optional(line()),
     text: text(limits.prose, 'messages.validation.textRequired'),
   })
-  .refine(({ office, accountIds = [], projectId }) => office || projectId || accountIds.length > 0, {
+  .refine(({ office, accountIds, projectId }) => office || projectId || accountIds?.length, {
     error: 'messages.validation.peopleRequired',
     path: ['accountIds'],
+    ...besideFields,
   })
 
 /** A message with text, files, or both. */

@@ -96,6 +96,19 @@ describe('What is filled in', () => {
 })
 
 describe('What is refused', () => {
+  test('an empty form, at each field that is missing', async ({ api, visit }) => {
+    answer(api)
+    await visit('/provider/assignments/add', user('administrator'))
+    await userEvent.fill(field('Start date'), '')
+    await send.click()
+    await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveAccessibleDescription(/is required/)
+    await expect.element(page.getByRole('combobox', { name: 'Worker' })).toHaveAccessibleDescription(/is required/)
+    await expect.element(field('Role')).toHaveAccessibleDescription(/Enter a role/)
+    await expect.element(field('Start date')).toHaveAccessibleDescription(/is required/)
+    await expect.element(field('End date')).toHaveAccessibleDescription(/is required/)
+    expect(api.sentTo(assignmentRoutes.offerAssignment)).toEqual([])
+  })
+
   test('an end before the start', async ({ api, visit }) => {
     answer(api)
     await visit(path, user('administrator'))

@@ -67,6 +67,15 @@ describe('A user', () => {
     ])
   })
 
+  test('is shown everything that is missing', async ({ api, visit }) => {
+    answer(api)
+    await visit(path, user('manager'))
+    await writeTo()
+    await send.click()
+    await expect.element(to).toHaveAccessibleDescription(/Choose at least one person/)
+    await expect.element(text).toHaveAccessibleDescription(/Text is required/)
+  })
+
   test('must name a group', async ({ api, visit }) => {
     answer(api)
     api.answers(conversationRoutes.startConversation, () => listOf([withAda]))
