@@ -40,8 +40,9 @@ test.each(['a\r\nBcc: b@c.example', 'a\nb', 'a\rb'])('T18 a line refuses the lin
   expect(faultOf(line(), value)).toBe('singleLine')
 })
 
-test('optional text may be left out, emptied or null: all are null', () => {
+test('optional text may be left out, emptied, only spaces or null: all are null', () => {
   expect(valueOf(optional(text()), '')).toBe(null)
+  expect(valueOf(optional(text()), ' \n')).toBe(null)
   expect(valueOf(optional(text()), null)).toBe(null)
   expect(valueOf(optional(text()), undefined)).toBe(undefined)
   expect(faultOf(optional(text()), 5)).toBe('wrongType')

@@ -32,9 +32,11 @@ export function line(max: number = limits.name, required = 'platform.validation.
   return text(max, required).refine(singleLine, 'platform.validation.singleLine')
 }
 
-/** Text that may be left out or emptied: `''` and `null` are both null. */
+/** Text that may be left out or emptied: `''`, spaces and `null` are all null. */
 export function optional<Shape extends z.ZodType>(shape: Shape) {
-  return z.preprocess((value) => (value === '' ? null : value), shape.nullable()).optional()
+  return z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape.nullable())
+    .optional()
 }
 
 const address = /^[^\s@<>()[\],;:\\"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i

@@ -29,7 +29,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
   const { write } = useWrite(absenceRoutes.approveTimeOff)
   const { id, version, worker, shifts } = timeOff
   const form = useContractForm(absenceRoutes.approveTimeOff.body, { shifts: null, comment: '' } as FormValues, {
-    toInput: ({ shifts: choice, comment }) => ({ ...(choice && { shifts: choice }), comment: comment.trim() || null }),
+    toInput: ({ shifts: choice, comment }) => ({ ...(choice && { shifts: choice }), comment }),
     also: ({ shifts: choice }): Record<string, string | undefined> => ({
       shifts: shifts.length > 0 && !choice ? 'absences.validation.choiceRequired' : undefined,
     }),

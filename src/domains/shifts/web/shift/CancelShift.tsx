@@ -24,9 +24,7 @@ export function CancelShift({ shift, onDone, onClose }: Props) {
       label={t('shifts.cancel.comment')}
       action={t('shifts.cancel.action')}
       danger
-      send={({ comment }) =>
-        write({ params: { id: shift.id }, body: { comment: comment.trim() || null }, ifMatch: shift.version })
-      }
+      send={(body) => write({ params: { id: shift.id }, body, ifMatch: shift.version })}
       onDone={() => {
         tell.success(t('shifts.cancel.done'))
         onDone()

@@ -174,17 +174,21 @@ describe('Changing', () => {
 })
 
 describe('Cancelling and deleting', () => {
-  test('cancels a published shift without a reason', async ({ api, visit }) => {
-    answer(api, published)
-    api.answers(shiftRoutes.cancelShift, () => ({ ...published, status: 'cancelled' as const, allowed: [] }))
-    await visit(path, user('manager'))
-    await button('Cancel shift').click()
-    const question = page.getByRole('dialog', { name: 'Cancel this shift?' })
-    await expect.element(question).toMatchTextContent(/Ada Novak will be notified/)
-    await question.getByRole('button', { name: 'Cancel shift' }).click()
-    await expect.element(toasts).toMatchTextContent(/Shift cancelled/)
-    expect(api.sentTo(shiftRoutes.cancelShift)).toMatchObject([{ body: { comment: null }, ifMatch: 3 }])
-  })
+  test.for(['', '  '])(
+    'cancels a published shift with the reason “%s” as without one',
+    async (reason, { api, visit }) => {
+      answer(api, published)
+      api.answers(shiftRoutes.cancelShift, () => ({ ...published, status: 'cancelled' as const, allowed: [] }))
+      await visit(path, user('manager'))
+      await button('Cancel shift').click()
+      const question = page.getByRole('dialog', { name: 'Cancel this shift?' })
+      await expect.element(question).toMatchTextContent(/Ada Novak will be notified/)
+      await userEvent.fill(question.getByRole('textbox'), reason)
+      await question.getByRole('button', { name: 'Cancel shift' }).click()
+      await expect.element(toasts).toMatchTextContent(/Shift cancelled/)
+      expect(api.sentTo(shiftRoutes.cancelShift)).toMatchObject([{ body: { comment: null }, ifMatch: 3 }])
+    },
+  )
 
   test('deletes a draft instead of cancelling it', async ({ api, visit }) => {
     answer(api, draft)
