@@ -10,12 +10,18 @@ import { NotificationRow } from '../NotificationRow.tsx'
 import { useLatest } from '../use-unread.ts'
 import styles from './BellList.module.css'
 
+interface Props {
+  /** The path of all notifications. */
+  all: string
+  onLeave: () => void
+  onClear: () => void
+}
+
 /** The newest notifications under the bell. */
-export function BellList({ all, onLeave }: { all: string; onLeave: () => void }) {
+export function BellList({ all, onLeave, onClear }: Props) {
   const { t } = useTranslation()
   const latest = useLatest('10')
   const readAll = useWrite(notificationRoutes.readAllNotifications)
-  const clear = useWrite(notificationRoutes.clearNotifications)
   return (
     <div>
       <div className={styles.head}>
@@ -44,7 +50,7 @@ export function BellList({ all, onLeave }: { all: string; onLeave: () => void })
           {t('notifications.viewAll')}
         </LinkButton>
         {Boolean(latest.data?.items.length) && (
-          <Button size="sm" variant="subtle" color="gray" loading={clear.pending} onClick={() => void clear.act({})}>
+          <Button size="sm" variant="subtle" color="gray" onClick={onClear}>
             {t('notifications.clearAll')}
           </Button>
         )}

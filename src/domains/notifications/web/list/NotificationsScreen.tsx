@@ -5,13 +5,13 @@ import { useList } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
-import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { notificationRoutes } from '../../contract.ts'
+import { ClearDialog } from '../ClearDialog.tsx'
 import { NotificationRow } from '../NotificationRow.tsx'
 import styles from './NotificationsScreen.module.css'
 
@@ -22,7 +22,6 @@ export function NotificationsScreen() {
   const [asking, setAsking] = useState(false)
   const list = useList(notificationRoutes.listNotifications, { query: show === 'unread' ? { unread: 'true' } : {} })
   const readAll = useWrite(notificationRoutes.readAllNotifications)
-  const clear = useWrite(notificationRoutes.clearNotifications, { onDone: () => setAsking(false) })
   const unread = list.first?.unread ?? 0
   return (
     <Page
@@ -78,17 +77,7 @@ export function NotificationsScreen() {
           </div>
         )}
       </Panel>
-      <Confirm
-        open={asking}
-        title={t('notifications.clearTitle')}
-        action={t('notifications.clearAll')}
-        danger
-        pending={clear.pending}
-        onConfirm={() => clear.act({})}
-        onClose={() => setAsking(false)}
-      >
-        {t('notifications.clearText')}
-      </Confirm>
+      <ClearDialog open={asking} onClose={() => setAsking(false)} />
     </Page>
   )
 }

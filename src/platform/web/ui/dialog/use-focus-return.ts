@@ -18,11 +18,12 @@ export function useFocusReturn(): void {
   }, [places])
 }
 
-/** The focused element; the button of its menu for an item, because the menu closes. */
+/** The focused element; in a menu or another popup the button that opened it, because it closes. */
 function focusedPlace(): HTMLElement[] {
   const focused = document.activeElement
-  const menu = focused?.closest('[role="menu"]')
-  const place = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  const popup = focused?.closest('[role="menu"], [role="dialog"]')
+  const button = document.getElementById(popup?.getAttribute('aria-labelledby') ?? '')
+  const place = button instanceof HTMLButtonElement ? button : focused
   return place instanceof HTMLElement && place !== document.body ? [place] : []
 }
 
