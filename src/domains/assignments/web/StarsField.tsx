@@ -9,10 +9,11 @@ const all = [5, 4, 3, 2, 1]
 /** A field with one to five stars, each with its label. */
 export function StarsField(props: FieldProps) {
   const { t } = useTranslation()
-  const { input, value, set } = useField(props)
+  const { input, group, value, set } = useField(props)
   return (
     <Radio.Group
       {...input}
+      {...group}
       value={value === null || value === undefined ? '' : String(value)}
       onChange={(chosen) => set(Number(chosen))}
     >

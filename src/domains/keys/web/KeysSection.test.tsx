@@ -66,6 +66,20 @@ describe('Creating', () => {
     await expect.element(rowOf('Payroll')).toMatchTextContent(/Never used/)
   })
 
+  test('without a permission is refused with one message, and the focus moves to the permissions', async ({
+    api,
+    visit,
+  }) => {
+    await open(api, visit, [])
+    await add.click()
+    await userEvent.fill(name, 'Payroll')
+    await create.click()
+    const permissions = dialog.getByRole('group', { name: 'Permissions' })
+    await expect.element(permissions).toHaveAccessibleDescription(/Choose at least one/)
+    expect(dialog.getByText(/Choose at least one/).elements()).toHaveLength(1)
+    await expect.poll(() => permissions.element().parentElement?.contains(document.activeElement)).toBe(true)
+  })
+
   test('beyond the limit says which limit, and keeps the input', async ({ api, visit }) => {
     await open(api, visit, [key])
     api.answers(keyRoutes.addKey, () => {

@@ -34,7 +34,12 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
       shifts: shifts.length > 0 && !choice ? 'absences.validation.choiceRequired' : undefined,
     }),
   })
-  const { input, value, set } = useField({ form, name: 'shifts', label: t('absences.approve.choice'), required: true })
+  const { input, group, value, set } = useField({
+    form,
+    name: 'shifts',
+    label: t('absences.approve.choice'),
+    required: true,
+  })
   return (
     <Form
       form={form}
@@ -53,7 +58,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
           withAsterisk
           value={typeof value === 'string' ? value : null}
           onChange={set}
-          {...(input.error ? { 'data-invalid-group': true, tabIndex: -1 } : {})}
+          {...group}
         >
           <Stack gap="xs" mt="xs">
             {shiftChoices.map((choice) => (

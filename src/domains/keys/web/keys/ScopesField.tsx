@@ -7,8 +7,8 @@ import styles from './Keys.module.css'
 /** The permissions of an API key, in words. */
 export function ScopesField({ scopes, ...props }: FieldProps & { scopes: readonly KeyScope[] }) {
   const { t } = useTranslation()
-  const { input, value, set } = useField(props)
-  const { id, label, error, description } = input
+  const { input, group, value, set } = useField(props)
+  const { id, name, label, error, description } = input
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (
     <Checkbox.Group
@@ -19,10 +19,11 @@ export function ScopesField({ scopes, ...props }: FieldProps & { scopes: readonl
       withAsterisk
       value={chosen}
       onChange={set}
+      {...group}
     >
       <div className={styles.scopes}>
         {scopes.map((scope) => (
-          <Checkbox key={scope} value={scope} label={t(`accounts.permission.${scope}`)} />
+          <Checkbox key={scope} name={name} value={scope} label={t(`accounts.permission.${scope}`)} />
         ))}
       </div>
     </Checkbox.Group>

@@ -8,18 +8,18 @@ import styles from './WeekdaysField.module.css'
 export function WeekdaysField({ name }: { name: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { input, value, set } = useField({ name, label: t('shifts.field.weekdays') })
+  const { input, group, value, set } = useField({ name, label: t('shifts.field.weekdays') })
   const chosen = new Set(Array.isArray(value) ? (value as number[]) : [])
   const first = format.region.firstDayOfWeek
   const days = Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1)
   const toggle = (day: number) =>
     set(days.filter((one) => (one === day ? !chosen.has(one) : chosen.has(one))).sort((one, other) => one - other))
   return (
-    <fieldset data-wide data-invalid-group={input.error ? true : undefined}>
+    <fieldset data-wide {...group}>
       <legend className={styles.label}>{input.label}</legend>
       <div className={styles.days}>
         {days.map((day) => (
-          <Chip key={day} size="sm" radius="md" checked={chosen.has(day)} onChange={() => toggle(day)}>
+          <Chip key={day} name={name} size="sm" radius="md" checked={chosen.has(day)} onChange={() => toggle(day)}>
             {format.weekday(day)}
           </Chip>
         ))}

@@ -25,6 +25,7 @@ export function useField({ form: given, name, label, description, required, disa
   const form = useFormFields(given)
   const wordsOf = useFaultText()
   const fault = form.faultOf(name)
+  const error = fault && wordsOf(fault)
   return {
     value: form.valueOf(name),
     set: (value: unknown) => form.set(name, value),
@@ -32,10 +33,12 @@ export function useField({ form: given, name, label, description, required, disa
       id: `${form.id}${name}`,
       name,
       label,
-      error: fault && wordsOf(fault),
+      error,
       ...(description === undefined ? {} : { description }),
       ...(required ? { required, withAsterisk: true } : {}),
       ...(disabled ? { disabled } : {}),
     },
+    /** The props of a group of inputs, so that the whole group gets the focus because of an error. */
+    group: error ? { 'data-invalid-group': true, tabIndex: -1 } : {},
   }
 }
