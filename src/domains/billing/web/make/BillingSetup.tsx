@@ -5,6 +5,7 @@ import { vatNumber } from '#base/vat.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
 import { organisationRoutes } from '#domains/organisations/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
@@ -196,22 +197,26 @@ function withProposals(
 
 /** Saves the VAT numbers that were typed, each in its own record. */
 function useVatNumbers(clientId: string) {
-  const company = useRead(organisationRoutes.readCompany, {}).data
+  const company = useRead(organisationRoutes.readCompany, {})
   const saveCompany = useWrite(organisationRoutes.saveCompany)
   const editClient = useWrite(clientRoutes.editClient)
   return async ({ sellerVat, buyerVat }: Pick<Values, 'sellerVat' | 'buyerVat'>) => {
-    if (sellerVat && company?.industry) {
-      const { companyName, headquartersLocation, industry, numberOfEmployees, website, socialMediaLink } = company
+    if (sellerVat) {
+      // The number is saved with the whole profile, so a profile that could not be read is read again.
+      const { data: found, error } = company.data ? company : await company.refetch()
+      if (!found) return { ok: false, problem: error ?? new NetworkFailure() } as const
+      const { companyName, headquartersLocation, industry, numberOfEmployees, website, socialMediaLink } = found
       const body = {
         numberOfEmployees,
         website,
         socialMediaLink,
-        industry,
+        // The server names it if it is missing.
+        industry: industry as NonNullable<typeof industry>,
         vatNumber: sellerVat,
         companyName: companyName ?? '',
         headquartersLocation: headquartersLocation ?? '',
       }
-      const saved = await saveCompany.write({ body, ifMatch: company.version })
+      const saved = await saveCompany.write({ body, ifMatch: found.version })
       if (!saved.ok) return saved
     }
     if (!buyerVat) return { ok: true } as const

@@ -1,17 +1,20 @@
 import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
+import { company } from '#app/web/testing/company.ts'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
+import { organisationRoutes } from '#domains/organisations/contract.ts'
 import { billingRefusals, billingRoutes, type StatementPreview } from '../../contract.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { answerBilling, client, draft, invoice, preview } from '../testing/billing.ts'
+import { answerBilling, client, draft, invoice, preview, seller, terms } from '../testing/billing.ts'
 
 const path = `/provider/statements/make?clientId=${client.id}`
 const create = page.getByRole('button', { name: 'Create invoice for €1,210.00' })
 const dialog = page.getByRole('dialog')
+const save = page.getByRole('button', { name: 'Save', exact: true })
 const toasts = page.getByRole('region', { name: 'Status messages' })
 const from = page.getByRole('textbox', { name: 'From' })
 const to = page.getByRole('textbox', { name: 'To', exact: true })
@@ -26,6 +29,28 @@ async function createInvoice(): Promise<void> {
   await create.click()
   await dialog.getByRole('button', { name: 'Create invoice for €1,210.00' }).click()
 }
+
+describe('Missing details', () => {
+  test('a VAT number is saved although the company profile could not be read at first', async ({ api, visit }) => {
+    answerBilling(api, preview, { ...terms, missing: [{ field: 'seller.vatNumber', for: 'invoice' }] })
+    api.answers(billingRoutes.readSeller, () => ({ ...seller, vatNumber: null }))
+    api.answers(billingRoutes.saveSeller, () => seller)
+    api.answers(billingRoutes.saveTerms, () => terms)
+    api.answers(organisationRoutes.readCompany, unreachable)
+    api.answers(organisationRoutes.saveCompany, () => company)
+    await visit(path, user('administrator'))
+    await userEvent.fill(page.getByRole('textbox', { name: 'VAT number' }).first(), 'BE0428759497')
+    await save.click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Interim cannot be reached/)
+    expect(api.sentTo(billingRoutes.saveSeller)).toEqual([])
+    api.answers(organisationRoutes.readCompany, () => company)
+    await save.click()
+    await expect.element(toasts).toMatchTextContent('Billing details saved')
+    expect(api.sentTo(organisationRoutes.saveCompany)).toMatchObject([
+      { body: { vatNumber: 'BE0428759497', companyName: company.companyName }, ifMatch: company.version },
+    ])
+  })
+})
 
 describe('Before the preview', () => {
   test('leads to the first client if there is none', async ({ api, visit }) => {

@@ -59,7 +59,7 @@ export const terms: BillingTerms = {
 }
 
 /** Complete details of the organisation. */
-const seller: BillingSeller = {
+export const seller: BillingSeller = {
   ...party,
   name: 'Northwind Staffing',
   vatNumber: 'BE0428759497',

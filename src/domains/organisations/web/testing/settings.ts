@@ -1,26 +1,7 @@
-import { uuid } from '#platform/web/testing/uuid.ts'
+import { company } from '#app/web/testing/company.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { organisationRoutes, type CompanyProfile, type Settings, settingsRoutes } from '../../contract.ts'
-
-/** The profile of a new organisation: nothing but its purpose is known. */
-const newCompany: CompanyProfile = {
-  id: uuid(900),
-  purpose: 'enlisting',
-  companyTag: null,
-  companyName: null,
-  numberOfEmployees: null,
-  headquartersLocation: null,
-  industry: null,
-  vatNumber: null,
-  website: null,
-  socialMediaLink: null,
-  profileComplete: false,
-  progress: 0,
-  missing: ['company.companyName', 'contacts.primary.email', 'preferences.timeZone'],
-  version: 1,
-  allowed: ['edit'],
-}
+import { organisationRoutes, type Settings, settingsRoutes } from '../../contract.ts'
 
 /** The settings of an organisation in Belgium. */
 export const settings: Settings = {
@@ -52,19 +33,6 @@ export const settings: Settings = {
   },
   version: 7,
   allowed: ['edit'],
-}
-
-/** The complete profile of the organisation. */
-export const company: CompanyProfile = {
-  ...newCompany,
-  companyTag: 'northwind',
-  companyName: 'Northwind Staffing',
-  headquartersLocation: 'Rue Neuve 1, 1000 Brussels',
-  industry: 'hospitality',
-  profileComplete: true,
-  progress: 70,
-  missing: [],
-  version: 7,
 }
 
 export function answerSettings(api: FakeApi, found: Settings = settings): void {
