@@ -52,6 +52,15 @@ describe('Loading, empty and error', () => {
     await expect.element(page.getByText('No pay rate yet')).toBeVisible()
   })
 
+  test('says from when a first pay rate applies', async ({ api, visit }) => {
+    const payRates = [{ fromDate: '2026-12-01', payRate: { amount: 1650, currency: 'EUR' as const } }]
+    answer(api, { ...nothing, payRate: null, overtimeRate: null, payRates })
+    await visit(path, worker)
+    await expect.element(page.getByText('No pay rate yet')).toBeVisible()
+    await expect.element(page.getByText('from 01/12/2026')).toBeVisible()
+    await expect.element(page.getByText('€16.50 per hour')).toBeVisible()
+  })
+
   test('shows the amounts once the server is reachable again', async ({ api, visit }) => {
     api.answers(payRoutes.readCompensation, unreachable)
     await visit(path, worker)

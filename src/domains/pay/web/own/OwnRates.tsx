@@ -5,7 +5,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { Compensation } from '../../rules/stub-shapes.ts'
 import styles from './Compensation.module.css'
 
-/** The worker's current hourly rate, the overtime rate, and all rates with their start dates. */
+/** The worker's current hourly rate, the overtime rate, and all rates with their start dates if there are others. */
 export function OwnRates({ found: { payRate, overtimeRate, overtimePercent, payRates } }: { found: Compensation }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function OwnRates({ found: { payRate, overtimeRate, overtimePercent, payR
           ],
         ]}
       />
-      {payRates.length > 1 && (
+      {payRates.length > (payRate ? 1 : 0) && (
         <>
           <h3 className={styles.since}>{t('pay.own.payRates')}</h3>
           <Facts
