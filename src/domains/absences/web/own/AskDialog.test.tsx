@@ -114,10 +114,11 @@ describe('Sending', () => {
     await type(last, '07/12/2026')
     await send.click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose morning, afternoon or whole day')
-    await dialog.getByText('Whole day', { exact: true }).click()
+    await expect.element(dialog.getByRole('radio', { checked: true })).not.toBeInTheDocument()
+    await dialog.getByText('Afternoon', { exact: true }).click()
     await send.click()
     await expect.element(page.getByText('Request sent')).toBeVisible()
-    expect(api.sentTo(absenceRoutes.askTimeOff)).toMatchObject([{ body: { startsAtNoon: false, endsAtNoon: false } }])
+    expect(api.sentTo(absenceRoutes.askTimeOff)).toMatchObject([{ body: { startsAtNoon: true, endsAtNoon: false } }])
   })
 
   test('names the missing days at their fields, and sends nothing', async ({ api, visit }) => {

@@ -17,6 +17,8 @@ export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input>
       </div>
     )
   }
+  const both = startsAtNoon && endsAtNoon
+  const part = startsAtNoon ? 'afternoon' : endsAtNoon ? 'morning' : 'whole'
   return (
     <SegmentedControl
       fullWidth
@@ -28,10 +30,11 @@ export function PartField<Input>({ form }: { form: ContractForm<AskTyped, Input>
         { value: 'morning', label: t('absences.ask.morning') },
         { value: 'afternoon', label: t('absences.ask.afternoon') },
       ]}
-      value={startsAtNoon ? 'afternoon' : endsAtNoon ? 'morning' : 'whole'}
-      onChange={(part) => {
-        form.set('startsAtNoon', part === 'afternoon')
-        form.set('endsAtNoon', part === 'morning')
+      // Both are only possible for several days: after they have become one, no part is chosen.
+      value={both ? '' : part}
+      onChange={(chosen) => {
+        form.set('startsAtNoon', chosen === 'afternoon')
+        form.set('endsAtNoon', chosen === 'morning')
       }}
     />
   )
