@@ -60,9 +60,13 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
             </LinkButton>
           )}
           {mayOffer && (
-            <ActionButton variant="default" icon={IconSend} onClick={onOffer}>
+            <ActionButton
+              variant="default"
+              icon={IconSend}
+              aria-label={t('matching.offer.oneOf', { name: worker.name })}
+              onClick={onOffer}
+            >
               {t('matching.offer.one')}
-              <span className="visually-hidden">{`: ${worker.name}`}</span>
             </ActionButton>
           )}
         </div>
@@ -86,8 +90,8 @@ export function CandidateRow({ candidate, chosen, onOffer }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronDown size={16} aria-hidden />
-        {t('matching.why')}
-        <span className="visually-hidden">{`: ${worker.name}`}</span>
+        <span aria-hidden>{t('matching.why')}</span>
+        <span className="visually-hidden">{t('matching.whyOf', { name: worker.name })}</span>
         {!isOpen && <ScoreParts parts={parts} isShort />}
       </button>
       <div id={id} hidden={!isOpen}>

@@ -71,7 +71,7 @@ describe('The ranking', () => {
   test('explains the score of one candidate, and closes the explanation again', async ({ api, visit }) => {
     answerRequest(api, request, [ada])
     await visit(path, user('manager'))
-    const details = page.getByRole('button', { name: /^Score details ?: Ada Novak/ })
+    const details = page.getByRole('button', { name: /^Score details: Ada Novak/ })
     await expect.element(page.getByText('Has the required skill.')).not.toBeInTheDocument()
     await details.click()
     await expect.element(details).toHaveAttribute('aria-expanded', 'true')
@@ -86,8 +86,8 @@ describe('The ranking', () => {
     await visit(path, user('manager'))
     await expect.element(rowOf('Ben Peeters')).toMatchTextContent(/Warning:.*Other assignments on 2 days/)
     await expect.element(rowOf('Cleo Maes')).toMatchTextContent(/Prevents an offer:.*Has not answered this offer yet/)
-    await expect.element(page.getByRole('button', { name: /^Offer ?: Ben Peeters/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: /^Offer ?: Cleo Maes/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Offer to Ben Peeters' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Offer to Cleo Maes' })).not.toBeInTheDocument()
     await expect.element(check('Cleo Maes')).not.toBeInTheDocument()
     const offer = rowOf('Cleo Maes').getByRole('link', { name: 'View offer' })
     await expect.element(offer).toHaveAttribute('href', `/provider/assignments/${uuid(43)}`)
@@ -133,7 +133,7 @@ describe('Selecting', () => {
     await expect.element(page.getByRole('button', { name: 'Offer to 2 workers' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await expect.element(check('Ada Novak')).not.toBeChecked()
-    await expect.element(page.getByRole('button', { name: /^Offer to/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^Offer to \d/ })).not.toBeInTheDocument()
   })
 
   test('selects with Shift all between two that can get an offer', async ({ api, visit }) => {
