@@ -61,6 +61,7 @@ const metTimeOff = `(select coalesce(json_agg(json_build_object('startDate', t.s
     from time_off t
    where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and t.status = 'approved'
      and t.start_date <= a.end_date and t.end_date >= a.start_date)`
+// Without its filter, `min` would walk through all shifts of the organisation in their order until one of the assignment's comes.
 const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
   json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
@@ -70,8 +71,8 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
     where e.organisation_id = a.organisation_id and e.assignment_id = a.id and e.status <> 'rejected') as actual_minutes,
   (select coalesce(sum(extract(epoch from h.ends_at - h.starts_at) / 60), 0)::int from shifts h
     where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as planned_minutes,
-  (select min(h.starts_at) from shifts h where h.organisation_id = a.organisation_id and h.assignment_id = a.id
-      and h.status <> 'cancelled' and h.published_at is not null) as begins,
+  (select min(h.starts_at) filter (where h.published_at is not null) from shifts h
+    where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as begins,
   ${currentStatus} as status, a.accepted, a.answered_at, a.answer_reason, a.answer_by, ${currentCancelKind} as cancel_kind, a.cancel_reason,
   case when a.status in ('pending', 'assigned', 'in_progress') then ${metTimeOff} else '[]' end as time_off,
   case when a.status in ('pending', 'assigned', 'in_progress') and r.certifications <> '[]' then
