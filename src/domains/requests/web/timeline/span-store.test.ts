@@ -121,3 +121,36 @@ test('loads a long range in several calls', async () => {
     [7 * 32, 7 * 41 - 1],
   ])
 })
+
+test('opened again, shows what it knows and loads every range anew', async () => {
+  const stored = [request('a', 3, 5), request('b', 10, 12)]
+  const { store, requested, settled, shown } = storeOver(stored)
+  store.need(0, 20)
+  await settled()
+  store.end()
+  stored.splice(0, 1)
+  store.reopen()
+  expect(shown()).toEqual(['a 3–5', 'b 10–12'])
+  expect(store.snapshot()).toMatchObject({ isFirst: false, isLoading: false })
+  store.need(0, 20)
+  await settled()
+  expect(requested).toEqual([
+    [0, 20],
+    [0, 20],
+  ])
+  expect(shown()).toEqual(['b 10–12'])
+})
+
+test('an answer that arrives after the end is not taken, and does not end the next loading', async () => {
+  const stored = [request('a', 3, 5)]
+  const { store, settled, shown } = storeOver(stored)
+  store.need(0, 20)
+  store.end()
+  store.reopen()
+  await settled()
+  expect(shown()).toEqual([])
+  expect(store.snapshot()).toMatchObject({ isFirst: true, isLoading: false })
+  store.need(0, 20)
+  await settled()
+  expect(shown()).toEqual(['a 3–5'])
+})

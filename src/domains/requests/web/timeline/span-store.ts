@@ -32,7 +32,7 @@ export class SpanStore {
   readonly #spans = new Map<string, Span>()
   readonly #blocks = new Map<number, 'loading' | 'loaded'>()
   readonly #moving = new Set<string>()
-  readonly #ended = new AbortController()
+  #ended = new AbortController()
   #folded: ReadonlySet<string>
   #shown: TimelineState = { layout: layOut([], new Set()), isFirst: true, isLoading: false, failure: null }
 
@@ -76,9 +76,17 @@ export class SpanStore {
     this.need(from, to)
   }
 
-  /** Cancels pending calls and stops loading. */
+  /** Cancels pending calls. */
   end(): void {
     this.#ended.abort()
+  }
+
+  /** Begins anew with the known requests: every range is loaded again when it is needed, since it may have changed. */
+  reopen(): void {
+    this.end()
+    this.#ended = new AbortController()
+    this.#blocks.clear()
+    this.#shown = { ...this.#shown, isLoading: false, failure: null }
   }
 
   /** Collapses the given clients and projects. */
@@ -111,15 +119,17 @@ export class SpanStore {
         else this.#blocks.delete(block)
       }
     }
+    const { signal } = this.#ended
     mark('loading')
     this.#emit({ isLoading: true })
     try {
-      const requests = await this.#read(from, to, this.#ended.signal)
+      const requests = await this.#read(from, to, signal)
+      if (signal.aborted) return
       mark('loaded')
       this.#take(requests, from, to)
       this.#show({ isFirst: false, isLoading: this.#isLoading() })
     } catch (failure) {
-      if (this.#ended.signal.aborted) return
+      if (signal.aborted) return
       mark(undefined)
       this.#emit({ isLoading: this.#isLoading(), failure })
     }

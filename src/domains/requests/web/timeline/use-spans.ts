@@ -21,7 +21,11 @@ export function useSpans(filter: SpanFilter, sight: { readonly from: number; rea
   const key = JSON.stringify(filter)
   const [folded, setFolded] = useState(readFolded)
   const open = () => {
-    const store = storeOf(client, filter)
+    // The last store of this filter shows what it knows at once, while it reads again.
+    const queryKey = ['timeline', 'store', filter]
+    const store = client.getQueryData<SpanStore>(queryKey) ?? storeOf(client, filter)
+    client.setQueryData(queryKey, store)
+    store.reopen()
     // Starts loading immediately, before the days around are drawn.
     store.need(sight.from, sight.to)
     return { key, store }
