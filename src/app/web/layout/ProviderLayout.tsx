@@ -37,6 +37,7 @@ import type { Entry } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
 import { useLightPrint } from './use-light-print.ts'
+import { usePreparedScreens } from './use-prepared-screens.ts'
 import styles from './ProviderLayout.module.css'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 
@@ -101,6 +102,7 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
   const entries = all
     .filter(({ permission }) => permission === undefined || allowed.includes(permission))
     .map(({ group, to, messageKey, icon }) => ({ group, to, messageKey, icon, count: waiting[to] }))
+  usePreparedScreens(entries.map(({ to }) => to))
   // Opened on one screen, it is closed on the next.
   const [openAt, setOpenAt] = useState<string>()
   return (

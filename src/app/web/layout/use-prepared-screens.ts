@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
+
+/**
+ * Loads the screens at these paths one by one while the browser is idle, so that their first visit does not wait for their
+ * code. Only on devices with a mouse, which are rarely on a metered connection, and where the browser tells when it is idle.
+ */
+export function usePreparedScreens(paths: readonly string[]): void {
+  const { prepare } = useNavigator()
+  // Those of the first render: reading them again, with other permissions, is not worth it.
+  const [first] = useState(paths)
+  useEffect(() => {
+    if (!('requestIdleCallback' in window) || !matchMedia('(pointer: fine)').matches) return undefined
+    let idle: number | undefined
+    const prepareFrom = (index: number) => {
+      const path = first[index]
+      if (path === undefined) return
+      idle = requestIdleCallback(() => {
+        void Promise.resolve(prepare(path)).then(() => idle !== undefined && prepareFrom(index + 1))
+      })
+    }
+    prepareFrom(0)
+    return () => {
+      if (idle !== undefined) cancelIdleCallback(idle)
+      idle = undefined
+    }
+  }, [first, prepare])
+}
