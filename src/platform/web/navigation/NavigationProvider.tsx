@@ -40,27 +40,30 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
     setAddress(next)
   }, [])
 
+  // The timer of the screen that is loading.
+  const loadingSince = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Shows the screen at the browser's address once it has loaded; until then, the present one stays. */
-  const arriving = useRef(0)
   const showLoaded = useCallback(
     (scroll: number) => {
       const next = { ...here(), scroll }
       shown.current = { path: next.path, step: step() }
-      arriving.current++
+      clearTimeout(loadingSince.current)
+      loadingSince.current = undefined
       const loading = prepare(next.path)
       if (!loading) {
         setPending(false)
         return setAddress(next)
       }
-      const turn = arriving.current
       const timer = setTimeout(() => setPending(true), unnoticed)
-      void loading.then(() => {
-        clearTimeout(timer)
+      loadingSince.current = timer
+      const arrive = () => {
         // Meanwhile the user may have gone elsewhere.
-        if (turn !== arriving.current) return
+        if (loadingSince.current !== timer) return
+        clearTimeout(timer)
         setPending(false)
         setAddress({ ...here(), scroll })
-      })
+      }
+      void loading.then(arrive)
     },
     [prepare],
   )
@@ -136,10 +139,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
     const back = (otherwise: string) => (step() > 0 ? window.history.back() : go(otherwise))
     return { go, back, prepare, guard, mayLeave }
   }, [prepare, guard, mayLeave, show, showLoaded])
-  const navigation = useMemo(
-    () => ({ address, pattern: patternOf(address.path), ...way }),
-    [address, patternOf, way],
-  )
+  const navigation = useMemo(() => ({ address, pattern: patternOf(address.path), ...way }), [address, patternOf, way])
 
   return (
     <NavigatorContext value={way}>
