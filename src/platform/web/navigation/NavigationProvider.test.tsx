@@ -40,7 +40,7 @@ const test = base.extend<{ load: () => Promise<void> }>({
 
 const title = (path: string) => expect.element(page.getByRole('heading', { name: path }))
 
-test('keeps the present screen while the next one loads, and says so if it takes long', async ({ load }) => {
+test('keeps the present screen while the next one loads, with a sign if that takes long', async ({ load }) => {
   await page.getByRole('link', { name: 'Fast' }).click()
   await title('/fast').toBeVisible()
   await page.getByRole('link', { name: 'Slow' }).click()

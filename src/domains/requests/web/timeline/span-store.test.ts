@@ -122,7 +122,7 @@ test('loads a long range in several calls', async () => {
   ])
 })
 
-test('opened again, shows what it knows and loads every range anew', async () => {
+test('opened again, shows the known requests and loads every range again', async () => {
   const stored = [request('a', 3, 5), request('b', 10, 12)]
   const { store, requested, settled, shown } = storeOver(stored)
   store.need(0, 20)

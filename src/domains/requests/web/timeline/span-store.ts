@@ -81,7 +81,7 @@ export class SpanStore {
     this.#ended.abort()
   }
 
-  /** Begins anew with the known requests: every range is loaded again when it is needed, since it may have changed. */
+  /** Starts again with the known requests. Every range is loaded again when it is needed, since it may have changed. */
   reopen(): void {
     this.end()
     this.#ended = new AbortController()

@@ -21,7 +21,7 @@ export function useSpans(filter: SpanFilter, sight: { readonly from: number; rea
   const key = JSON.stringify(filter)
   const [folded, setFolded] = useState(readFolded)
   const open = () => {
-    // The last store of this filter shows what it knows at once, while it reads again.
+    // The last store of this filter shows its requests immediately, while it loads them again.
     const queryKey = ['timeline', 'store', filter]
     const store = client.getQueryData<SpanStore>(queryKey) ?? storeOf(client, filter)
     client.setQueryData(queryKey, store)
