@@ -75,10 +75,10 @@ export function Router() {
 /** True once the first screen has been loaded or failed to load: it appears together with its frame, after the splash. */
 function usePrepared(path: string): boolean {
   const [first] = useState(path)
-  const [isPrepared, setPrepared] = useState(false)
+  const [isPrepared, setPrepared] = useState(() => prepare(first) === undefined)
   useEffect(() => {
-    void Promise.resolve(prepare(first)).then(() => setPrepared(true))
-  }, [first])
+    if (!isPrepared) void Promise.resolve(prepare(first)).then(() => setPrepared(true))
+  }, [first, isPrepared])
   return isPrepared || path !== first
 }
 

@@ -7,10 +7,23 @@ import { isSignedOut } from './signed-out.ts'
 import { dictionary } from './dictionary.ts'
 import { lastHome, watchHomeReads } from './last-home.ts'
 
-// The texts, the profile and the screen load in parallel; nothing is rendered without texts.
+/** Milliseconds after which the splash is shown instead of waiting for the screen. */
+const patience = 1000
+
 watchHomeReads()
-if (isSignedOut()) session.set(null)
-else void session.load()
-void prepare(location.pathname === '/' ? (lastHome() ?? '/') : location.pathname)
-await dictionary.need('core')
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+void start()
+
+/**
+ * Loads the texts, the profile and the screen in parallel; nothing is rendered without texts. A screen that comes soon is the
+ * first thing to be rendered: a splash before it would delay it. Not awaited by the module, since the screens import it.
+ */
+async function start(): Promise<void> {
+  const screen = prepare(location.pathname === '/' ? (lastHome() ?? '/') : location.pathname)
+  const profile = isSignedOut() ? session.set(null) : session.load()
+  await dictionary.need('core')
+  try {
+    await Promise.race([Promise.all([profile, screen]), new Promise((resolve) => setTimeout(resolve, patience))])
+  } finally {
+    createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+  }
+}
