@@ -92,6 +92,8 @@ const axeSpec: Spec = { checks: [{ id: 'color-contrast', options: { ignorePseudo
 
 /** Returns the accessibility faults that axe finds on a page now, one line per element. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // Mantine refers to the title of a dialog in a second render, which a busy machine delays.
+  await page.locator('[role="dialog"]:not([aria-labelledby], [aria-label])').first().waitFor({ state: 'detached' })
   const hasAxe = await page.evaluate<boolean>(`typeof axe === 'object'`)
   if (!hasAxe) await page.evaluate(`${axe};axe.configure(${JSON.stringify(axeSpec)})`)
   const violations = await page.evaluate<AxeResults['violations']>(
