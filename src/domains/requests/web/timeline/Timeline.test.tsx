@@ -97,6 +97,20 @@ describe('Loading, empty and error', () => {
     await expect.element(peakSeason).toBeVisible()
     await expect.element(tryAgain).not.toBeInTheDocument()
   })
+
+  test('shows the known requests while they load when it is opened again', async ({ api, visit }) => {
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    answerTimeline(api, [bar])
+    await visit(path, user('manager'))
+    await expect.element(peakSeason).toBeVisible()
+    await navigation.getByRole('link', { name: 'Clients' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+    const before = api.sentTo(requestRoutes.readTimeline).length
+    api.answers(requestRoutes.readTimeline, never)
+    await navigation.getByRole('link', { name: 'Requests' }).click()
+    await expect.element(peakSeason).toBeVisible()
+    expect(api.sentTo(requestRoutes.readTimeline).length).toBeGreaterThan(before)
+  })
 })
 
 describe('Moving a request', () => {
