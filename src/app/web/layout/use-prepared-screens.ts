@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useNavigator } from '#platform/web/navigation/use-navigation.ts'
 
 /**
- * Loads the screens at these paths one by one while the browser is idle, so that their first visit does not wait for their
- * code. Only on devices with a mouse, which are rarely on a metered connection, and where the browser tells when it is idle.
+ * Loads the screens at the paths of the first render one by one while the browser is idle, so that their first visit does
+ * not wait for their code. Only on devices with a mouse, because phones often pay for their traffic, and only in browsers
+ * that report when they are idle.
  */
 export function usePreparedScreens(paths: readonly string[]): void {
   const { prepare } = useNavigator()
-  // Those of the first render: reading them again, with other permissions, is not worth it.
   const [first] = useState(paths)
   useEffect(() => {
     if (!('requestIdleCallback' in window) || !matchMedia('(pointer: fine)').matches) return undefined
