@@ -46,8 +46,6 @@ export function Router() {
     if (screen && (target === undefined || barred)) rememberPath(path + address.search)
     rememberHome(profile?.type ?? null)
     if (target === undefined) return
-    // The screen loads in parallel with its layout.
-    void prepare(target)
     go(target, { replace: true })
   }, [known, profile, target, screen, path, address.search, go])
 
@@ -75,10 +73,9 @@ export function Router() {
 /** True once the first screen has been loaded or failed to load: it appears together with its frame, after the splash. */
 function usePrepared(path: string): boolean {
   const [first] = useState(path)
-  const [isPrepared, setPrepared] = useState(() => prepare(first) === undefined)
-  useEffect(() => {
-    if (!isPrepared) void Promise.resolve(prepare(first)).then(() => setPrepared(true))
-  }, [first, isPrepared])
+  const [preparing] = useState(() => prepare(first))
+  const [isPrepared, setPrepared] = useState(preparing === undefined)
+  useEffect(() => void preparing?.then(() => setPrepared(true)), [preparing])
   return isPrepared || path !== first
 }
 

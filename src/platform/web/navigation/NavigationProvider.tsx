@@ -35,35 +35,29 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
   const guards = useRef<readonly LeaveGuard[]>([])
   const shown = useRef({ path: address.path, step: step() })
 
-  const show = useCallback((next: Arrived) => {
-    shown.current = { path: next.path, step: step() }
-    setAddress(next)
-  }, [])
-
   // The timer of the screen that is loading.
   const loadingSince = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Shows the screen at the browser's address once it has loaded; until then, the present one stays. */
-  const showLoaded = useCallback(
-    (scroll: number) => {
-      const next = { ...here(), scroll }
-      shown.current = { path: next.path, step: step() }
-      clearTimeout(loadingSince.current)
-      loadingSince.current = undefined
-      const loading = prepare(next.path)
-      if (!loading) {
+  const show = useCallback(
+    (scroll?: number) => {
+      const arrive = () => {
+        loadingSince.current = undefined
         setPending(false)
-        return setAddress(next)
+        setAddress(scroll === undefined ? here() : { ...here(), scroll })
       }
+      shown.current = { path: here().path, step: step() }
+      clearTimeout(loadingSince.current)
+      const loading = prepare(here().path)
+      if (!loading) return arrive()
       const timer = setTimeout(() => setPending(true), unnoticed)
       loadingSince.current = timer
-      const arrive = () => {
+      const arriveUnlessLeft = () => {
         // Meanwhile the user may have gone elsewhere.
         if (loadingSince.current !== timer) return
         clearTimeout(timer)
-        setPending(false)
-        setAddress({ ...here(), scroll })
+        arrive()
       }
-      void loading.then(arrive)
+      void loading.then(arriveUnlessLeft)
     },
     [prepare],
   )
@@ -99,7 +93,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
       }
       passes = 'ask'
       const scroll = positions.get(step()) ?? 0
-      showLoaded(scroll)
+      show(scroll)
     }
     window.addEventListener('scroll', keepScroll, { passive: true })
     window.addEventListener('popstate', arrive)
@@ -107,7 +101,7 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
       window.removeEventListener('scroll', keepScroll)
       window.removeEventListener('popstate', arrive)
     }
-  }, [mayLeave, showLoaded])
+  }, [mayLeave, show])
 
   useEffect(() => {
     if (address.scroll !== undefined) window.scrollTo({ top: address.scroll, behavior: 'instant' })
@@ -130,15 +124,14 @@ export function NavigationProvider({ patternOf, prepare, children }: Place & { c
       const leave = () => {
         if (replace) window.history.replaceState({ step: step() }, '', full)
         else window.history.pushState({ step: step() + 1 }, '', full)
-        if (samePlace) return show(here())
-        showLoaded(0)
+        show(samePlace ? undefined : 0)
       }
       if (samePlace || unasked || !isGuarded(guards.current)) return leave()
       void mayLeave().then((leaves) => leaves && leave())
     }
     const back = (otherwise: string) => (step() > 0 ? window.history.back() : go(otherwise))
     return { go, back, prepare, guard, mayLeave }
-  }, [prepare, guard, mayLeave, show, showLoaded])
+  }, [prepare, guard, mayLeave, show])
   const navigation = useMemo(() => ({ address, pattern: patternOf(address.path), ...way }), [address, patternOf, way])
 
   return (
