@@ -2,28 +2,13 @@ import { describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { searchRoutes } from '#domains/search/contract.ts'
 import { type Contact, contactRoutes } from '#domains/clients/contract/contacts.ts'
-import { answerClient } from '#domains/clients/web/testing/client.ts'
-import { uuid } from '#platform/web/testing/uuid.ts'
+import { answerClient, ines } from '#domains/clients/web/testing/client.ts'
 import { test } from './testing/app-test.tsx'
-import { clientId, clientPath, sampleClient } from './testing/client-page.ts'
+import { clientPath, sampleClient } from './testing/client-page.ts'
 import type { FakeApi } from './testing/fake-api.ts'
 import { user } from './testing/people.ts'
 import { chooseIn } from './testing/screen-parts.ts'
 
-const ines: Contact = {
-  id: uuid(51),
-  clientId,
-  name: 'Ines Maes',
-  email: 'ines@acme.example',
-  phone: null,
-  language: 'nl',
-  projects: null,
-  mayConfirmHours: true,
-  mayPlaceRequests: false,
-  maySeeInvoices: false,
-  version: 2,
-  allowed: ['edit', 'delete'],
-}
 const answer = (api: FakeApi, ...contacts: Contact[]) => answerClient(api, sampleClient(), contacts)
 
 const button = (name: string) => page.getByRole('button', { name })

@@ -9,24 +9,10 @@ import { chooseIn, toasts } from '#app/web/testing/screen-parts.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { answerClient } from '../testing/client.ts'
+import { answerClient, ines } from '../testing/client.ts'
 import { type Contact, contactRefusals, contactRoutes, mostContacts } from '../../contract/contacts.ts'
 
 const path = `/provider/clients/${uuid(31)}`
-const ines: Contact = {
-  id: uuid(51),
-  clientId: uuid(31),
-  name: 'Ines Maes',
-  email: 'ines@acme.example',
-  phone: '+32470123456',
-  language: 'nl',
-  projects: null,
-  mayConfirmHours: true,
-  mayPlaceRequests: false,
-  maySeeInvoices: false,
-  version: 2,
-  allowed: ['edit', 'delete'],
-}
 const answer = (api: FakeApi, ...contacts: Contact[]) => answerClient(api, sampleClient(), contacts)
 
 const row = page.getByRole('listitem').filter({ hasText: 'Ines Maes' })
