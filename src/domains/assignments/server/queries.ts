@@ -61,7 +61,7 @@ const metTimeOff = `(select coalesce(json_agg(json_build_object('startDate', t.s
     from time_off t
    where t.organisation_id = a.organisation_id and t.worker_id = a.worker_id and t.status = 'approved'
      and t.start_date <= a.end_date and t.end_date >= a.start_date)`
-// Without its filter, `min` would walk through all shifts of the organisation in their order until one of the assignment's comes.
+// `min` has a filter, because PostgreSQL would otherwise take it from the index of all shifts by their start, and skip those of other assignments one by one.
 const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
   json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
