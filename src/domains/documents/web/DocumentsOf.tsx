@@ -24,8 +24,7 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
   const list = useFiledDocuments(of)
   const isOwn = useProfile().type === 'worker'
   const may = useMay('workforce:write') || isOwn
-  const [isAdding, askToAdd] = useState<true>()
-  const close = () => askToAdd(undefined)
+  const [isAdding, setAdding] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -45,7 +44,7 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
       icon={IconFileUpload}
       loading={filing.sending !== undefined}
       // Workers also enter details. The organisation uploads files one after another without them.
-      onClick={() => (isOwn ? askToAdd(true) : input.current?.click())}
+      onClick={() => (isOwn ? setAdding(true) : input.current?.click())}
     >
       {t('documents.filed.add')}
     </ActionButton>
@@ -103,7 +102,7 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
         )}
       </div>
       <DocumentInput ref={input} onChoose={choose} />
-      {isAdding && <AddDocuments onClose={close} />}
+      {isAdding && <AddDocuments onClose={() => setAdding(false)} />}
     </Panel>
   )
 }

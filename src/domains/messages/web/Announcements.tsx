@@ -24,8 +24,7 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
   const { t } = useTranslation()
   const list = useList(announcementRoutes.listAnnouncements, { query: { limit: '10' } })
   const may = useMay('announcements:write')
-  const [isWriting, ask] = useState<true>()
-  const close = () => ask(undefined)
+  const [isWriting, setWriting] = useState(false)
   const isEmpty = list.items.length === 0
   if (list.failure) {
     const failed = <Failed failure={list.failure} retry={list.retry} />
@@ -34,7 +33,7 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
   if (!whole && (list.loading || (isEmpty && !may))) return null
   if (list.loading) return <Loading rows={3} height={72} />
   const write = may && (
-    <ActionButton variant="default" icon={IconSpeakerphone} onClick={() => ask(true)}>
+    <ActionButton variant="default" icon={IconSpeakerphone} onClick={() => setWriting(true)}>
       {t('messages.announcements.write')}
     </ActionButton>
   )
@@ -57,7 +56,7 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
           {t('platform.list.more')}
         </Button>
       )}
-      {isWriting && <WriteAnnouncement onClose={close} />}
+      {isWriting && <WriteAnnouncement onClose={() => setWriting(false)} />}
     </Panel>
   )
 }
@@ -69,8 +68,7 @@ function Item({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [isDeleting, ask] = useState<true>()
-  const close = () => ask(undefined)
+  const [isDeleting, setDeleting] = useState(false)
   const { write } = useWrite(announcementRoutes.deleteAnnouncement)
   const notes = [
     by.name,
@@ -89,7 +87,7 @@ function Item({
             variant="subtle"
             color="gray"
             size="compact-sm"
-            onClick={() => ask(true)}
+            onClick={() => setDeleting(true)}
             aria-label={t('messages.announcements.deleteOf', { title })}
           >
             {t('platform.action.delete')}
@@ -101,7 +99,7 @@ function Item({
           title={t('messages.announcements.deleteTitle', { title })}
           remove={() => write({ params: { id }, ifMatch: version })}
           done={t('messages.announcements.deleted')}
-          onClose={close}
+          onClose={() => setDeleting(false)}
         >
           {t('messages.announcements.deleteText')}
         </DeleteDialog>

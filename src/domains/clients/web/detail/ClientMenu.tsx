@@ -11,8 +11,8 @@ import { type Client, clientRoutes } from '../../contract.ts'
 export function ClientMenu({ client }: { client: Client }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const [asking, ask] = useState<true>()
-  const close = () => ask(undefined)
+  const [isDeleting, setDeleting] = useState(false)
+  const close = () => setDeleting(false)
   const { id, name, version } = client
   const edit = useWrite(clientRoutes.editClient)
   const remove = useWrite(clientRoutes.deleteClient)
@@ -28,9 +28,9 @@ export function ClientMenu({ client }: { client: Client }) {
         <MenuAction icon={isActive ? IconBuildingOff : IconCircleCheck} onClick={() => void turn()}>
           {isActive ? t('clients.deactivate.action') : t('clients.activate.action')}
         </MenuAction>
-        {client.allowed.includes('delete') && <DeleteItem onClick={() => ask(true)} />}
+        {client.allowed.includes('delete') && <DeleteItem onClick={() => setDeleting(true)} />}
       </MoreMenu>
-      {asking && (
+      {isDeleting && (
         <DeleteDialog
           title={t('clients.delete.title', { name })}
           remove={() => remove.write({ params: { id }, ifMatch: version })}

@@ -59,22 +59,21 @@ export function WorkSiteCard({ site, isFocused, onFocus, onEdit }: Props) {
 
 function SiteMenu({ site, onEdit }: Pick<Props, 'site' | 'onEdit'>) {
   const { t } = useTranslation()
-  const [asking, ask] = useState<true>()
-  const close = () => ask(undefined)
+  const [isDeleting, setDeleting] = useState(false)
   const remove = useWrite(clientRoutes.deleteWorkSite)
   const { id, clientId, name, version } = site
   return (
     <>
       <MoreMenu label={t('clients.site.actionsOf', { name })} quiet>
         <EditItem onClick={onEdit} />
-        <DeleteItem onClick={() => ask(true)} />
+        <DeleteItem onClick={() => setDeleting(true)} />
       </MoreMenu>
-      {asking && (
+      {isDeleting && (
         <DeleteDialog
           title={t('clients.delete.title', { name })}
           remove={() => remove.write({ params: { id: clientId, siteId: id }, ifMatch: version })}
           done={t('clients.delete.done', { name })}
-          onClose={close}
+          onClose={() => setDeleting(false)}
         >
           {t('clients.site.deleteText')}
         </DeleteDialog>

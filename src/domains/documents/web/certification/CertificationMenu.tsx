@@ -20,8 +20,7 @@ interface Props {
 export function CertificationMenu({ workerId, certification, onOpen }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const [isDeleting, askToDelete] = useState<true>()
-  const close = () => askToDelete(undefined)
+  const [isDeleting, setDeleting] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { remove } = useCertificationWrites(workerId)
   const { id, name, allowed } = certification
@@ -48,7 +47,7 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
             </MenuAction>
           </>
         )}
-        {may('delete') && <DeleteItem onClick={() => askToDelete(true)} />}
+        {may('delete') && <DeleteItem onClick={() => setDeleting(true)} />}
       </MoreMenu>
       <DocumentInput ref={input} onChoose={(files) => void filing.file(files)} />
       {isDeleting && (
@@ -56,7 +55,7 @@ export function CertificationMenu({ workerId, certification, onOpen }: Props) {
           title={t('documents.delete.title', { name })}
           remove={() => remove(certification)}
           done={t('documents.delete.done', { name })}
-          onClose={close}
+          onClose={() => setDeleting(false)}
         >
           {t(workerId ? 'documents.certification.deleteText' : 'documents.own.deleteText')}
         </DeleteDialog>

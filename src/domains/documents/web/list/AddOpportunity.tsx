@@ -8,15 +8,14 @@ import { OpportunityDialog } from '../opportunity/OpportunityDialog.tsx'
 /** A button to add a course or an exam, for users who may edit workers. */
 export function AddOpportunity() {
   const { t } = useTranslation()
-  const [asking, ask] = useState<true>()
-  const close = () => ask(undefined)
+  const [isAdding, setAdding] = useState(false)
   if (!useMay('workforce:write')) return null
   return (
     <>
-      <ActionButton icon={IconPlus} onClick={() => ask(true)}>
+      <ActionButton icon={IconPlus} onClick={() => setAdding(true)}>
         {t('documents.opportunity.add')}
       </ActionButton>
-      {asking && <OpportunityDialog onClose={close} />}
+      {isAdding && <OpportunityDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

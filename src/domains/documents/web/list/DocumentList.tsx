@@ -36,10 +36,9 @@ export function DocumentList() {
     },
   })
   const isFiltered = Boolean(q || of || expiring)
-  const [isAdding, askToAdd] = useState<true>()
-  const close = () => askToAdd(undefined)
+  const [isAdding, setAdding] = useState(false)
   const add = useMay('workforce:write') && (
-    <ActionButton icon={IconFileUpload} onClick={() => askToAdd(true)}>
+    <ActionButton icon={IconFileUpload} onClick={() => setAdding(true)}>
       {t('documents.filed.add')}
     </ActionButton>
   )
@@ -71,7 +70,7 @@ export function DocumentList() {
           />
         </RecordList>
       </Panel>
-      {isAdding && <AddDocuments onClose={close} />}
+      {isAdding && <AddDocuments onClose={() => setAdding(false)} />}
     </>
   )
 }

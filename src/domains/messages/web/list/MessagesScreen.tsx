@@ -16,15 +16,14 @@ export function MessagesScreen() {
   const { t } = useTranslation()
   const { type } = useProfile()
   const [{ conversation }] = useAddressQuery({ conversation: '' })
-  const [isWriting, ask] = useState<true>()
-  const close = () => ask(undefined)
+  const [isWriting, setWriting] = useState(false)
   return (
     <div className={styles.screen} data-open={conversation !== '' || undefined}>
       <Page
         title={t('messages.title')}
         lead={t(type === 'worker' ? 'messages.leadWorker' : 'messages.lead')}
         actions={
-          <ActionButton icon={IconMessagePlus} onClick={() => ask(true)}>
+          <ActionButton icon={IconMessagePlus} onClick={() => setWriting(true)}>
             {t('messages.new.action')}
           </ActionButton>
         }
@@ -35,7 +34,7 @@ export function MessagesScreen() {
             {
               value: 'conversations',
               label: t('messages.conversations.title'),
-              panel: <Conversations open={conversation} onNew={() => ask(true)} />,
+              panel: <Conversations open={conversation} onNew={() => setWriting(true)} />,
             },
             {
               value: 'announcements',
@@ -45,7 +44,7 @@ export function MessagesScreen() {
           ]}
         />
       </Page>
-      {isWriting && <NewConversation onClose={close} />}
+      {isWriting && <NewConversation onClose={() => setWriting(false)} />}
     </div>
   )
 }
