@@ -3,16 +3,18 @@ import { describe, expect, test as base, vi } from 'vitest'
 import { NavigatorContext } from '#platform/web/navigation/use-navigation.ts'
 import { usePreparedScreens } from './use-prepared-screens.ts'
 
-function Prepared({ paths }: { paths: readonly string[] }) {
-  usePreparedScreens(paths)
-  return null
+function Prepared({ onRendered }: { onRendered: () => void }) {
+  usePreparedScreens(['/first', '/second', '/third'])
+  return <span ref={onRendered} />
 }
 
 interface Screens {
   /** The prepared paths, in their order. */
   readonly prepared: string[]
+  /** The tasks that wait until the browser is idle. */
+  readonly waiting: Map<number, () => void>
   /** Completes the loading of the first screen. */
-  readonly load: () => void
+  readonly load: () => Promise<void>
   readonly leave: () => void
 }
 
@@ -20,56 +22,78 @@ interface Screens {
 const test = base.extend<{ mouse: boolean; screens: Screens }>({
   mouse: true,
   screens: async ({ mouse }, use) => {
-    const device = vi
-      .spyOn(window, 'matchMedia')
-      .mockReturnValue({ matches: mouse } as Partial<MediaQueryList> as MediaQueryList)
     const prepared: string[] = []
+    const waiting = new Map<number, () => void>()
     const loading = Promise.withResolvers<void>()
-    const root = createRoot(document.createElement('div'))
     const prepare = (path: string) => {
       prepared.push(path)
       return path === '/first' ? loading.promise : undefined
     }
     const nothing = () => undefined
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: mouse } as Partial<MediaQueryList> as MediaQueryList)
+    // A browser under load may never be idle.
+    let count = 0
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => {
+      waiting.set(++count, task)
+      return count
+    })
+    vi.stubGlobal('cancelIdleCallback', (task: number) => waiting.delete(task))
+    const root = createRoot(document.createElement('div'))
+    const rendered = Promise.withResolvers<void>()
     root.render(
       <NavigatorContext
         value={{ go: nothing, back: nothing, prepare, guard: () => nothing, mayLeave: async () => true }}
       >
-        <Prepared paths={['/first', '/second', '/third']} />
+        <Prepared onRendered={rendered.resolve} />
       </NavigatorContext>,
     )
-    await use({ prepared, load: () => loading.resolve(), leave: () => root.unmount() })
+    await rendered.promise
+    const load = () => {
+      loading.resolve()
+      return loading.promise
+    }
+    await use({ prepared, waiting, load, leave: () => root.unmount() })
     root.unmount()
-    device.mockRestore()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   },
 })
 
-/** Waits until the browser has been idle. */
-const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+/** Lets the browser be idle once. */
+async function beIdle({ waiting }: Screens): Promise<void> {
+  await expect.poll(() => waiting.size).toBe(1)
+  const [[task, run] = []] = waiting
+  if (task !== undefined) waiting.delete(task)
+  run?.()
+}
 
-test('prepares one screen after the other', async ({ screens: { prepared, load } }) => {
-  await expect.poll(() => prepared).toEqual(['/first'])
-  await idle()
-  expect(prepared).toEqual(['/first'])
-  load()
-  await expect.poll(() => prepared).toEqual(['/first', '/second', '/third'])
+test('prepares one screen after the other, each while the browser is idle', async ({ screens }) => {
+  await beIdle(screens)
+  expect(screens.prepared).toEqual(['/first'])
+  expect(screens.waiting.size).toBe(0)
+  await screens.load()
+  await beIdle(screens)
+  expect(screens.prepared).toEqual(['/first', '/second'])
+  await beIdle(screens)
+  expect(screens.prepared).toEqual(['/first', '/second', '/third'])
 })
 
-test('stops when the layout is left', async ({ screens: { prepared, load, leave } }) => {
-  await expect.poll(() => prepared).toEqual(['/first'])
-  leave()
-  load()
-  await idle()
-  await idle()
-  expect(prepared).toEqual(['/first'])
+test('stops when the layout is left', async ({ screens }) => {
+  await beIdle(screens)
+  await screens.load()
+  await expect.poll(() => screens.waiting.size).toBe(1)
+  screens.leave()
+  expect(screens.waiting.size).toBe(0)
+  expect(screens.prepared).toEqual(['/first'])
 })
 
 describe('On a device without a mouse', () => {
   test.override({ mouse: false })
 
-  test('prepares nothing', async ({ screens: { prepared } }) => {
-    await idle()
-    await idle()
-    expect(prepared).toEqual([])
+  test('prepares nothing', async ({ screens }) => {
+    // Leaving runs all effects of the first render before it returns.
+    screens.leave()
+    expect(screens.prepared).toEqual([])
+    expect(vi.mocked(window.matchMedia)).toHaveBeenCalledWith('(pointer: fine)')
   })
 })
