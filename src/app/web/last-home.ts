@@ -2,8 +2,8 @@ import { watchReads } from '#platform/web/api/early-reads.ts'
 import { type AccountDuties, redirects } from './redirects.ts'
 
 const storageKey = 'interim.home'
-/** Milliseconds after the first read of a home within which its other reads follow. */
-const period = 3000
+/** Milliseconds without a further read after which a home has read everything. */
+const quietMs = 3000
 /** The maximum number of remembered reads. */
 const maximum = 15
 
@@ -35,11 +35,15 @@ function pathOf(type: AccountDuties['type']): string {
 /** Remembers what the first visit of the home reads, so that `first-paint.js` can request it earlier when this page is opened again. */
 export function watchHomeReads(): void {
   const reads = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const stop = watchReads((address) => {
     const home = lastHome()
     if (home === undefined || location.pathname !== home) return
-    if (reads.size === 0) setTimeout(keep, period, home)
+    if (reads.has(address)) return
     reads.add(address)
+    // On a slow device the last reads follow the first ones late.
+    clearTimeout(timer)
+    timer = setTimeout(keep, quietMs, home)
   })
 
   function keep(home: string): void {

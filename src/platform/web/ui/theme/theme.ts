@@ -134,7 +134,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'lg',
-        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        overlayProps: { backgroundOpacity: 0.45 },
         attributes: notABanner,
       },
     },
