@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          setupFiles: ['./src/app/web/testing/react-without-profiling.ts'],
           // Modules are loaded once a worker: each test starts signed out, with nothing stored (`app-test.tsx`).
           isolate: false,
           testTimeout: 30_000,

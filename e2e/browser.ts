@@ -26,11 +26,14 @@ const tellViolations = `document.addEventListener('securitypolicyviolation', ({ 
 
 const brussels = { latitude: 50.8466, longitude: 4.3528, accuracy: 10 }
 
+/** The pages of a journey are too short-lived to profit from optimised code, whose compilation takes a sixth of the processor time. */
+const withoutOptimisation = '--js-flags=--no-opt --no-maglev'
+
 /** Starts the machine's Chromium on a fresh profile. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findTestBrowser()
   if (!executablePath) throw new Error('there is no Chromium: install it, or name it in CHROMIUM_PATH')
-  return chromium.launch({ executablePath, args: [...browserFlags] })
+  return chromium.launch({ executablePath, args: [...browserFlags, withoutOptimisation] })
 }
 
 let shared: Promise<Browser> | undefined
