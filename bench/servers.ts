@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compileCache, serverFlags } from '../scripts/runtime.mjs'
+import { allocatorSettings, compileCache, serverFlags } from '../scripts/runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,6 +18,7 @@ export async function startInterim(settings: Record<string, string>): Promise<Su
   const port = await freePort()
   return start([...serverFlags, join(root, 'src/app/server/main.ts')], port, {
     NODE_COMPILE_CACHE: compileCache,
+    ...allocatorSettings,
     SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
     LOG_LEVEL: 'warn',
     DEMO: 'off',

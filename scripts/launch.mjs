@@ -17,7 +17,7 @@ import {
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compileCache, serverFlags } from './runtime.mjs'
+import { allocatorSettings, compileCache, serverFlags } from './runtime.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -173,6 +173,7 @@ function handOver(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       NODE_COMPILE_CACHE: compileCache,
+      ...(task === 'start' && allocatorSettings),
       ...process.env,
       PATH: [join(modules, '.bin'), dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
     },

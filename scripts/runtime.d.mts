@@ -1,2 +1,3 @@
 export declare const serverFlags: readonly string[]
+export declare const allocatorSettings: Readonly<Record<string, string>>
 export declare const compileCache: string

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cyclesIn, type Import, importsOf, isCode, isTest, sourceFiles, targetOf } from '../scripts/import-graph.ts'
-import { serverFlags } from '../scripts/runtime.mjs'
+import { allocatorSettings, serverFlags } from '../scripts/runtime.mjs'
 
 // The rules of ARCHITECTURE.md as tests. Each test names the files that break its rule, and the reason.
 
@@ -337,10 +337,12 @@ describe('File contents', () => {
     expect(numbered.filter((number, index) => numbered.indexOf(number) !== index)).toEqual([])
   })
 
-  it('start the server in a container with the flags of the launcher', () => {
-    const started = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').match(/^CMD (.+)$/m)?.[1] ?? '[]'
+  it('start the server in a container with the flags and settings of the launcher', () => {
+    const container = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
+    const started = container.match(/^CMD (.+)$/m)?.[1] ?? '[]'
     const [, , ...flags] = JSON.parse(started) as string[]
     expect(flags).toEqual([...serverFlags, 'src/app/server/main.ts'])
+    for (const [name, value] of Object.entries(allocatorSettings)) expect(container).toContain(` ${name}=${value}`)
   })
 
   it('put the primary button last in a row of buttons', () => {
