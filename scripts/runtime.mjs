@@ -9,7 +9,7 @@ export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=6
 
 /**
  * Settings of glibc's allocator for the server. By default each thread gets memory of its own, up to eight times the number of cores, and
- * freed memory is kept: 30 MB more at the start and under load, for nothing.
+ * freed memory is kept: the server starts with 30 MB more.
  */
 export const allocatorSettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
