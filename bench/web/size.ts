@@ -6,9 +6,12 @@ import { brotliCompressSync } from 'node:zlib'
 const limits = { signIn: 150_000, screen: 60_000 } as const
 const folder = join(import.meta.dirname, '../../dist/web')
 const signIn = '/sign-in/SignInScreen.tsx'
+/** What only the sign-in screen loads later. */
+const secondStep = '/sign-in/SecondStep.tsx'
 
 interface Chunk {
   readonly file: string
+  readonly dynamicImports?: readonly string[]
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
@@ -40,7 +43,10 @@ async function firstNeeded(): Promise<Set<string>> {
     keysOf((key) => key.includes('texts/core/')).map(async (key) => ({ key, size: await sizeOf(fileOf(key)) })),
   )
   const longest = words.toSorted((one, other) => other.size - one.size)[0]
-  const screen = keysOf((key) => key.endsWith(signIn))
+  // It is a chunk of its own, or part of the entry.
+  const screen = keysOf(
+    (key, { dynamicImports = [] }) => key.endsWith(signIn) || dynamicImports.some((one) => one.endsWith(secondStep)),
+  )
   if (!longest || screen.length !== 1) throw new Error('the sign-in screen or its words are not in the build')
   return new Set(['index.html', ...files, ...[...named, ...screen, longest.key].flatMap((key) => closureOf(key))])
 }
