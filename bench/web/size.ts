@@ -43,7 +43,7 @@ async function firstNeeded(): Promise<Set<string>> {
     keysOf((key) => key.includes('texts/core/')).map(async (key) => ({ key, size: await sizeOf(fileOf(key)) })),
   )
   const longest = words.toSorted((one, other) => other.size - one.size)[0]
-  // It is a chunk of its own, or part of the entry.
+  // It is a separate chunk, or part of the entry.
   const screen = keysOf(
     (key, { dynamicImports = [] }) => key.endsWith(signIn) || dynamicImports.some((one) => one.endsWith(secondStep)),
   )
