@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Route } from '#base/route.ts'
 import {
   type SampleAccount,
@@ -29,10 +29,7 @@ const writing = writeRoutes(routes).map((served) => [served.name, served] as con
 
 let organisation: SampleOrganisation
 let people: { provider: SampleAccount; worker: SampleAccount; contactId: string }
-
-/** Makes the organisation of the following calls, with a user, a worker and a contact. */
-async function newOrganisation() {
-  cookies = {}
+beforeEach(async () => {
   organisation = await sampleOrganisation(world)
   const { clientId } = await sampleClient(world, organisation)
   people = {
@@ -40,7 +37,7 @@ async function newOrganisation() {
     worker: await sampleWorker(world, organisation),
     contactId: await sampleContact(world, organisation, clientId),
   }
-}
+})
 
 // A separate address for each call, so that limits by address do not affect other calls.
 let calls = 0
@@ -48,6 +45,9 @@ const newAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${call
 
 /** The cookies of the callers in this test, by the kind of caller. */
 let cookies: Partial<Record<Route['access']['for'], Promise<string>>> = {}
+beforeEach(() => {
+  cookies = {}
+})
 
 function newCookie(caller: Route['access']['for']): Promise<string> {
   if (caller === 'client')
@@ -76,7 +76,6 @@ const digest = async () =>
   )
 
 describe('T07 T13 a body cannot set fields that the caller may not set', () => {
-  beforeAll(newOrganisation)
   test.each(writing)('%s', async (_, served) => {
     const own = new Set(bodyFields(served.route).map(({ path }) => path[0]))
     const extra = Object.fromEntries(Object.entries(forbiddenFields).filter(([name]) => !own.has(name)))
@@ -91,8 +90,6 @@ describe('T07 T13 a body cannot set fields that the caller may not set', () => {
 })
 
 describe('T16 values of a wrong type are refused, and none causes a server error', () => {
-  // Some values are accepted, and change the organisation.
-  beforeEach(newOrganisation)
   const withBody = writing.filter(([, served]) => bodyFields(served.route).length > 0)
   test.each(withBody)('%s', async (_, served) => {
     for (const noForm of ['null', '[]', '5', '"x"', 'true', '[null]']) {
@@ -132,7 +129,6 @@ function covers(path: string, field: readonly (string | number)[]): boolean {
 }
 
 describe('T16 an invalid id is refused with its name', () => {
-  beforeAll(newOrganisation)
   const withParams = routes.filter(({ route }) => route.params).map((served) => [served.name, served] as const)
   test.each(withParams)('%s', async (_, served) => {
     const { route } = served
@@ -146,7 +142,6 @@ describe('T16 an invalid id is refused with its name', () => {
 })
 
 describe('T17 a list refuses unknown filters and sort keys', () => {
-  beforeAll(newOrganisation)
   const lists = routes
     .filter(({ route }) => route.method === 'GET' && route.query)
     .map((served) => [served.name, served] as const)
