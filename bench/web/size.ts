@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 const limits = { signIn: 150_000, screen: 60_000 } as const
 const folder = join(import.meta.dirname, '../../dist/web')
 const signIn = '/sign-in/SignInScreen.tsx'
-/** What only the sign-in screen loads later. */
+/** Only the sign-in screen loads it later, so its loader is in the chunk of that screen: a separate one, or the entry. */
 const secondStep = '/sign-in/SecondStep.tsx'
 
 interface Chunk {
@@ -43,10 +43,7 @@ async function firstNeeded(): Promise<Set<string>> {
     keysOf((key) => key.includes('texts/core/')).map(async (key) => ({ key, size: await sizeOf(fileOf(key)) })),
   )
   const longest = words.toSorted((one, other) => other.size - one.size)[0]
-  // It is a separate chunk, or part of the entry.
-  const screen = keysOf(
-    (key, { dynamicImports = [] }) => key.endsWith(signIn) || dynamicImports.some((one) => one.endsWith(secondStep)),
-  )
+  const screen = keysOf((_, { dynamicImports = [] }) => dynamicImports.some((one) => one.endsWith(secondStep)))
   if (!longest || screen.length !== 1) throw new Error('the sign-in screen or its words are not in the build')
   return new Set(['index.html', ...files, ...[...named, ...screen, longest.key].flatMap((key) => closureOf(key))])
 }
