@@ -345,6 +345,13 @@ describe('File contents', () => {
     for (const [name, value] of Object.entries(allocatorSettings)) expect(container).toContain(` ${name}=${value}`)
   })
 
+  it('blur nothing, which takes 55 ms of each frame without a graphics processor', () => {
+    const styles = globSync('src/**/*.{css,ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+    expect(styles.length).toBeGreaterThan(1000)
+    const blurring = /backdrop-filter|blur\(\d|\bblur: *\d/
+    expect(styles.filter((file) => blurring.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it('put the primary button last in a row of buttons', () => {
     const screens = code.filter((file) => file.endsWith('.tsx'))
     const inRow = screens.flatMap((file) => {

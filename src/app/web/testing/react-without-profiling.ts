@@ -1,5 +1,5 @@
 /**
- * Turns off what React's development build records for profilers and debuggers, which takes a seventh of the time of component tests: its
+ * Turns off what React's development build records for profilers and debuggers, which takes a fifth of the time of component tests: its
  * tracks in the browser's performance panel, and the stack of each element's creation. Its warnings stay.
  */
 Object.assign(console, { timeStamp: undefined, createTask: undefined })
