@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { email } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import {
-  type CellContext,
-  cellReader,
-  type Cells,
-  choices,
-  dateIn,
-  decimalIn,
-  oneOf,
-  type ParsedRow,
-} from '#domains/imports/server/cells.ts'
+import { choices, dateIn, decimalIn, oneOf } from '#domains/imports/server/cells.ts'
 import type { TableKind } from '#domains/imports/server/read-table.ts'
 import { type OpenBalanceColumn, openBalanceColumns } from '../contract/import-columns.ts'
 import { timeOffLimits, timeOffTypes } from '../rules.ts'
@@ -28,24 +19,18 @@ export const openBalanceLine = z.strictObject({
 })
 export type OpenBalanceLine = z.output<typeof openBalanceLine>
 
+const typeNames = choices(timeOffTypes, (value) => `absences.type.${value}`)
+
 /** How a file of open balances is read. */
 export const openBalanceTable: TableKind<OpenBalanceColumn, never, typeof openBalanceLine> = {
   columns: openBalanceColumns,
   once: [],
   form: openBalanceLine,
-  parse: parseLine,
-  columnAt: (path) => path as OpenBalanceColumn,
-}
-
-const typeNames = choices(timeOffTypes, (value) => `absences.type.${value}`)
-
-function parseLine(cells: Cells<OpenBalanceColumn>, around: CellContext): ParsedRow<OpenBalanceColumn> {
-  const { read, faults } = cellReader(cells, around)
-  const form: Record<OpenBalanceColumn, unknown> = {
-    worker: read('worker'),
-    type: read('type', oneOf(typeNames)),
-    fromDate: read('fromDate', dateIn),
-    days: read('days', decimalIn),
-  }
-  return { form, faults }
+  parse: ({ read }) =>
+    ({
+      worker: read('worker'),
+      type: read('type', oneOf(typeNames)),
+      fromDate: read('fromDate', dateIn),
+      days: read('days', decimalIn),
+    }) satisfies Record<OpenBalanceColumn, unknown>,
 }

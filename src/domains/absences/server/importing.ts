@@ -1,13 +1,9 @@
-import { v7 as uuid } from 'uuid'
-import { importHandlers } from '#domains/imports/server/importing.ts'
-import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
-import { importJobOf } from '#domains/imports/server/running.ts'
-import { undoJobOf } from '#domains/imports/server/undoing.ts'
-import { insertRecords } from '#platform/server/db/change.ts'
+import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OpenBalanceColumn, openBalanceColumns } from '../contract/import-columns.ts'
 import type { TimeOffType } from '../rules.ts'
@@ -32,10 +28,7 @@ const openBalanceImport: ImportKind<OpenBalanceColumn, never, typeof openBalance
 export const openBalanceImportHandlers = importHandlers(openBalanceImport)
 
 /** The jobs that import open balances and undo it. */
-export const openBalanceImportJobs = [
-  importJobOf(openBalanceImport),
-  undoJobOf(openBalanceImport),
-] as readonly JobKind[]
+export const openBalanceImportJobs = importJobs(openBalanceImport)
 
 async function planBalances(
   scope: ActorScope,
@@ -57,8 +50,8 @@ async function planBalances(
     ),
   )
   const workers = new NameIndex(known, ({ email }) => email)
-  const taken = new Set(stored.map(({ workerId, type, fromDate }) => `${workerId} ${type} ${fromDate}`))
-  const used = new Map<string, number>()
+  const storedKeys = stored.map(({ workerId, type, fromDate }) => `${workerId} ${type} ${fromDate}`)
+  const keys = new UniqueKeys(faults, storedKeys, 'absences.validation.balanceTaken')
   const ids = new Map<number, string>()
   for (const { line, form } of records) {
     const worker = workers.find(form.worker)
@@ -66,26 +59,14 @@ async function planBalances(
       faults.add({ line, column: 'worker', value: form.worker }, worker)
       continue
     }
-    const key = `${worker.id} ${form.type} ${form.fromDate}`
-    const earlier = used.get(key)
-    const place = { line, column: 'fromDate', value: form.fromDate } as const
-    if (taken.has(key)) faults.add(place, 'absences.validation.balanceTaken')
-    else if (earlier !== undefined) faults.add(place, 'imports.messages.twice', { line: earlier })
-    used.set(key, earlier ?? line)
+    keys.take(`${worker.id} ${form.type} ${form.fromDate}`, { line, column: 'fromDate', value: form.fromDate })
     ids.set(line, worker.id)
   }
-  return {
-    faults: faults.all,
-    add: async (lines) => {
-      const rows = lines.map(({ line, form: { type, fromDate, days } }) => ({
-        id: uuid(),
-        worker_id: ids.get(line),
-        type,
-        from_date: fromDate,
-        half_days: days * 2,
-      }))
-      await insertRecords(scope, 'time_off_balances', rows)
-      return addedTo('time_off_balances', rows)
-    },
-  }
+  const add = adderTo<OpenBalanceLine>(scope, 'time_off_balances', ({ line, form: { type, fromDate, days } }) => ({
+    worker_id: ids.get(line),
+    type,
+    from_date: fromDate,
+    half_days: days * 2,
+  }))
+  return { faults: faults.all, add }
 }

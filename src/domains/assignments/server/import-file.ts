@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import type { Currency } from '#base/currency.ts'
 import { rate } from '#base/money.ts'
 import { email, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import {
-  amountIn,
-  type CellContext,
-  cellReader,
-  type Cells,
-  currencyIn,
-  dateIn,
-  type ParsedRow,
-} from '#domains/imports/server/cells.ts'
+import { dateIn, rateIn } from '#domains/imports/server/cells.ts'
 import type { TableKind } from '#domains/imports/server/read-table.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
 
@@ -38,23 +29,15 @@ export const assignmentTable: TableKind<AssignmentColumn, never, typeof assignme
   columns: assignmentColumns,
   once: [],
   form: assignmentLine,
-  parse: parseLine,
-  columnAt: (path) => (path === 'payRate.currency' ? 'currency' : (path.split('.')[0] as AssignmentColumn)),
-}
-
-function parseLine(cells: Cells<AssignmentColumn>, around: CellContext): ParsedRow<AssignmentColumn> {
-  const { read, faults } = cellReader(cells, around)
-  const currency = (read('currency', currencyIn) as Currency | undefined) ?? around.currency
-  const amount = read('payRate', (cell) => amountIn(cell, currency))
-  const form: Record<Exclude<AssignmentColumn, 'currency'>, unknown> = {
-    worker: read('worker'),
-    client: read('client') ?? null,
-    project: read('project'),
-    role: read('role'),
-    startDate: read('startDate', dateIn),
-    endDate: read('endDate', dateIn),
-    payRate: amount === undefined ? null : { amount, currency },
-    description: read('description') ?? null,
-  }
-  return { form, faults }
+  parse: (line) =>
+    ({
+      payRate: rateIn(line, 'payRate') ?? null,
+      worker: line.read('worker'),
+      client: line.read('client') ?? null,
+      project: line.read('project'),
+      role: line.read('role'),
+      startDate: line.read('startDate', dateIn),
+      endDate: line.read('endDate', dateIn),
+      description: line.read('description') ?? null,
+    }) satisfies Record<Exclude<AssignmentColumn, 'currency'>, unknown>,
 }

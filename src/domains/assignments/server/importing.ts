@@ -1,22 +1,10 @@
-import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
-import { importHandlers } from '#domains/imports/server/importing.ts'
-import {
-  addedTo,
-  type AddedRecord,
-  type ImportedLines,
-  type ImportKind,
-  type ImportPlan,
-} from '#domains/imports/server/kind.ts'
+import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
-import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
-import { importJobOf } from '#domains/imports/server/running.ts'
-import { undoJobOf } from '#domains/imports/server/undoing.ts'
-import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
 import { type AssignmentLine, assignmentLine, assignmentTable } from './import-file.ts'
@@ -34,9 +22,7 @@ const assignmentImport: ImportKind<AssignmentColumn, never, typeof assignmentLin
 export const assignmentImportHandlers = importHandlers(assignmentImport)
 
 /** The jobs that import assignments and undo it. */
-export const assignmentImportJobs = [importJobOf(assignmentImport), undoJobOf(assignmentImport)] as readonly JobKind[]
-
-type Line = ImportedRecord<AssignmentLine>
+export const assignmentImportJobs = importJobs(assignmentImport)
 
 interface StoredWorker {
   id: string
@@ -95,7 +81,14 @@ async function planAssignments(
     else addPeriod(periods, key, form)
     found.set(line, { worker, projectId: project.id })
   }
-  return { faults: faults.all, add: (records) => addLines(scope, records, found) }
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
+  const add = adderTo<AssignmentLine>(scope, 'assignments', ({ line, form }) => ({
+    ...rowOf(form, found.get(line) as References),
+    status: statusOn(today, form),
+    accepted: true,
+    answered_at: scope.now,
+  }))
+  return { faults: faults.all, add }
 }
 
 function addPeriod(periods: Map<string, Period[]>, key: string, period: Period): void {
@@ -104,7 +97,7 @@ function addPeriod(periods: Map<string, Period[]>, key: string, period: Period):
   else periods.set(key, [period])
 }
 
-async function readStored({ db, actor }: ActorScope, records: readonly Line[]) {
+async function readStored({ db, actor }: ActorScope, records: ImportedLines<AssignmentLine>['records']) {
   const emails = [...new Set(records.map(({ form }) => form.worker.toLowerCase()))]
   return {
     workers: await db.many(
@@ -134,31 +127,17 @@ async function readStored({ db, actor }: ActorScope, records: readonly Line[]) {
   }
 }
 
-async function addLines(
-  scope: ActorScope,
-  lines: readonly Line[],
-  found: ReadonlyMap<number, References>,
-): Promise<AddedRecord[]> {
-  const today = localTimeOf(scope.now, scope.actor.timeZone).date
-  const rows = lines.map(({ line, form }) => {
-    const { worker, projectId } = found.get(line) as References
-    return {
-      id: uuid(),
-      project_id: projectId,
-      worker_id: worker.id,
-      role: form.role,
-      start_date: form.startDate,
-      end_date: form.endDate,
-      description: form.description ?? null,
-      rate_amount: form.payRate?.amount ?? worker.rateAmount,
-      rate_currency: form.payRate?.currency ?? worker.rateCurrency,
-      status: statusOn(today, form),
-      accepted: true,
-      answered_at: scope.now,
-    }
-  })
-  await insertRecords(scope, 'assignments', rows)
-  return addedTo('assignments', rows)
+function rowOf(form: AssignmentLine, { worker, projectId }: References) {
+  return {
+    project_id: projectId,
+    worker_id: worker.id,
+    role: form.role,
+    start_date: form.startDate,
+    end_date: form.endDate,
+    description: form.description ?? null,
+    rate_amount: form.payRate?.amount ?? worker.rateAmount,
+    rate_currency: form.payRate?.currency ?? worker.rateCurrency,
+  }
 }
 
 // The status that an accepted assignment has on a day.

@@ -1,20 +1,9 @@
-import { v7 as uuid } from 'uuid'
-import { importHandlers } from '#domains/imports/server/importing.ts'
-import {
-  addedTo,
-  type AddedRecord,
-  type ImportedLines,
-  type ImportKind,
-  type ImportPlan,
-} from '#domains/imports/server/kind.ts'
+import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
-import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
-import { importJobOf } from '#domains/imports/server/running.ts'
-import { undoJobOf } from '#domains/imports/server/undoing.ts'
-import { insertRecords } from '#platform/server/db/change.ts'
+import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type BillRateColumn, billRateColumns } from '../contract/import-columns.ts'
 import { type BillRateLine, billRateLine, billRateTable } from './import-file.ts'
@@ -43,9 +32,7 @@ const billRateImport: ImportKind<BillRateColumn, never, typeof billRateLine> = {
 export const billRateImportHandlers = importHandlers(billRateImport)
 
 /** The jobs that import bill rates and undo it. */
-export const billRateImportJobs = [importJobOf(billRateImport), undoJobOf(billRateImport)] as readonly JobKind[]
-
-type Line = ImportedRecord<BillRateLine>
+export const billRateImportJobs = importJobs(billRateImport)
 
 interface References {
   readonly clientId: string
@@ -58,8 +45,8 @@ async function planRates(scope: ActorScope, lines: ImportedLines<BillRateLine>):
   const clients = new NameIndex(stored.clients, ({ name }) => name)
   const projects = new NameIndex(stored.projects, ({ clientId, name }) => `${clientId} ${name}`)
   const keyOf = ({ clientId, projectId }: References, fromDate: string) => `${clientId} ${projectId} ${fromDate}`
-  const taken = new Set(stored.rates.map((one) => keyOf(one, one.fromDate)))
-  const used = new Map<string, number>()
+  const storedKeys = stored.rates.map((one) => keyOf(one, one.fromDate))
+  const keys = new UniqueKeys(faults, storedKeys, 'billing.validation.rateTaken')
   const found = new Map<number, References>()
   for (const { line, form } of lines.records) {
     const client = clients.find(form.client)
@@ -73,15 +60,14 @@ async function planRates(scope: ActorScope, lines: ImportedLines<BillRateLine>):
       continue
     }
     const references = { clientId: client.id, projectId: project?.id ?? null }
-    const key = keyOf(references, form.fromDate)
-    const earlier = used.get(key)
-    const place = { line, column: 'fromDate', value: form.fromDate } as const
-    if (taken.has(key)) faults.add(place, 'billing.validation.rateTaken')
-    else if (earlier !== undefined) faults.add(place, 'imports.messages.twice', { line: earlier })
-    used.set(key, earlier ?? line)
+    keys.take(keyOf(references, form.fromDate), { line, column: 'fromDate', value: form.fromDate })
     found.set(line, references)
   }
-  return { faults: faults.all, add: (records) => addLines(scope, records, found) }
+  const add = adderTo<BillRateLine>(scope, 'bill_rates', ({ line, form }) => {
+    const { clientId, projectId } = found.get(line) as References
+    return { client_id: clientId, project_id: projectId, from_date: form.fromDate, ...form.billRate }
+  })
+  return { faults: faults.all, add }
 }
 
 async function readStored({ db, actor }: ActorScope) {
@@ -103,18 +89,4 @@ async function readStored({ db, actor }: ActorScope) {
       ),
     ),
   }
-}
-
-async function addLines(
-  scope: ActorScope,
-  lines: readonly Line[],
-  found: ReadonlyMap<number, References>,
-): Promise<AddedRecord[]> {
-  const rows = lines.map(({ line, form }) => {
-    const { clientId, projectId } = found.get(line) as References
-    const { amount, currency } = form.billRate
-    return { id: uuid(), client_id: clientId, project_id: projectId, from_date: form.fromDate, amount, currency }
-  })
-  await insertRecords(scope, 'bill_rates', rows)
-  return addedTo('bill_rates', rows)
 }

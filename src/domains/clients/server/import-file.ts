@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { OwnName } from '#base/fields.ts'
 import {
-  type CellContext,
-  cellReader,
-  type Cells,
+  type CellReader,
   choices,
   decimalIn,
   oneOf,
-  type ParsedRow,
   phoneIn,
   plainReader,
   wholeIn,
@@ -40,8 +37,7 @@ export const clientTable: TableKind<ClientColumn, never, typeof clientLine> = {
 const readPlain = plainReader(clientRecord)
 const statusNames = choices(clientStatuses, (value) => `clients.status.${value}`)
 
-function parseLine(cells: Cells<ClientColumn>, around: CellContext): ParsedRow<ClientColumn> {
-  const { read, faults } = cellReader(cells, around)
+function parseLine({ cells, read, faults }: CellReader<ClientColumn>): Record<string, unknown> {
   const own: Record<OwnName<typeof clientRecord>, unknown> = {
     name: read('name'),
     status: read('status', oneOf(statusNames)),
@@ -67,7 +63,7 @@ function parseLine(cells: Cells<ClientColumn>, around: CellContext): ParsedRow<C
     },
   }
   const person = personIn(read, (column) => cells.has(column))
-  return { form: { ...readPlain(read), ...own, ...site, ...(person && { person }) }, faults }
+  return { ...readPlain(read), ...own, ...site, ...(person && { person }) }
 }
 
 // Files often have addresses without a scheme.

@@ -1,14 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { isLanguage, type Language } from '#base/language.ts'
-import { importHandlers } from '#domains/imports/server/importing.ts'
+import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { type FaultPlace, LineFaults } from '#domains/imports/server/line-faults.ts'
 import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
-import { importJobOf } from '#domains/imports/server/running.ts'
-import { undoJobOf } from '#domains/imports/server/undoing.ts'
 import { nameKey } from '#domains/imports/rules.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -37,7 +34,7 @@ const clientImport: ImportKind<ClientColumn, never, typeof clientLine> = {
 export const clientImportHandlers = importHandlers(clientImport)
 
 /** The jobs that import clients and undo it. */
-export const clientImportJobs = [importJobOf(clientImport), undoJobOf(clientImport)] as readonly JobKind[]
+export const clientImportJobs = importJobs(clientImport)
 
 type Line = ImportedRecord<ClientLine>
 

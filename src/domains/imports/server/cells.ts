@@ -10,12 +10,6 @@ import { plain } from '../rules.ts'
 /** The non-empty cells of one record. */
 export type Cells<Column extends string> = ReadonlyMap<Column, string>
 
-/** A record's cells as values of its form, and the cells that could not be read. */
-export interface ParsedRow<Column extends string> {
-  readonly form: Record<string, unknown>
-  readonly faults: ReadonlyMap<Column, CellError>
-}
-
 /** Why a cell cannot be read; still to be translated. */
 export interface CellError {
   readonly words: string
@@ -44,7 +38,15 @@ export class UnreadableCell {
 type Reading = (cell: string, around: CellContext) => unknown
 
 /** Reads the cells of one record. Cells that cannot be read are collected in `faults`, and count as empty. */
-export function cellReader<Column extends string>(cells: Cells<Column>, around: CellContext) {
+export interface CellReader<Column extends string> {
+  readonly cells: Cells<Column>
+  readonly around: CellContext
+  readonly read: (column: Column, reading?: Reading) => unknown
+  readonly faults: ReadonlyMap<Column, CellError>
+}
+
+/** Returns a reader of the cells of one record. */
+export function cellReader<Column extends string>(cells: Cells<Column>, around: CellContext): CellReader<Column> {
   const faults = new Map<Column, CellError>()
   const read = (column: Column, reading: Reading = (cell) => cell) => {
     const cell = cells.get(column)
@@ -54,7 +56,7 @@ export function cellReader<Column extends string>(cells: Cells<Column>, around: 
     faults.set(column, value.fault)
     return undefined
   }
-  return { read, faults }
+  return { cells, around, read, faults }
 }
 
 /** The values of a choice by each accepted name, and their labels in the reader's language. */
@@ -142,14 +144,24 @@ export const shortened = () => new UnreadableCell('imports.messages.shortened')
 
 const currencySigns: Readonly<Record<string, Currency>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
 
-/** Reads a currency by its sign or its code. */
-export function currencyIn(cell: string) {
+// Reads a currency by its sign or its code.
+function currencyIn(cell: string) {
   const named = currencySigns[cell] ?? currencies.find((one) => one === cell.toUpperCase())
   return named ?? new UnreadableCell('imports.messages.currency', { list: currencies.join(', ') })
 }
 
-/** Reads an amount of a currency, in minor units. */
-export function amountIn(cell: string, currency: Currency) {
+/** Reads a rate in the currency of its line, or else of the organisation. Undefined without a readable amount. */
+export function rateIn<Column extends string>(
+  { read, around }: Pick<CellReader<Column | 'currency'>, 'read' | 'around'>,
+  column: Column,
+) {
+  const currency = (read('currency', currencyIn) as Currency | undefined) ?? around.currency
+  const amount = read(column, (cell) => amountIn(cell, currency))
+  return amount === undefined ? undefined : { amount, currency }
+}
+
+// Reads an amount of a currency, in minor units.
+function amountIn(cell: string, currency: Currency) {
   const bare = cell.replace(/\s/g, '')
   const sign = /^(?:[€$£¥]|[A-Z]{3})|(?:[€$£¥]|[A-Z]{3})$/i.exec(bare)?.[0]
   const isOther = sign !== undefined && (currencySigns[sign] ?? sign.toUpperCase()) !== currency

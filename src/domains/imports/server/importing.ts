@@ -7,15 +7,16 @@ import { accountName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { enqueue } from '#platform/server/jobs/job.ts'
+import { enqueue, type JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportKindName, ImportReport, importRoutes, PastImport, peopleImportRoute } from '../contract.ts'
 import type { ImportKind } from './kind.ts'
 import { mappingFor, rememberMapping } from './mapping.ts'
 import { readTable } from './read-table.ts'
 import { reportOf, withFaults } from './report.ts'
+import { importJobOf } from './running.ts'
 import { readStored, storeImport, undoUntilOf } from './stored.ts'
-import { requestUndo } from './undoing.ts'
+import { requestUndo, undoJobOf } from './undoing.ts'
 
 type Routes = ReturnType<typeof importRoutes>
 /** Only files of people have the option to invite them. */
@@ -107,4 +108,11 @@ export function importHandlers<Column extends string, Once extends Column, Form 
       return readImport(scope, kind.name, params.id)
     },
   }
+}
+
+/** Returns the jobs that import records of a kind and undo it. */
+export function importJobs<Column extends string, Once extends Column, Form extends z.ZodType>(
+  kind: ImportKind<Column, Once, Form>,
+): readonly JobKind[] {
+  return [importJobOf(kind), undoJobOf(kind)] as readonly JobKind[]
 }

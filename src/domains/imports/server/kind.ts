@@ -1,4 +1,6 @@
+import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
+import { insertRecords } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportKindName } from '../contract.ts'
 import type { Headings, ImportedRecord, LineFault, TableKind, UsedValues } from './read-table.ts'
@@ -55,4 +57,17 @@ export interface ImportKind<Column extends string, Once extends Column, Form ext
 /** Returns the records that were inserted into a table, as an import stores them. */
 export function addedTo(table: string, rows: readonly { readonly id?: unknown }[]): AddedRecord[] {
   return rows.map(({ id }) => ({ table, id: String(id) }))
+}
+
+/** Returns what adds one record to a table for each line. */
+export function adderTo<Form>(
+  scope: ActorScope,
+  table: string,
+  rowOf: (line: ImportedRecord<Form>) => Record<string, unknown>,
+): ImportPlan<Form>['add'] {
+  return async (lines) => {
+    const rows = lines.map((line) => ({ id: uuid(), ...rowOf(line) }))
+    await insertRecords(scope, table, rows)
+    return addedTo(table, rows)
+  }
 }

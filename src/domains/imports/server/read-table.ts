@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Encoding, readCsv, type SheetRow, UnreadableRow } from '#platform/server/spreadsheet/csv-reader.ts'
 import type { ImportLayout, ImportMapping } from '../contract.ts'
 import { type KindColumn, mostRows, plain, previewRows } from '../rules.ts'
-import type { CellContext, CellError, Cells, ParsedRow } from './cells.ts'
+import { type CellContext, type CellError, cellReader, type CellReader, type Cells } from './cells.ts'
 import { headingsOf } from './headings.ts'
 
 /** How files with one kind of record are read. */
@@ -17,9 +17,10 @@ export interface TableKind<Column extends string, Once extends Column, Form exte
   readonly once: readonly Once[]
   /** The form of a record. It validates what `parse` has read. */
   readonly form: Form
-  readonly parse: (cells: Cells<Column>, around: CellContext) => ParsedRow<Column>
-  /** Returns the column from which a path of the form was read. */
-  readonly columnAt: (path: string) => Column
+  /** Returns the values of the form on a line. */
+  readonly parse: (line: CellReader<Column>) => Record<string, unknown>
+  /** Returns the column from which a path of the form was read: by default, the last part of the path that is a column. */
+  readonly columnAt?: (path: string) => Column
 }
 
 /** One error of a file, still to be translated. */
@@ -233,12 +234,12 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
       this.#preview.push({ line, cells: Object.fromEntries([...own].map(([name, cell]) => [name, shortened(cell)])) })
     const surplus = cells.slice(this.#columns.length).find((cell) => cell !== '')
     if (surplus !== undefined) this.fault(line, 'imports.messages.surplus', { value: shortened(surplus) })
-    const { form, faults } = this.#kind.parse(own, this.#around)
-    for (const [column, fault] of faults) this.#cellFault(line, column, own, fault)
-    const checked = check(this.#kind.form, form)
-    const faulty = new Set<Column>(faults.keys())
+    const reader = cellReader(own, this.#around)
+    const checked = check(this.#kind.form, this.#kind.parse(reader))
+    for (const [column, fault] of reader.faults) this.#cellFault(line, column, own, fault)
+    const faulty = new Set<Column>(reader.faults.keys())
     for (const { path, messageKey, values } of checked.ok ? [] : checked.faults) {
-      const column = this.#kind.columnAt(path)
+      const column = this.#columnAt(path)
       if (this.#headings[column] === undefined && this.#required.has(column) && !this.#defaults.has(column)) continue
       if (faulty.has(column)) continue
       faulty.add(column)
@@ -246,6 +247,12 @@ class Reading<Column extends string, Once extends Column, Form extends z.ZodType
     }
     for (const column of this.#kind.once) if (!faulty.has(column)) this.#once(line, column, own)
     if (checked.ok) this.#records.push({ line, form: checked.value })
+  }
+
+  #columnAt(path: string): Column {
+    if (this.#kind.columnAt) return this.#kind.columnAt(path)
+    const parts = path.split('.') as Column[]
+    return parts.findLast((part) => this.#kind.columns.some(({ column }) => column === part)) ?? (parts[0] as Column)
   }
 
   #once(line: number, column: Once, cells: Cells<Column>): void {

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { formShape } from '#base/fields.ts'
 import { email, limits, line, optional } from '#base/text.ts'
-import {
-  type CellContext,
-  cellReader,
-  type Cells,
-  choices,
-  dateIn,
-  oneOf,
-  type ParsedRow,
-  wholeIn,
-} from '#domains/imports/server/cells.ts'
+import { choices, dateIn, oneOf, wholeIn } from '#domains/imports/server/cells.ts'
 import type { TableKind } from '#domains/imports/server/read-table.ts'
 import { projectStatuses } from '../rules.ts'
 import { projectRecord } from '../contract/fields.ts'
@@ -37,29 +28,23 @@ export const projectLine = z
   })
 export type ProjectLine = z.output<typeof projectLine>
 
+const statusNames = choices(projectStatuses, (value) => `projects.status.${value}`)
+
 /** How a file of projects is read. */
 export const projectTable: TableKind<ProjectColumn, never, typeof projectLine> = {
   columns: projectColumns,
   once: [],
   form: projectLine,
-  parse: parseLine,
-  columnAt: (path) => path as ProjectColumn,
-}
-
-const statusNames = choices(projectStatuses, (value) => `projects.status.${value}`)
-
-function parseLine(cells: Cells<ProjectColumn>, around: CellContext): ParsedRow<ProjectColumn> {
-  const { read, faults } = cellReader(cells, around)
-  const form: Record<ProjectColumn, unknown> = {
-    name: read('name'),
-    client: read('client'),
-    workSite: read('workSite') ?? null,
-    projectManager: read('projectManager') ?? null,
-    startDate: read('startDate', dateIn) ?? null,
-    endDate: read('endDate', dateIn) ?? null,
-    status: read('status', oneOf(statusNames)),
-    description: read('description') ?? null,
-    budgetHours: read('budgetHours', wholeIn) ?? null,
-  }
-  return { form, faults }
+  parse: ({ read }) =>
+    ({
+      name: read('name'),
+      client: read('client'),
+      workSite: read('workSite') ?? null,
+      projectManager: read('projectManager') ?? null,
+      startDate: read('startDate', dateIn) ?? null,
+      endDate: read('endDate', dateIn) ?? null,
+      status: read('status', oneOf(statusNames)),
+      description: read('description') ?? null,
+      budgetHours: read('budgetHours', wholeIn) ?? null,
+    }) satisfies Record<ProjectColumn, unknown>,
 }

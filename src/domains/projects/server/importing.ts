@@ -1,21 +1,10 @@
-import { v7 as uuid } from 'uuid'
 import { nameKey } from '#domains/imports/rules.ts'
-import { importHandlers } from '#domains/imports/server/importing.ts'
-import {
-  addedTo,
-  type AddedRecord,
-  type ImportedLines,
-  type ImportKind,
-  type ImportPlan,
-} from '#domains/imports/server/kind.ts'
+import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
-import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
-import { importJobOf } from '#domains/imports/server/running.ts'
-import { undoJobOf } from '#domains/imports/server/undoing.ts'
-import { insertRecords } from '#platform/server/db/change.ts'
+import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
 import { usualColour } from './commands.ts'
@@ -34,9 +23,7 @@ const projectImport: ImportKind<ProjectColumn, never, typeof projectLine> = {
 export const projectImportHandlers = importHandlers(projectImport)
 
 /** The jobs that import projects and undo it. */
-export const projectImportJobs = [importJobOf(projectImport), undoJobOf(projectImport)] as readonly JobKind[]
-
-type Line = ImportedRecord<ProjectLine>
+export const projectImportJobs = importJobs(projectImport)
 
 /** The IDs that a line refers to by name. */
 interface References {
@@ -51,8 +38,9 @@ async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>
   const clients = new NameIndex(stored.clients, ({ name }) => name)
   const managers = new NameIndex(stored.managers, ({ email }) => email)
   const sites = new NameIndex(stored.sites, ({ clientId, name }) => `${clientId} ${name}`)
-  const taken = new Set(stored.projects.map(({ clientId, name }) => `${clientId} ${nameKey(name)}`))
-  const used = new Map<string, number>()
+  const keyOf = (clientId: string, name: string) => `${clientId} ${nameKey(name)}`
+  const storedKeys = stored.projects.map(({ clientId, name }) => keyOf(clientId, name))
+  const keys = new UniqueKeys(faults, storedKeys, 'projects.validation.nameTaken')
   const found = new Map<number, References>()
   for (const { line, form } of lines.records) {
     // Returns the ID of a named record, or null after reporting why there is none.
@@ -69,15 +57,11 @@ async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>
     const workSiteId = form.workSite
       ? idOf('workSite', form.workSite, sites.find(`${clientId} ${form.workSite}`))
       : null
-    const key = `${clientId} ${nameKey(form.name)}`
-    const earlier = used.get(key)
-    const place = { line, column: 'name', value: form.name } as const
-    if (taken.has(key)) faults.add(place, 'projects.validation.nameTaken')
-    else if (earlier !== undefined) faults.add(place, 'imports.messages.twice', { line: earlier })
-    used.set(key, earlier ?? line)
+    keys.take(keyOf(clientId, form.name), { line, column: 'name', value: form.name })
     if (managerId !== null) found.set(line, { clientId, workSiteId, managerId })
   }
-  return { faults: faults.all, add: (records) => addLines(scope, records, found) }
+  const add = adderTo<ProjectLine>(scope, 'projects', ({ line, form }) => rowOf(form, found.get(line) as References))
+  return { faults: faults.all, add }
 }
 
 interface StoredNames {
@@ -111,27 +95,17 @@ async function readStored({ db, actor }: ActorScope): Promise<StoredNames> {
   }
 }
 
-async function addLines(
-  scope: ActorScope,
-  lines: readonly Line[],
-  found: ReadonlyMap<number, References>,
-): Promise<AddedRecord[]> {
-  const rows = lines.map(({ line, form }) => {
-    const references = found.get(line) as References
-    return {
-      id: uuid(),
-      client_id: references.clientId,
-      work_site_id: references.workSiteId,
-      project_manager_id: references.managerId,
-      name: form.name,
-      start_date: form.startDate ?? null,
-      end_date: form.endDate ?? null,
-      status: form.status ?? 'active',
-      description: form.description ?? null,
-      budget_hours: form.budgetHours ?? null,
-      colour: usualColour,
-    }
-  })
-  await insertRecords(scope, 'projects', rows)
-  return addedTo('projects', rows)
+function rowOf(form: ProjectLine, { clientId, workSiteId, managerId }: References) {
+  return {
+    client_id: clientId,
+    work_site_id: workSiteId,
+    project_manager_id: managerId,
+    name: form.name,
+    start_date: form.startDate ?? null,
+    end_date: form.endDate ?? null,
+    status: form.status ?? 'active',
+    description: form.description ?? null,
+    budget_hours: form.budgetHours ?? null,
+    colour: usualColour,
+  }
 }

@@ -1,18 +1,14 @@
 import type { OwnName } from '#base/fields.ts'
 import { languages, preferredLanguages } from '#base/language.ts'
-import type { Currency } from '#base/currency.ts'
 import {
-  amountIn,
   type CellContext,
-  cellReader,
-  type Cells,
+  type CellReader,
   choices,
-  currencyIn,
   dayIn,
   isShortened,
-  type ParsedRow,
   phoneIn,
   plainReader,
+  rateIn,
   shortened,
   UnreadableCell,
 } from '#domains/imports/server/cells.ts'
@@ -24,17 +20,16 @@ import type { ImportColumn } from '../rules.ts'
 import { itemsIn } from './list-cell.ts'
 
 /** Reads the cells of one worker. The form validates the values afterwards. */
-export function parseRow(cells: Cells<ImportColumn>, around: CellContext): ParsedRow<ImportColumn> {
-  const { read, faults } = cellReader(cells, around)
+export function parseRow(line: CellReader<ImportColumn>): Record<string, unknown> {
+  const { cells, read } = line
   const account = {
     accountHolder: read('accountHolder') ?? null,
     accountNumber: read('accountNumber', secretIn),
     bic: read('bic') ?? null,
   }
   const hasAccount = ['accountHolder', 'accountNumber', 'bic'].some((column) => cells.has(column as ImportColumn))
-  const currency = (read('currency', currencyIn) as Currency | undefined) ?? around.currency
-  const amount = read('payRate', (cell) => amountIn(cell, currency))
   const own: Record<Exclude<OwnName<typeof workerRecord>, 'workHistory'>, unknown> = {
+    payRate: rateIn(line, 'payRate') ?? null,
     firstName: read('firstName'),
     lastName: read('lastName'),
     dateOfBirth: read('dateOfBirth', birthdayIn),
@@ -43,13 +38,12 @@ export function parseRow(cells: Cells<ImportColumn>, around: CellContext): Parse
     username: read('username') ?? null,
     phone: read('phone', phoneIn) ?? null,
     address: read('address'),
-    payRate: amount === undefined ? null : { amount, currency },
     bankAccount: hasAccount ? account : null,
     skills: read('skills', skillsIn) ?? [],
     languages: read('languages', languagesIn) ?? [],
     desiredJobRoles: read('desiredJobRoles', rolesIn) ?? [],
   }
-  return { form: { ...readPlain(read), ...own }, faults }
+  return { ...readPlain(read), ...own }
 }
 
 /** Returns the column from which a path of the worker form was read. */

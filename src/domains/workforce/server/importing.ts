@@ -1,15 +1,12 @@
 import { isLanguage, type Language } from '#base/language.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { importRefusals } from '#domains/imports/contract.ts'
-import { importHandlers } from '#domains/imports/server/importing.ts'
+import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
-import { importJobOf } from '#domains/imports/server/running.ts'
-import { undoJobOf } from '#domains/imports/server/undoing.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { v7 as uuid } from 'uuid'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
-import type { JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { workerForm, type workforceRoutes } from '../contract.ts'
@@ -47,7 +44,7 @@ const { importFile, ...others } = importHandlers(workerImport)
 export const workerImportHandlers = { importWorkers, ...others }
 
 /** The jobs that import workers and undo it. */
-export const workerImportJobs = [importJobOf(workerImport), undoJobOf(workerImport)] as readonly JobKind[]
+export const workerImportJobs = importJobs(workerImport)
 
 /** Imports a file like every kind, in a confirmed session: it contains bank accounts and national IDs. */
 async function importWorkers(
