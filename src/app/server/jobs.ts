@@ -1,9 +1,9 @@
 import { keyExpiryJob } from '#domains/keys/server/jobs.ts'
 import { transitionJob } from '#domains/assignments/server/jobs.ts'
-import { openBalanceImportJobs } from '#domains/absences/server/importing.ts'
-import { assignmentImportJobs } from '#domains/assignments/server/importing.ts'
-import { billRateImportJobs } from '#domains/billing/server/importing.ts'
-import { clientImportJobs } from '#domains/clients/server/importing.ts'
+import { openBalanceImport } from '#domains/absences/server/importing.ts'
+import { assignmentImport } from '#domains/assignments/server/importing.ts'
+import { billRateImport } from '#domains/billing/server/importing.ts'
+import { clientImport } from '#domains/clients/server/importing.ts'
 import { scheduledClockJobs } from '#domains/clock/server/jobs.ts'
 import { confirmationJob } from '#domains/confirmations/server/jobs.ts'
 import { scheduledDocumentJobs } from '#domains/documents/server/jobs.ts'
@@ -12,7 +12,7 @@ import { scheduledMessageJobs } from '#domains/messages/server/jobs.ts'
 import { type Release, sendReleaseNotes } from '#domains/notifications/server/releases.ts'
 import { sendingJob } from '#domains/notifications/server/jobs.ts'
 import { dropFilesJob, retentionJobs } from '#domains/privacy/server/jobs.ts'
-import { projectImportJobs } from '#domains/projects/server/importing.ts'
+import { projectImport } from '#domains/projects/server/importing.ts'
 import { reminderJobs } from '#domains/receivables/server/jobs.ts'
 import { completionJob } from '#domains/requests/server/jobs.ts'
 import { scheduledTimesheetJobs } from '#domains/timesheets/server/jobs.ts'
@@ -27,11 +27,11 @@ import type { InstallationJob, ScheduledJob } from '#platform/server/jobs/schedu
 /** Every kind of background job, by domain. */
 export const jobs: readonly JobKind[] = [
   ...workerImportJobs,
-  ...clientImportJobs,
-  ...projectImportJobs,
-  ...assignmentImportJobs,
-  ...billRateImportJobs,
-  ...openBalanceImportJobs,
+  ...clientImport.jobs,
+  ...projectImport.jobs,
+  ...assignmentImport.jobs,
+  ...billRateImport.jobs,
+  ...openBalanceImport.jobs,
   calculationJob,
   dropFilesJob,
 ]

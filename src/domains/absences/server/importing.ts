@@ -1,15 +1,16 @@
-import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importOf } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { type OpenBalanceColumn, openBalanceColumns } from '../contract/import-columns.ts'
+import { openBalanceColumns } from '../contract/import-columns.ts'
 import type { TimeOffType } from '../rules.ts'
-import { type OpenBalanceLine, openBalanceLine, openBalanceTable } from './import-file.ts'
+import { type OpenBalanceLine, openBalanceTable } from './import-file.ts'
 
-const openBalanceImport: ImportKind<OpenBalanceColumn, never, typeof openBalanceLine> = {
+/** The import of open balances. */
+export const openBalanceImport = importOf({
   name: 'openBalances',
   importJob: 'absences.importOpenBalances',
   undoJob: 'absences.undoOpenBalanceImport',
@@ -22,13 +23,7 @@ const openBalanceImport: ImportKind<OpenBalanceColumn, never, typeof openBalance
                where w.organisation_id = t.organisation_id and w.id = t.worker_id)`,
     },
   ],
-}
-
-/** The handlers of the routes that import open balances. */
-export const openBalanceImportHandlers = importHandlers(openBalanceImport)
-
-/** The jobs that import open balances and undo it. */
-export const openBalanceImportJobs = importJobs(openBalanceImport)
+})
 
 async function planBalances(
   scope: ActorScope,

@@ -2,7 +2,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { absenceRoutes, openBalanceImportRoutes } from '../contract.ts'
 import { askTimeOff, withdrawTimeOff } from './requesting.ts'
 import { readOwnBalance } from './balance.ts'
-import { openBalanceImportHandlers } from './importing.ts'
+import { openBalanceImport } from './importing.ts'
 import { approveTimeOff, rejectTimeOff } from './deciding.ts'
 import {
   listOwnTimeOff,
@@ -26,4 +26,7 @@ const records = serve('absences', absenceRoutes, {
 })
 
 /** The routes for time off, for the organisation and for workers. */
-export const absences = [...records, ...serve('openBalanceImports', openBalanceImportRoutes, openBalanceImportHandlers)]
+export const absences = [
+  ...records,
+  ...serve('openBalanceImports', openBalanceImportRoutes, openBalanceImport.handlers),
+]

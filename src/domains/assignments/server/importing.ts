@@ -1,28 +1,23 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
-import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importOf } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
-import { type AssignmentLine, assignmentLine, assignmentTable } from './import-file.ts'
+import { type AssignmentLine, assignmentTable } from './import-file.ts'
 
-const assignmentImport: ImportKind<AssignmentColumn, never, typeof assignmentLine> = {
+/** The import of assignments. */
+export const assignmentImport = importOf({
   name: 'assignments',
   importJob: 'assignments.importAssignments',
   undoJob: 'assignments.undoAssignmentImport',
   file: assignmentTable,
   plan: planAssignments,
   tables: [{ table: 'assignments', name: 't.role' }],
-}
-
-/** The handlers of the routes that import assignments. */
-export const assignmentImportHandlers = importHandlers(assignmentImport)
-
-/** The jobs that import assignments and undo it. */
-export const assignmentImportJobs = importJobs(assignmentImport)
+})
 
 interface StoredWorker {
   id: string

@@ -1,7 +1,7 @@
 import { readHistory } from '#platform/server/db/history.ts'
 import { serve } from '#platform/server/http/handlers.ts'
 import { assignmentImportRoutes, assignmentRoutes } from '../contract.ts'
-import { assignmentImportHandlers } from './importing.ts'
+import { assignmentImport } from './importing.ts'
 import { acceptAssignment, cancelOwnAssignment, rejectAssignment } from './answers.ts'
 import { cancelAssignment, completeAssignment, deleteAssignment, editAssignment } from './commands.ts'
 import { readOfferRates } from './offer-rates.ts'
@@ -38,4 +38,7 @@ const records = serve('assignments', assignmentRoutes, {
 })
 
 /** The handlers of the routes for assignments, of users and of workers. */
-export const assignments = [...records, ...serve('assignmentImports', assignmentImportRoutes, assignmentImportHandlers)]
+export const assignments = [
+  ...records,
+  ...serve('assignmentImports', assignmentImportRoutes, assignmentImport.handlers),
+]

@@ -2,16 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { csvOf } from '#domains/imports/server/testing/csv-of.ts'
 import { importCalls } from '#domains/imports/server/testing/import-calls.ts'
-import { fileWithErrors } from '#domains/imports/server/testing/planted.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { startJobs } from '#platform/server/jobs/runner.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { billingRoutes, billRateImportRoutes } from '../contract.ts'
-import { billRateImportJobs } from './importing.ts'
+import { billRateImport } from './importing.ts'
 import { billing } from './routes.ts'
 
 const world = await openWorld(billing)
-const runner = startJobs(world.services, billRateImportJobs, { everyMs: 20 })
+const runner = startJobs(world.services, billRateImport.jobs, { everyMs: 20 })
 afterAll(() => runner.stop())
 const calls = importCalls(world, billRateImportRoutes)
 
@@ -63,7 +62,7 @@ test('T36 in a file of bill rates, three hundred errors are reported with line a
     Currency: 'EUR',
   })
   await calls.imported(by, csvOf([rowOf(-1)]))
-  const { file, places } = fileWithErrors(rowOf, [
+  await calls.findsErrors(by, rowOf, [
     ['Client', () => ''],
     ['Client', () => 'Nobody'],
     ['Project', () => 'No project'],
@@ -74,9 +73,6 @@ test('T36 in a file of bill rates, three hundred errors are reported with line a
     ['Bill rate', () => ''],
     ['Currency', () => 'BEF'],
   ])
-  const report = await calls.check(by, file)
-  expect([report.rows, report.faultCount]).toEqual([600, 300])
-  expect(report.faults.map(({ line, column }) => [line, column])).toEqual(places)
   const [{ count } = { count: -1 }] = await world.sql<{ count: number }>(
     'select count(*)::int as count from bill_rates where organisation_id = $1',
     [by.organisationId],

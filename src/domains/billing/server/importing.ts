@@ -1,16 +1,17 @@
-import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importOf } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { type BillRateColumn, billRateColumns } from '../contract/import-columns.ts'
-import { type BillRateLine, billRateLine, billRateTable } from './import-file.ts'
+import { billRateColumns } from '../contract/import-columns.ts'
+import { type BillRateLine, billRateTable } from './import-file.ts'
 
 const clientName = `(select c.name from clients c where c.organisation_id = t.organisation_id and c.id = t.client_id)`
 
-const billRateImport: ImportKind<BillRateColumn, never, typeof billRateLine> = {
+/** The import of bill rates. */
+export const billRateImport = importOf({
   name: 'billRates',
   importJob: 'billing.importBillRates',
   undoJob: 'billing.undoBillRateImport',
@@ -26,13 +27,7 @@ const billRateImport: ImportKind<BillRateColumn, never, typeof billRateLine> = {
                 where s.organisation_id = t.organisation_id and s.client_id = t.client_id and s.created_at >= t.created_at)`,
     },
   ],
-}
-
-/** The handlers of the routes that import bill rates. */
-export const billRateImportHandlers = importHandlers(billRateImport)
-
-/** The jobs that import bill rates and undo it. */
-export const billRateImportJobs = importJobs(billRateImport)
+})
 
 interface References {
   readonly clientId: string

@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { salesJournalRoutes } from '../contract/sales-journal.ts'
 import { billRateImportRoutes, billingRoutes } from '../contract.ts'
-import { billRateImportHandlers } from './importing.ts'
+import { billRateImport } from './importing.ts'
 import { creditStatement } from './crediting.ts'
 import { readStatementSheet, readStatementXml } from './files.ts'
 import { readStatementHistory } from './history.ts'
@@ -43,4 +43,4 @@ export const salesJournal = serve('salesJournal', salesJournalRoutes, {
 })
 
 /** The routes of billing terms, bill rates and statements. */
-export const billing = [...records, ...serve('billRateImports', billRateImportRoutes, billRateImportHandlers)]
+export const billing = [...records, ...serve('billRateImports', billRateImportRoutes, billRateImport.handlers)]

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { isLanguage, type Language } from '#base/language.ts'
-import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
-import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importOf } from '#domains/imports/server/importing.ts'
+import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { type FaultPlace, LineFaults } from '#domains/imports/server/line-faults.ts'
 import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
 import { nameKey } from '#domains/imports/rules.ts'
@@ -14,10 +14,10 @@ import { type ClientColumn, clientColumns } from '../contract/import-columns.ts'
 import { mostContacts } from '../contract/contacts.ts'
 import { clientColumns as columnsOf } from './commands.ts'
 import { contactColumns } from './contacts.ts'
-import { type ClientLine, clientLine, clientTable } from './import-file.ts'
+import { type ClientLine, clientTable } from './import-file.ts'
 
-/** The import of clients with their work sites and contacts. */
-const clientImport: ImportKind<ClientColumn, never, typeof clientLine> = {
+/** The import of clients, with their work sites and contacts. */
+export const clientImport = importOf({
   name: 'clients',
   importJob: 'clients.importClients',
   undoJob: 'clients.undoClientImport',
@@ -28,13 +28,7 @@ const clientImport: ImportKind<ClientColumn, never, typeof clientLine> = {
     { table: 'work_sites', name: 't.name' },
     { table: 'clients', name: 't.name' },
   ],
-}
-
-/** The handlers of the routes that import clients. */
-export const clientImportHandlers = importHandlers(clientImport)
-
-/** The jobs that import clients and undo it. */
-export const clientImportJobs = importJobs(clientImport)
+})
 
 type Line = ImportedRecord<ClientLine>
 

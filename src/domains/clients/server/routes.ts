@@ -12,7 +12,7 @@ import {
 } from './commands.ts'
 import { addContact, deleteContact, editContact, listContacts, readContactHistory } from './contacts.ts'
 import { exportClients } from './exporting.ts'
-import { clientImportHandlers } from './importing.ts'
+import { clientImport } from './importing.ts'
 import { listClients, listWorkSites, readClient, readClientHistory } from './queries.ts'
 
 const records = serve('clients', clientRoutes, {
@@ -40,4 +40,4 @@ export const contacts = serve('contacts', contactRoutes, {
 })
 
 /** The handlers of the routes for clients and work sites. */
-export const clients = [...records, ...serve('clientImports', clientImportRoutes, clientImportHandlers)]
+export const clients = [...records, ...serve('clientImports', clientImportRoutes, clientImport.handlers)]

@@ -94,25 +94,21 @@ async function listImports(
   return { items, total: page.total, nextCursor: page.nextCursor }
 }
 
-/** Returns the handlers of the routes of a kind. */
-export function importHandlers<Column extends string, Once extends Column, Form extends z.ZodType>(
+/** Returns the handlers of the routes that import a kind of records, and the jobs that import them and undo it. */
+export function importOf<Column extends string, Once extends Column, Form extends z.ZodType>(
   kind: ImportKind<Column, Once, Form>,
 ) {
   return {
-    importFile: (scope: ActorScope, input: ImportInput) => importFile(scope, kind, input),
-    listImports: (scope: ActorScope, input: Received<Routes['listImports']>) => listImports(scope, kind.name, input),
-    readImport: (scope: ActorScope, { params }: Received<Routes['readImport']>) =>
-      readImport(scope, kind.name, params.id),
-    undoImport: async (scope: ActorScope, { params }: Received<Routes['undoImport']>) => {
-      await requestUndo(scope, kind, params.id)
-      return readImport(scope, kind.name, params.id)
+    handlers: {
+      importFile: (scope: ActorScope, input: ImportInput) => importFile(scope, kind, input),
+      listImports: (scope: ActorScope, input: Received<Routes['listImports']>) => listImports(scope, kind.name, input),
+      readImport: (scope: ActorScope, { params }: Received<Routes['readImport']>) =>
+        readImport(scope, kind.name, params.id),
+      undoImport: async (scope: ActorScope, { params }: Received<Routes['undoImport']>) => {
+        await requestUndo(scope, kind, params.id)
+        return readImport(scope, kind.name, params.id)
+      },
     },
+    jobs: [importJobOf(kind), undoJobOf(kind)] as readonly JobKind[],
   }
-}
-
-/** Returns the jobs that import records of a kind and undo it. */
-export function importJobs<Column extends string, Once extends Column, Form extends z.ZodType>(
-  kind: ImportKind<Column, Once, Form>,
-): readonly JobKind[] {
-  return [importJobOf(kind), undoJobOf(kind)] as readonly JobKind[]
 }

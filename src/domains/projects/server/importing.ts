@@ -1,6 +1,6 @@
 import { nameKey } from '#domains/imports/rules.ts'
-import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importOf } from '#domains/imports/server/importing.ts'
+import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
@@ -8,22 +8,17 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
 import { usualColour } from './commands.ts'
-import { type ProjectLine, projectLine, projectTable } from './import-file.ts'
+import { type ProjectLine, projectTable } from './import-file.ts'
 
-const projectImport: ImportKind<ProjectColumn, never, typeof projectLine> = {
+/** The import of projects. */
+export const projectImport = importOf({
   name: 'projects',
   importJob: 'projects.importProjects',
   undoJob: 'projects.undoProjectImport',
   file: projectTable,
   plan: planProjects,
   tables: [{ table: 'projects', name: 't.name' }],
-}
-
-/** The handlers of the routes that import projects. */
-export const projectImportHandlers = importHandlers(projectImport)
-
-/** The jobs that import projects and undo it. */
-export const projectImportJobs = importJobs(projectImport)
+})
 
 /** The IDs that a line refers to by name. */
 interface References {

@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/http/handlers.ts'
 import { projectImportRoutes, projectRoutes } from '../contract.ts'
 import { addProject, deleteProject, editProject } from './commands.ts'
-import { projectImportHandlers } from './importing.ts'
+import { projectImport } from './importing.ts'
 import { listProjects, readProject, readProjectHistory } from './queries.ts'
 
 const records = serve('projects', projectRoutes, {
@@ -14,4 +14,4 @@ const records = serve('projects', projectRoutes, {
 })
 
 /** The handlers of the routes for projects. */
-export const projects = [...records, ...serve('projectImports', projectImportRoutes, projectImportHandlers)]
+export const projects = [...records, ...serve('projectImports', projectImportRoutes, projectImport.handlers)]

@@ -1,22 +1,21 @@
 import { isLanguage, type Language } from '#base/language.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { importRefusals } from '#domains/imports/contract.ts'
-import { importHandlers, importJobs } from '#domains/imports/server/importing.ts'
-import { addedTo, type ImportedLines, type ImportKind, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { importOf } from '#domains/imports/server/importing.ts'
+import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { v7 as uuid } from 'uuid'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
-import { workerForm, type workforceRoutes } from '../contract.ts'
-import type { ImportColumn } from '../rules.ts'
+import type { workforceRoutes } from '../contract.ts'
 import { workerColumns } from './commands.ts'
 import { type ImportedWorker, type UniqueColumn, workerTable } from './import-file.ts'
 import { takenFaults } from './import-taken.ts'
 import { inviteAll } from './inviting.ts'
 
-const workerImport: ImportKind<ImportColumn, UniqueColumn, typeof workerForm> = {
+const { handlers, jobs } = importOf({
   name: 'workers',
   importJob: 'workforce.importWorkers',
   undoJob: 'workforce.undoWorkerImport',
@@ -36,15 +35,15 @@ const workerImport: ImportKind<ImportColumn, UniqueColumn, typeof workerForm> = 
       derived: ['account_addresses', 'notification_settings', 'notifications', 'password_links'],
     },
   ],
-}
+})
 
-const { importFile, ...others } = importHandlers(workerImport)
+const { importFile, ...others } = handlers
 
 /** The handlers of the routes that import workers. */
 export const workerImportHandlers = { importWorkers, ...others }
 
 /** The jobs that import workers and undo it. */
-export const workerImportJobs = importJobs(workerImport)
+export const workerImportJobs = jobs
 
 /** Imports a file like every kind, in a confirmed session: it contains bank accounts and national IDs. */
 async function importWorkers(

@@ -3,6 +3,7 @@ import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import type { ImportReport, importRoutes } from '../../contract.ts'
 import { until } from '#platform/server/testing/until.ts'
+import { fileWithErrors } from './planted.ts'
 
 type Routes = ReturnType<typeof importRoutes>
 
@@ -26,12 +27,20 @@ export function importCalls(world: World, routes: Routes) {
       expect(['running', 'undoing']).not.toContain(body.status)
       return body
     })
+  const check = async (by: Pick<SampleAccount, 'cookie'>, content: string | Blob, mapping?: string) =>
+    (await send(by, content, { dryRun: 'true', ...(mapping !== undefined && { mapping }) })).body
   return {
     send,
     read,
     ended,
-    check: async (by: Pick<SampleAccount, 'cookie'>, content: string | Blob, mapping?: string) =>
-      (await send(by, content, { dryRun: 'true', ...(mapping !== undefined && { mapping }) })).body,
+    check,
+    /** Checks a file with three hundred errors, and expects each to be reported with its line and column. */
+    findsErrors: async (by: Pick<SampleAccount, 'cookie'>, ...planted: Parameters<typeof fileWithErrors>) => {
+      const { file, places } = fileWithErrors(...planted)
+      const report = await check(by, file)
+      expect([report.rows, report.faultCount]).toEqual([600, 300])
+      expect(report.faults.map(({ line, column }) => [line, column])).toEqual(places)
+    },
     /** Imports a file without errors and waits for its end. */
     imported: async (by: Pick<SampleAccount, 'cookie'>, content: string | Blob, mapping?: string) => {
       const { body } = await send(by, content, mapping === undefined ? {} : { mapping })
