@@ -5,71 +5,56 @@ import { readClient } from '#domains/clients/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ClientReminders, reminderRoutes, StatementReminders } from '../../contract/reminders.ts'
+import type { reminderRoutes } from '../../contract/reminders.ts'
 import { readClientReminders, readStatementReminders } from './queries.ts'
 
-type Input<Name extends keyof typeof reminderRoutes> = Omit<Received<(typeof reminderRoutes)[Name]>, 'ifMatch'>
-type PauseTable = 'client_reminder_pauses' | 'invoice_reminder_pauses'
+type PauseInput = Omit<Received<typeof reminderRoutes.pauseClientReminders>, 'ifMatch'>
+
+/** Returns the commands for one kind of pause. */
+function pausingOf<Reminders>(
+  table: 'client_reminder_pauses' | 'invoice_reminder_pauses',
+  requireRecord: (scope: ActorScope, id: string) => Promise<unknown>,
+  read: (scope: ActorScope, id: string) => Promise<Reminders>,
+) {
+  return {
+    async pause(scope: ActorScope, { params: { id }, body: { reason, until = null } }: PauseInput): Promise<Reminders> {
+      const { db, actor, now } = scope
+      await requireRecord(scope, id)
+      if (until !== null && until < localTimeOf(now, actor.timeZone).date)
+        throw invalidField('until', 'receivables.validation.pastDay')
+      await db.many(
+        sql(
+          `insert into ${table} (organisation_id, id, reason, until, paused_by, created_at) values ($1, $2, $3, $4, $5, $6)
+           on conflict (organisation_id, id) do update
+             set reason = excluded.reason, until = excluded.until, paused_by = excluded.paused_by, created_at = excluded.created_at`,
+          [actor.organisationId, id, reason, until, actor.accountId, now],
+        ),
+      )
+      return read(scope, id)
+    },
+    async resume(scope: ActorScope, { params: { id } }: Pick<PauseInput, 'params'>): Promise<void> {
+      await requireRecord(scope, id)
+      await scope.db.many(
+        sql(`delete from ${table} where organisation_id = $1 and id = $2`, [scope.actor.organisationId, id]),
+      )
+    },
+  }
+}
+
+const ofClient = pausingOf('client_reminder_pauses', readClient, readClientReminders)
+const ofInvoice = pausingOf('invoice_reminder_pauses', requireInvoice, readStatementReminders)
 
 /** Pauses the reminders of a client on schedule, or changes the pause. Throws `NOT_FOUND`, and a validation error for a day in the past. */
-export async function pauseClientReminders(
-  scope: ActorScope,
-  { params, body }: Input<'pauseClientReminders'>,
-): Promise<ClientReminders> {
-  await readClient(scope, params.id)
-  await savePause(scope, 'client_reminder_pauses', params.id, body)
-  return readClientReminders(scope, params.id)
-}
+export const pauseClientReminders = ofClient.pause
 
 /** Resumes the reminders of a client. Throws `NOT_FOUND`. */
-export async function resumeClientReminders(
-  scope: ActorScope,
-  { params }: Input<'resumeClientReminders'>,
-): Promise<void> {
-  await readClient(scope, params.id)
-  await deletePause(scope, 'client_reminder_pauses', params.id)
-}
+export const resumeClientReminders = ofClient.resume
 
 /** Pauses the reminders of an invoice on schedule, or changes the pause. Throws `NOT_FOUND`, and a validation error for a day in the past. */
-export async function pauseStatementReminders(
-  scope: ActorScope,
-  { params, body }: Input<'pauseStatementReminders'>,
-): Promise<StatementReminders> {
-  await requireInvoice(scope, params.id)
-  await savePause(scope, 'invoice_reminder_pauses', params.id, body)
-  return readStatementReminders(scope, params.id)
-}
+export const pauseStatementReminders = ofInvoice.pause
 
 /** Resumes the reminders of an invoice. Throws `NOT_FOUND`. */
-export async function resumeStatementReminders(
-  scope: ActorScope,
-  { params }: Input<'resumeStatementReminders'>,
-): Promise<void> {
-  await requireInvoice(scope, params.id)
-  await deletePause(scope, 'invoice_reminder_pauses', params.id)
-}
-
-async function savePause(
-  { db, actor, now }: ActorScope,
-  table: PauseTable,
-  id: string,
-  { reason, until = null }: Input<'pauseClientReminders'>['body'],
-): Promise<void> {
-  if (until !== null && until < localTimeOf(now, actor.timeZone).date)
-    throw invalidField('until', 'receivables.validation.pastDay')
-  await db.many(
-    sql(
-      `insert into ${table} (organisation_id, id, reason, until, paused_by, created_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (organisation_id, id) do update
-         set reason = excluded.reason, until = excluded.until, paused_by = excluded.paused_by, created_at = excluded.created_at`,
-      [actor.organisationId, id, reason, until, actor.accountId, now],
-    ),
-  )
-}
-
-async function deletePause({ db, actor }: ActorScope, table: PauseTable, id: string): Promise<void> {
-  await db.many(sql(`delete from ${table} where organisation_id = $1 and id = $2`, [actor.organisationId, id]))
-}
+export const resumeStatementReminders = ofInvoice.resume
 
 async function requireInvoice({ db, actor }: ActorScope, id: string): Promise<void> {
   const found = await db.first(
