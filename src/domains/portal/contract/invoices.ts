@@ -7,7 +7,7 @@ import { id } from '#base/text.ts'
 import { statementKinds, statementStatuses } from '#domains/billing/rules.ts'
 
 /** An invoice or a credit note as the contacts of its client see it. */
-const clientInvoice = z.strictObject({
+export const clientInvoice = z.strictObject({
   id: z.string(),
   kind: z.enum(statementKinds),
   /** Year and number: `2026-0007`. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { FileAnswer } from '#base/file.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -7,8 +8,11 @@ import { renderStatementPdf } from '#domains/billing/server/statement-pdf.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
-import type { portalInvoiceRoutes } from '../contract/invoices.ts'
+import { clientInvoice, type portalInvoiceRoutes } from '../contract/invoices.ts'
 import { asOrganisation } from './as-organisation.ts'
+
+/** Leaves out the fields of a statement that are not for its client. */
+const visible = z.object(clientInvoice.omit({ hasXml: true }).shape)
 
 /** Returns one page of the invoices and credit notes that the contact sees. A contact for some projects sees those of these projects alone. */
 export async function listClientInvoices(
@@ -19,39 +23,7 @@ export async function listClientInvoices(
   const page = await listStatements(asOrganisation(scope), { query: { ...query, clientId } }, projectIds ?? undefined)
   return {
     ...page,
-    items: page.items.map(
-      ({
-        id,
-        kind,
-        number,
-        issueDate,
-        dueDate,
-        fromDate,
-        toDate,
-        currency,
-        net,
-        vat,
-        total,
-        open,
-        status,
-        allowed,
-      }) => ({
-        id,
-        kind,
-        number,
-        issueDate,
-        dueDate,
-        fromDate,
-        toDate,
-        currency,
-        net,
-        vat,
-        total,
-        open,
-        status,
-        hasXml: allowed.includes('xml'),
-      }),
-    ),
+    items: page.items.map((item) => Object.assign(visible.parse(item), { hasXml: item.allowed.includes('xml') })),
   }
 }
 
