@@ -70,6 +70,14 @@ const recordedChange = (table: string, person: string): PersonalTable => ({
   erased: { stays: byName },
 })
 
+/** Rows that an export leaves out for a reason, and that an erasure deletes. */
+const notExported = (table: string, person: string, reason: string): PersonalTable => ({
+  table,
+  person,
+  exported: { not: reason },
+  erased: 'deleted',
+})
+
 /** Every table that refers to an account or a worker, by column. A test compares it with the database's catalogue. */
 export const personalTables: readonly PersonalTable[] = [
   {
@@ -98,12 +106,7 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { not: 'made of the profile, to be searched' },
     erased: { stays: 'deleted by the database, with what never changes' },
   },
-  {
-    table: 'candidate_lines',
-    person: 'id',
-    exported: { not: 'made of the profile, to be ranked' },
-    erased: 'deleted',
-  },
+  notExported('candidate_lines', 'id', 'made of the profile, to be ranked'),
   {
     table: 'documents',
     person: 'worker_id',
@@ -272,49 +275,19 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'attachments', without: ['file'], by: 'created_at' },
     erased: 'deleted',
   },
-  {
-    table: 'conversation_members',
-    person: 'account_id',
-    exported: { not: 'exported with the messages of the person' },
-    erased: 'deleted',
-  },
+  notExported('conversation_members', 'account_id', 'exported with the messages of the person'),
   ...['one_id', 'other_id', 'worker_id', 'author_id'].map((person) => recordedChange('conversations', person)),
-  {
-    table: 'phone_codes',
-    person: 'account_id',
-    exported: { not: 'asked for some minutes: only its hash is known' },
-    erased: 'deleted',
-  },
-  {
-    table: 'authenticators',
-    person: 'id',
-    exported: { not: 'a way in: nothing of it may leave' },
-    erased: 'deleted',
-  },
+  notExported('phone_codes', 'account_id', 'asked for some minutes: only its hash is known'),
+  notExported('authenticators', 'id', 'a way in: nothing of it may leave'),
   {
     table: 'passkeys',
     person: 'account_id',
     exported: { as: 'passkeys', without: ['credential', 'public_key', 'counter'], by: 'created_at' },
     erased: 'deleted',
   },
-  {
-    table: 'sign_in_identities',
-    person: 'id',
-    exported: { not: 'a way in: only users of the organisation have one' },
-    erased: 'deleted',
-  },
-  {
-    table: 'recovery_codes',
-    person: 'account_id',
-    exported: { not: 'a way in: only their hashes are known' },
-    erased: 'deleted',
-  },
-  {
-    table: 'factor_challenges',
-    person: 'account_id',
-    exported: { not: 'asked for some minutes: only its hash is known' },
-    erased: 'deleted',
-  },
+  notExported('sign_in_identities', 'id', 'a way in: only users of the organisation have one'),
+  notExported('recovery_codes', 'account_id', 'a way in: only their hashes are known'),
+  notExported('factor_challenges', 'account_id', 'asked for some minutes: only its hash is known'),
   {
     table: 'push_devices',
     person: 'account_id',
@@ -336,18 +309,8 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'sessions', by: 'created_at' },
     erased: 'deleted',
   },
-  {
-    table: 'password_links',
-    person: 'account_id',
-    exported: { not: 'a way in: only its hash is known' },
-    erased: 'deleted',
-  },
-  {
-    table: 'known_devices',
-    person: 'account_id',
-    exported: { not: 'only the hashes of cookies are known, and when each was last used' },
-    erased: 'deleted',
-  },
+  notExported('password_links', 'account_id', 'a way in: only its hash is known'),
+  notExported('known_devices', 'account_id', 'only the hashes of cookies are known, and when each was last used'),
   {
     table: 'email_changes',
     person: 'account_id',
@@ -362,12 +325,7 @@ export const personalTables: readonly PersonalTable[] = [
     exported: { as: 'calendar', without: ['token_hash'] },
     erased: 'deleted',
   },
-  {
-    table: 'idempotency_keys',
-    person: 'account_id',
-    exported: { not: 'answers that were given already, sealed for a day' },
-    erased: 'deleted',
-  },
+  notExported('idempotency_keys', 'account_id', 'answers that were given already, sealed for a day'),
   {
     table: 'jobs',
     person: 'actor_id',
