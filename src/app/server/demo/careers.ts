@@ -69,45 +69,16 @@ const trades = [
   },
 ] as const
 
-const tongues: readonly (readonly (readonly [string, Fluency])[])[] = [
-  [
-    ['fr', 'native'],
-    ['nl', 'intermediate'],
-    ['en', 'basic'],
-  ],
-  [
-    ['nl', 'native'],
-    ['en', 'fluent'],
-    ['fr', 'basic'],
-  ],
-  [
-    ['ar', 'native'],
-    ['fr', 'fluent'],
-  ],
-  [
-    ['nl', 'native'],
-    ['fr', 'fluent'],
-    ['de', 'basic'],
-  ],
-  [
-    ['pt', 'native'],
-    ['fr', 'fluent'],
-    ['es', 'intermediate'],
-  ],
-  [
-    ['fr', 'native'],
-    ['en', 'fluent'],
-  ],
-  [
-    ['tr', 'native'],
-    ['nl', 'fluent'],
-    ['fr', 'basic'],
-  ],
-  [
-    ['fr', 'native'],
-    ['ar', 'intermediate'],
-    ['en', 'intermediate'],
-  ],
+/** The languages of the workers, in turn, with their levels. */
+const tongues: readonly Readonly<Record<string, Fluency>>[] = [
+  { fr: 'native', nl: 'intermediate', en: 'basic' },
+  { nl: 'native', en: 'fluent', fr: 'basic' },
+  { ar: 'native', fr: 'fluent' },
+  { nl: 'native', fr: 'fluent', de: 'basic' },
+  { pt: 'native', fr: 'fluent', es: 'intermediate' },
+  { fr: 'native', en: 'fluent' },
+  { tr: 'native', nl: 'fluent', fr: 'basic' },
+  { fr: 'native', ar: 'intermediate', en: 'intermediate' },
 ]
 
 /** Returns skills, work history and desired roles of a demo worker, as stored in the columns. */
@@ -140,7 +111,10 @@ export function careerOf(index: number, role: string, today: string) {
     professional_bio: index % 3 === 2 ? null : trade.bio,
     skills: JSON.stringify(skills.map((name, place) => ({ name, proficiency: levelOf(index + round + place) }))),
     languages: JSON.stringify(
-      (tongues[(index + round * 3) % tongues.length] ?? []).map(([language, level]) => ({ language, level })),
+      Object.entries(tongues[(index + round * 3) % tongues.length] ?? {}).map(([language, level]) => ({
+        language,
+        level,
+      })),
     ),
     work_history: JSON.stringify(index % 4 === 3 ? [first] : [last, first]),
   }

@@ -18,20 +18,29 @@ interface DemoRequest {
   comment?: string
 }
 
+/** The request that the current workers of a customer fill. */
+const regular = (title: string, positions: number, duration: DemoRequest['duration'] = [13, 'weeks']): DemoRequest => ({
+  title,
+  start: -45,
+  duration,
+  positions,
+  status: 'in_progress',
+})
+
 /** The requests of each customer in past and coming weeks, in every status; the first is filled by its current workers. */
 const plans: readonly (readonly DemoRequest[])[] = [
   [
-    { title: 'Bottling, regular team', start: -45, duration: [13, 'weeks'], positions: 7, status: 'in_progress' },
+    regular('Bottling, regular team', 7),
     { title: 'Second line for the holidays', start: 10, duration: [3, 'weeks'], positions: 4, status: 'approved' },
     { title: 'Label change, weekend crew', start: 26, duration: [2, 'days'], positions: 6, status: 'pending' },
   ],
   [
-    { title: 'Order picking, regular team', start: -45, duration: [13, 'weeks'], positions: 6, status: 'in_progress' },
+    regular('Order picking, regular team', 6),
     { title: 'Extra pickers for the sales', start: 14, duration: [1, 'months'], positions: 8, status: 'pending' },
     { title: 'Stock count', start: 6, duration: [3, 'days'], positions: 3, status: 'approved' },
   ],
   [
-    { title: 'Stripping, two shifts', start: -45, duration: [3, 'months'], positions: 6, status: 'in_progress' },
+    regular('Stripping, two shifts', 6, [3, 'months']),
     { title: 'Extra hands for three vessels', start: 3, duration: [5, 'days'], positions: 5, status: 'approved' },
     { title: 'Night stripping', start: 21, duration: [2, 'weeks'], positions: 4, status: 'in_review' },
     {
@@ -44,16 +53,16 @@ const plans: readonly (readonly DemoRequest[])[] = [
     },
   ],
   [
-    { title: 'Forklift pool', start: -45, duration: [13, 'weeks'], positions: 5, status: 'in_progress' },
+    regular('Forklift pool', 5),
     { title: 'Drivers for the new terminal', start: 28, duration: [6, 'months'], positions: 10, status: 'in_review' },
   ],
   [
-    { title: 'Ward support', start: -45, duration: [13, 'weeks'], positions: 6, status: 'in_progress' },
+    regular('Ward support', 6),
     { title: 'Winter beds', start: 12, duration: [2, 'months'], positions: 3, status: 'approved' },
     { title: 'Night watch', start: 35, duration: [1, 'months'], positions: 2, status: 'pending' },
   ],
   [
-    { title: 'Banqueting team', start: -45, duration: [13, 'weeks'], positions: 6, status: 'in_progress' },
+    regular('Banqueting team', 6),
     { title: 'New Year’s gala', start: 40, duration: [2, 'days'], positions: 12, status: 'pending' },
     {
       title: 'Trade fair catering',
@@ -65,11 +74,11 @@ const plans: readonly (readonly DemoRequest[])[] = [
     },
   ],
   [
-    { title: 'Cold store nights', start: -45, duration: [13, 'weeks'], positions: 5, status: 'in_progress' },
+    regular('Cold store nights', 5),
     { title: 'Reach truck drivers, days', start: 5, duration: [4, 'weeks'], positions: 2, status: 'approved' },
   ],
   [
-    { title: 'Renovation, ground floor', start: -45, duration: [13, 'weeks'], positions: 5, status: 'in_progress' },
+    regular('Renovation, ground floor', 5),
     { title: 'Scaffolding', start: 17, duration: [10, 'days'], positions: 3, status: 'pending' },
     { title: 'Roof, first phase', start: 45, duration: [2, 'months'], positions: 6, status: 'pending' },
   ],
