@@ -10,12 +10,7 @@ import type { importRoutes } from '../contract.ts'
 export function UndoButton({ id, route }: { id: string; route: ReturnType<typeof importRoutes>['undoImport'] }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const { act, pending } = useWrite(route)
-
-  async function undo() {
-    await act({ params: { id } })
-    setIsAsking(false)
-  }
+  const { act } = useWrite(route)
 
   return (
     <>
@@ -27,8 +22,7 @@ export function UndoButton({ id, route }: { id: string; route: ReturnType<typeof
         title={t('imports.undo.title')}
         action={t('imports.undo.action')}
         danger
-        pending={pending}
-        onConfirm={undo}
+        onConfirm={() => act({ params: { id } })}
         onClose={() => setIsAsking(false)}
       >
         {t('imports.undo.text')}

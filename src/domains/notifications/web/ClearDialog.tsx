@@ -6,15 +6,14 @@ import { notificationRoutes } from '../contract.ts'
 /** Asks before all notifications are deleted. */
 export function ClearDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const clear = useWrite(notificationRoutes.clearNotifications, { onDone: onClose })
+  const clear = useWrite(notificationRoutes.clearNotifications)
   return (
     <Confirm
       open={open}
       title={t('notifications.clearTitle')}
       action={t('notifications.clearAll')}
       danger
-      pending={clear.pending}
-      onConfirm={() => clear.act({})}
+      onConfirm={async () => (await clear.act({})).ok}
       onClose={onClose}
     >
       {t('notifications.clearText')}

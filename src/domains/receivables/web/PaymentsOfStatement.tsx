@@ -61,8 +61,7 @@ export function PaymentsOfStatement({ invoice }: { invoice: Statement }) {
           open={dialog === 'credit'}
           title={t('receivables.credit.title')}
           action={t('receivables.credit.action')}
-          pending={use.pending}
-          onConfirm={() => use.act({ params }).then(close)}
+          onConfirm={() => use.act({ params })}
           onClose={close}
         >
           {t('receivables.credit.text', { credit: format.money(credit), open: format.money(open) })}

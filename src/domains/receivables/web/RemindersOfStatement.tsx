@@ -5,59 +5,39 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { reminderRoutes, type StatementReminders } from '../contract/reminders.ts'
-import { PauseButtons } from './reminder/PauseButtons.tsx'
 import { ReminderDialog } from './reminder/ReminderDialog.tsx'
-import { ReminderRow } from './reminder/ReminderRow.tsx'
+import { ReminderPanel } from './reminder/ReminderPanel.tsx'
 import { usePauseText } from './reminder/use-pause-text.ts'
 
 /** The reminders of an invoice, what comes next, and its pause. */
 export function RemindersOfStatement({ invoice }: { invoice: Statement }) {
   const { t } = useTranslation()
-  const tell = useToasts()
   const leadOf = useLead()
   const params = { id: invoice.id }
   const found = useRead(reminderRoutes.readStatementReminders, { params })
   const pause = useWrite(reminderRoutes.pauseStatementReminders)
-  const resume = useWrite(reminderRoutes.resumeStatementReminders, {
-    onDone: () => tell.success(t('receivables.reminders.resumed')),
-  })
+  const resume = useWrite(reminderRoutes.resumeStatementReminders)
   const [isSending, setSending] = useState(false)
-  const { allowed = [] } = found.data ?? {}
   return (
-    <ItemPanel
-      title={t('receivables.reminders.title')}
-      lead={found.data ? leadOf(found.data) : t('receivables.reminders.emptyText')}
+    <ReminderPanel
       of={found}
+      leadOf={leadOf}
+      save={(body) => pause.write({ params, body })}
+      resume={() => resume.act({ params })}
       add={
-        allowed.includes('send') && (
+        found.data?.allowed.includes('send') && (
           <ActionButton variant="default" icon={IconBellRinging} onClick={() => setSending(true)}>
             {t('receivables.reminders.send')}
           </ActionButton>
         )
       }
-      actions={
-        <PauseButtons
-          pause={found.data?.pause ?? null}
-          allowed={allowed}
-          save={(body) => pause.write({ params, body })}
-          resume={{ pending: resume.pending, act: () => resume.act({ params }) }}
-        />
-      }
-      empty={{
-        icon: IconBellRinging,
-        title: t('receivables.reminders.empty'),
-        text: t('receivables.reminders.emptyText'),
-      }}
-      row={(reminder) => <ReminderRow reminder={reminder} />}
     >
       {isSending && found.data && (
         <ReminderDialog invoice={invoice} reminders={found.data} onClose={() => setSending(false)} />
       )}
-    </ItemPanel>
+    </ReminderPanel>
   )
 }
 

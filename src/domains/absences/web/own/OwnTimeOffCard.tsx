@@ -17,7 +17,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
   const daysOf = useDaysText()
   const lengthOf = useLengthText()
   const [asking, setAsking] = useState(false)
-  const { act, pending } = useWrite(absenceRoutes.withdrawTimeOff)
+  const { act } = useWrite(absenceRoutes.withdrawTimeOff)
   const { id, version, type, status, reason, comment, shifts, allowed } = timeOff
   return (
     <article className={styles.card}>
@@ -51,11 +51,9 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
         open={asking}
         title={t('absences.withdraw.title')}
         action={t('absences.withdraw.action')}
-        pending={pending}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           const outcome = await act({ params: { id }, ifMatch: version })
-          setAsking(false)
           if (outcome.ok) tell.success(t('absences.withdraw.done'))
         }}
       >

@@ -15,11 +15,10 @@ interface Props {
 export function RemoveAuthenticator({ factors, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { act, pending } = useWrite(factorRoutes.removeAuthenticator)
+  const { act } = useWrite(factorRoutes.removeAuthenticator)
   async function remove() {
     const outcome = await act({})
     if (outcome.ok) tell.success(t('accounts.factors.authenticator.removed'))
-    onClose()
   }
   return (
     <Confirm
@@ -27,7 +26,6 @@ export function RemoveAuthenticator({ factors, onClose }: Props) {
       title={t('accounts.factors.authenticator.removeTitle')}
       action={t('accounts.factors.authenticator.remove')}
       danger
-      pending={pending}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -40,12 +38,11 @@ export function RemoveAuthenticator({ factors, onClose }: Props) {
 export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { of: OwnFactors['passkeys'][number] }) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { act, pending } = useWrite(factorRoutes.removePasskey)
+  const { act } = useWrite(factorRoutes.removePasskey)
   const isLast = factors.passkeys.length === 1 && !factors.authenticator
   async function remove() {
     const outcome = await act({ params: { id } })
     if (outcome.ok) tell.success(t('accounts.factors.passkeys.removed', { name }))
-    onClose()
   }
   return (
     <Confirm
@@ -53,7 +50,6 @@ export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { 
       title={t('accounts.factors.passkeys.removeTitle', { name })}
       action={t('accounts.factors.passkeys.remove')}
       danger
-      pending={pending}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -65,12 +61,12 @@ export function RemovePasskey({ factors, of: { id, name }, onClose }: Props & { 
 /** The dialog that creates new recovery codes. */
 export function RenewRecoveryCodes({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation()
-  const { act, pending } = useWrite(factorRoutes.renewRecoveryCodes)
+  const { act } = useWrite(factorRoutes.renewRecoveryCodes)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   async function renew() {
     const outcome = await act({})
     if (outcome.ok) setCodes(outcome.answer.recoveryCodes)
-    else onClose()
+    return !outcome.ok
   }
   if (codes) return <FactorDialog title="" codes={codes} onClose={onClose} />
   return (
@@ -78,7 +74,6 @@ export function RenewRecoveryCodes({ onClose }: Pick<Props, 'onClose'>) {
       open
       title={t('accounts.factors.recovery.renewTitle')}
       action={t('accounts.factors.recovery.renew')}
-      pending={pending}
       onConfirm={renew}
       onClose={onClose}
     >

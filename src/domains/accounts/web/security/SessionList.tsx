@@ -17,7 +17,7 @@ export function SessionList() {
   const tell = useToasts()
   const sessions = useAllPages(ownAccountRoutes.listSessions, { query: {} })
   const [dialog, setDialog] = useState(false)
-  const { act, pending } = useWrite(ownAccountRoutes.endOtherSessions, {
+  const { act } = useWrite(ownAccountRoutes.endOtherSessions, {
     onDone: () => tell.success(t('accounts.security.othersEnded')),
   })
   const others = (sessions.data?.total ?? 0) > 1
@@ -47,11 +47,7 @@ export function SessionList() {
         title={t('accounts.security.endOthersTitle')}
         action={t('accounts.security.endOthers')}
         danger
-        pending={pending}
-        onConfirm={async () => {
-          await act({})
-          setDialog(false)
-        }}
+        onConfirm={() => act({})}
         onClose={() => setDialog(false)}
       >
         {t('accounts.security.endOthersText')}

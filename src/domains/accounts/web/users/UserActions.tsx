@@ -16,7 +16,10 @@ export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
-  const [dialog, setDialog] = useState<'deactivate' | 'resetFactors' | 'unlinkIdentity' | 'withdraw' | null>(null)
+  const [dialog, setDialog] = useState<'deactivate' | 'resetFactors' | 'unlinkIdentity' | 'withdraw'>()
+  const close = () => setDialog(undefined)
+  const { id, version, allowed, email } = user
+  const name = userName(user)
   const again = useWrite(userRoutes.inviteAgain, { onDone: () => tell.success(t('accounts.users.again.done')) })
   const edit = useWrite(userRoutes.editUser)
   const remove = useWrite(userRoutes.deleteUser, {
@@ -25,14 +28,15 @@ export function UserActions({ user }: { user: User }) {
       go('/provider/users')
     },
   })
-  const reset = useWrite(userRoutes.resetUserFactors)
-  const unlink = useWrite(identityRoutes.unlinkUserIdentity)
-  const { id, version, allowed, email } = user
-  const name = userName(user)
+  const reset = useWrite(userRoutes.resetUserFactors, {
+    onDone: () => tell.success(t('accounts.factors.reset.done', { name })),
+  })
+  const unlink = useWrite(identityRoutes.unlinkUserIdentity, {
+    onDone: () => tell.success(t('accounts.signOn.unlink.done', { name })),
+  })
   const params = { id }
   const setActive = async (active: boolean) => {
     const outcome = await edit.act({ params, body: { active }, ifMatch: version })
-    setDialog(null)
     if (!outcome.ok) return
     tell.success(active ? t('accounts.users.reactivate.done', { name }) : t('accounts.users.deactivate.done', { name }))
   }
@@ -78,9 +82,8 @@ export function UserActions({ user }: { user: User }) {
         title={t('accounts.users.deactivate.title', { name })}
         action={t('accounts.users.deactivate.action')}
         danger
-        pending={edit.pending}
         onConfirm={() => setActive(false)}
-        onClose={() => setDialog(null)}
+        onClose={close}
       >
         {t('accounts.users.deactivate.text', { name })}
       </Confirm>
@@ -89,13 +92,8 @@ export function UserActions({ user }: { user: User }) {
         title={t('accounts.factors.reset.title', { name })}
         action={t('accounts.factors.reset.action')}
         danger
-        pending={reset.pending}
-        onConfirm={async () => {
-          const outcome = await reset.act({ params })
-          setDialog(null)
-          if (outcome.ok) tell.success(t('accounts.factors.reset.done', { name }))
-        }}
-        onClose={() => setDialog(null)}
+        onConfirm={() => reset.act({ params })}
+        onClose={close}
       >
         {t('accounts.factors.reset.text', { name })}
       </Confirm>
@@ -104,13 +102,8 @@ export function UserActions({ user }: { user: User }) {
         title={t('accounts.signOn.unlink.title', { name })}
         action={t('accounts.signOn.unlink.action')}
         danger
-        pending={unlink.pending}
-        onConfirm={async () => {
-          const outcome = await unlink.act({ params })
-          setDialog(null)
-          if (outcome.ok) tell.success(t('accounts.signOn.unlink.done', { name }))
-        }}
-        onClose={() => setDialog(null)}
+        onConfirm={() => unlink.act({ params })}
+        onClose={close}
       >
         {t('accounts.signOn.unlink.text', { name })}
       </Confirm>
@@ -119,12 +112,8 @@ export function UserActions({ user }: { user: User }) {
         title={t('accounts.users.withdraw.title')}
         action={t('accounts.users.withdraw.action')}
         danger
-        pending={remove.pending}
-        onConfirm={async () => {
-          await remove.act({ params, ifMatch: version })
-          setDialog(null)
-        }}
-        onClose={() => setDialog(null)}
+        onConfirm={() => remove.act({ params, ifMatch: version })}
+        onClose={close}
       >
         {t('accounts.users.withdraw.text', { email })}
       </Confirm>

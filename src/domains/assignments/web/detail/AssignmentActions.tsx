@@ -52,12 +52,8 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
         open={asking === 'complete'}
         title={t('assignments.complete.title')}
         action={t('assignments.complete.action')}
-        pending={complete.pending}
         onClose={close}
-        onConfirm={async () => {
-          await complete.act(input)
-          close()
-        }}
+        onConfirm={() => complete.act(input)}
       >
         {t('assignments.complete.text')}
       </Confirm>

@@ -29,7 +29,6 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
 
   async function take() {
     const outcome = await accept.write(input)
-    close()
     if (outcome.ok) tell.success(t('assignments.accept.done', { project: assignment.project.name }))
     // Another worker took the last position, so this is information and not an error.
     else if (isRefusal(outcome.problem, 'NO_POSITION_LEFT')) tell.info(outcome.problem.message)
@@ -60,7 +59,6 @@ export function AnswerButtons({ assignment }: { assignment: OwnAssignment }) {
         open={asking === 'accept'}
         title={t('assignments.accept.awayTitle')}
         action={t('assignments.accept.action')}
-        pending={accept.pending}
         onConfirm={take}
         onClose={close}
       >

@@ -64,7 +64,7 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
   const may = useMay('billing:write')
   const { client, fromDate, toDate } = preview
   const wordsOf = useFailureText()
-  const { write, pending } = useWrite(billingRoutes.makeStatement, {
+  const { write } = useWrite(billingRoutes.makeStatement, {
     onDone: (made) => {
       tell.success(t('billing.make.done', { number: made.number }))
       go(`/provider/statements/${made.id}`)
@@ -96,15 +96,14 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
         open={isConfirming}
         title={action}
         action={action}
-        pending={pending}
         onClose={() => setConfirming(false)}
         onConfirm={async () => {
           const net = { amount: draft.net, currency: draft.currency }
           const outcome = await write({ body: { clientId: client.id, fromDate, toDate, net, digest: draft.digest } })
-          if (outcome.ok) return
-          setConfirming(false)
+          if (outcome.ok) return false
           const toAccount = { label: t('billing.make.toAccount'), run: () => go('/provider/settings?tab=billing') }
           tell.error(wordsOf(outcome.problem), lacksBankAccount(outcome.problem) ? toAccount : undefined)
+          return true
         }}
       >
         {t('billing.make.confirm')}

@@ -105,10 +105,7 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
         title={t('clock.leave.title')}
         action={t('clock.action.out')}
         onClose={() => setLeaving(false)}
-        onConfirm={() => {
-          setLeaving(false)
-          onPunch('out')
-        }}
+        onConfirm={() => onPunch('out')}
       >
         {t('clock.leave.text', { worked })}
       </Confirm>

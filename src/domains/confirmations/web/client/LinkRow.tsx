@@ -73,8 +73,7 @@ export function LinkRow({ clientId, link }: { clientId: string; link: Confirmati
         open={asking === 'revoke'}
         title={t('confirmations.client.revokeTitle')}
         action={t('confirmations.client.revoke')}
-        pending={revoke.pending}
-        onConfirm={() => revoke.act({ params }).then(close)}
+        onConfirm={() => revoke.act({ params })}
         onClose={close}
       >
         {t('confirmations.client.revokeText', { contact })}

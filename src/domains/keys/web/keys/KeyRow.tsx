@@ -69,8 +69,7 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
         open={asking === 'rotate'}
         title={t('keys.rotate.title', { name })}
         action={t('keys.rotate.action')}
-        pending={rotate.pending}
-        onConfirm={() => rotate.act({ params: { id } }).then(close)}
+        onConfirm={() => rotate.act({ params: { id } })}
         onClose={close}
       >
         {t('keys.rotate.lead')}
@@ -80,8 +79,7 @@ export function KeyRow({ apiKey, onText }: { apiKey: ApiKey; onText: (text: stri
         title={t('keys.revoke.title', { name })}
         action={t('keys.revoke.action')}
         danger
-        pending={revoke.pending}
-        onConfirm={() => revoke.act({ params: { id } }).then(close)}
+        onConfirm={() => revoke.act({ params: { id } })}
         onClose={close}
       >
         {t('keys.revoke.lead')}

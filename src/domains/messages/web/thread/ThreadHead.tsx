@@ -29,7 +29,7 @@ export function ThreadHead({ conversation, isOpened }: Props) {
   const { type, id: account } = useProfile()
   const [asking, ask] = useState<'members' | 'add' | 'leave'>()
   const close = () => ask(undefined)
-  const { act, pending } = useWrite(conversationRoutes.removeMember)
+  const { act } = useWrite(conversationRoutes.removeMember)
   const { id, kind, name, worker, people, allowed } = conversation
   const all = `/${type}/messages`
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,9 +39,9 @@ export function ThreadHead({ conversation, isOpened }: Props) {
 
   async function leave() {
     const { ok } = await act({ params: { id, memberId: account } })
-    if (!ok) return
+    if (!ok) return false
     tell.success(t('messages.members.left', { name }))
-    go(all)
+    return go(all)
   }
 
   return (
@@ -95,7 +95,6 @@ export function ThreadHead({ conversation, isOpened }: Props) {
         title={t('messages.members.leaveTitle', { name })}
         action={t('messages.members.leave')}
         danger
-        pending={pending}
         onConfirm={leave}
         onClose={close}
       >

@@ -13,7 +13,7 @@ export function IssueDialog({ period, onClose }: { period: PayPeriodInFull; onCl
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const { act, pending } = useWrite(payRoutes.issuePeriod)
+  const { act } = useWrite(payRoutes.issuePeriod)
   // Confirms the version that was shown, whatever others enter meanwhile.
   const [{ id, version, sums, missing }] = useState(period)
   const left = [
@@ -26,11 +26,9 @@ export function IssueDialog({ period, onClose }: { period: PayPeriodInFull; onCl
       open
       title={t('pay.issue.title', { days: format.dates(period.startDate, period.endDate) })}
       action={t('pay.issue.action')}
-      pending={pending}
       onClose={onClose}
       onConfirm={async () => {
         const outcome = await act({ params: { id }, ifMatch: version })
-        onClose()
         if (outcome.ok) tell.success(t('pay.issue.done'))
       }}
     >

@@ -11,7 +11,7 @@ interface Props {
   pause: ReminderPause | null
   allowed: readonly string[]
   save: (body: PauseFormInput) => Promise<Outcome<unknown>>
-  resume: { readonly pending: boolean; readonly act: () => Promise<unknown> }
+  resume: () => Promise<unknown>
 }
 
 /** The buttons that pause and resume reminders. */
@@ -36,8 +36,7 @@ export function PauseButtons({ pause, allowed, save, resume }: Props) {
         open={asking === 'resume'}
         title={t('receivables.reminders.resumeTitle')}
         action={t('receivables.reminders.resume')}
-        pending={resume.pending}
-        onConfirm={() => resume.act().then(close)}
+        onConfirm={resume}
         onClose={close}
       >
         {t('receivables.reminders.resumeText')}

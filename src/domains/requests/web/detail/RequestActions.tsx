@@ -9,13 +9,13 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import type { RequestMove } from '../../rules.ts'
+import { RequestComment } from './RequestComment.tsx'
 
 type Simple = Exclude<RequestMove, 'cancel' | 'reject'>
 const icons: Readonly<Record<Simple, TablerIcon>> = {
@@ -40,12 +40,10 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
     reopen: useWrite(requestRoutes.reopenRequest),
     review: useWrite(requestRoutes.reviewRequest),
   }
-  const reject = useWrite(requestRoutes.rejectRequest)
   const input = { params: { id: request.id }, ifMatch: request.version }
   const allowed = order.filter((move) => request.allowed.includes(move))
   async function act(move: Simple) {
     const outcome = await writes[move].act({ ...input, body: {} })
-    setAsking(undefined)
     if (outcome.ok) tell.success(t(`requests.done.${move}`, { title: request.title }))
   }
   return (
@@ -69,26 +67,11 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
           </ActionButton>
         )
       })}
-      {asking === 'reject' && (
-        <CommentDialog
-          title={t('requests.reject.title')}
-          lead={t('requests.reject.text')}
-          shape={requestRoutes.rejectRequest.body}
-          name="comment"
-          label={t('requests.one.comment')}
-          action={t('requests.move.reject')}
-          danger
-          required
-          send={(body) => reject.write({ ...input, body })}
-          onDone={() => tell.success(t('requests.done.reject', { title: request.title }))}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking === 'reject' && <RequestComment request={request} move="reject" onClose={() => setAsking(undefined)} />}
       <Confirm
         open={asking === 'complete'}
         title={t('requests.complete.title')}
         action={t('requests.move.complete')}
-        pending={writes.complete.pending}
         onConfirm={() => act('complete')}
         onClose={() => setAsking(undefined)}
       >

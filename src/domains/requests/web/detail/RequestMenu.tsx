@@ -2,21 +2,18 @@ import { Menu } from '@mantine/core'
 import { IconBan, IconTimeline } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
-import { CommentDialog } from '#platform/web/forms/form/CommentDialog.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
-import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
+import { RequestComment } from './RequestComment.tsx'
 
 /** The menu of a request: show on the timeline, cancel, delete. */
 export function RequestMenu({ request }: { request: StaffingRequest }) {
   const { t } = useTranslation()
-  const tell = useToasts()
   const [asking, ask] = useState<'cancel' | 'delete'>()
   const close = () => ask(undefined)
-  const cancel = useWrite(requestRoutes.cancelRequest)
   const remove = useWrite(requestRoutes.deleteRequest)
   const { id, title, version, startDate, allowed } = request
   return (
@@ -36,21 +33,7 @@ export function RequestMenu({ request }: { request: StaffingRequest }) {
         )}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
-      {asking === 'cancel' && (
-        <CommentDialog
-          title={t('requests.cancel.title')}
-          lead={t('requests.cancel.text')}
-          shape={requestRoutes.cancelRequest.body}
-          name="comment"
-          label={t('requests.one.comment')}
-          action={t('requests.move.cancel')}
-          danger
-          required
-          send={(body) => cancel.write({ params: { id }, ifMatch: version, body })}
-          onDone={() => tell.success(t('requests.done.cancel', { title }))}
-          onClose={close}
-        />
-      )}
+      {asking === 'cancel' && <RequestComment request={request} move="cancel" onClose={close} />}
       {asking === 'delete' && (
         <DeleteDialog
           title={t('requests.delete.title', { title })}

@@ -29,7 +29,6 @@ export function CalendarFeed() {
 
   async function confirm() {
     const outcome = await (asking === 'stop' ? stop.act({}) : renew.act({}))
-    setAsking(undefined)
     if (outcome.ok) tell.success(asking === 'stop' ? t('shifts.feed.stopped') : t('shifts.feed.renewed'))
   }
 
@@ -108,7 +107,6 @@ export function CalendarFeed() {
         title={asking === 'stop' ? t('shifts.feed.stopTitle') : t('shifts.feed.renewTitle')}
         action={asking === 'stop' ? t('shifts.feed.stop') : t('shifts.feed.renew')}
         danger
-        pending={renew.pending || stop.pending}
         onConfirm={confirm}
         onClose={() => setAsking(undefined)}
       >

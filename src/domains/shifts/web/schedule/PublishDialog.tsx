@@ -18,19 +18,17 @@ export function PublishDialog({ days, selection, drafts, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const tell = useToasts()
-  const { act, pending } = useWrite(shiftRoutes.publishShifts)
+  const { act } = useWrite(shiftRoutes.publishShifts)
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
   return (
     <Confirm
       open
       title={t('shifts.publish.title', { count: drafts })}
       action={t('shifts.publish.action')}
-      pending={pending}
       onClose={onClose}
       onConfirm={async () => {
         const outcome = await act({ body: { from, to, ...selection } })
         if (outcome.ok) tell.success(t('shifts.publish.done', outcome.answer))
-        onClose()
       }}
     >
       {t('shifts.publish.text', { dates: format.dates(from, to) })}

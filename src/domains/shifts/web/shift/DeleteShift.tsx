@@ -14,21 +14,21 @@ interface Props {
 export function DeleteShift({ shift, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
-  const { act, pending } = useWrite(shiftRoutes.deleteShift)
+  const { act } = useWrite(shiftRoutes.deleteShift)
   return (
     <Confirm
       open
       danger
       title={t('shifts.delete.title')}
       action={t('shifts.delete.action')}
-      pending={pending}
       onClose={onClose}
       onConfirm={async () => {
         // Close the dialog first, because a deleted shift cannot be loaded again.
         const { ok } = await act({ params: { id: shift.id }, ifMatch: shift.version })
-        if (!ok) return onClose()
+        if (!ok) return true
         tell.success(t('shifts.delete.done'))
         onDone()
+        return false
       }}
     >
       {t('shifts.delete.text')}

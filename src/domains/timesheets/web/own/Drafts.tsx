@@ -21,7 +21,7 @@ export function Drafts() {
   const wordsOf = useFailureText()
   const [asking, setAsking] = useState(false)
   const drafts = useRead(timesheetRoutes.listOwnEntries, { query: { status: 'draft', sort: 'date', limit: '200' } })
-  const { write, pending } = useWrite(timesheetRoutes.submitEntries)
+  const { write } = useWrite(timesheetRoutes.submitEntries)
   const [report, setReport] = useState<SubmitReport>()
   const shown = report && <SubmitReportDialog report={report} onClose={() => setReport(undefined)} />
   const first = drafts.data?.items[0]
@@ -31,7 +31,6 @@ export function Drafts() {
 
   async function submit() {
     const outcome = await write({ body: {} })
-    setAsking(false)
     const report = reportOf(outcome, items)
     if (report) setReport(report)
     else if (!outcome.ok) tell.error(`${t('timesheets.failure.submit')} ${wordsOf(outcome.problem)}`)
@@ -59,7 +58,6 @@ export function Drafts() {
         open={asking}
         title={t('timesheets.own.submitTitle', { count: total })}
         action={t('timesheets.submit.one')}
-        pending={pending}
         onConfirm={submit}
         onClose={() => setAsking(false)}
       >

@@ -41,7 +41,6 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
 
   async function discard() {
     const outcome = await remove.write({ params: { id: entry.id }, ifMatch: entry.version })
-    setAsking(false)
     if (!outcome.ok) tell.error(`${t('timesheets.failure.delete')} ${wordsOf(outcome.problem)}`)
   }
 
@@ -99,7 +98,6 @@ export function EntryButtons({ entry }: { entry: OwnEntry }) {
         title={t('timesheets.delete.title')}
         action={t('platform.action.delete')}
         danger
-        pending={remove.pending}
         onConfirm={discard}
         onClose={() => setAsking(false)}
       >

@@ -91,8 +91,7 @@ export function EndpointRow({ endpoint, onSecret }: { endpoint: Endpoint; onSecr
         open={asking === 'rotate'}
         title={t('webhooks.rotate.action')}
         action={t('webhooks.rotate.confirm')}
-        pending={rotate.pending}
-        onConfirm={() => rotate.act({ params: { id } }).then(close)}
+        onConfirm={() => rotate.act({ params: { id } })}
         onClose={close}
       >
         {t('webhooks.rotate.lead')}

@@ -69,12 +69,8 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
         title={t('workforce.deactivate.title', { name })}
         action={t('workforce.deactivate.action')}
         danger
-        pending={deactivate.pending}
         onClose={close}
-        onConfirm={async () => {
-          await deactivate.act(input)
-          close()
-        }}
+        onConfirm={() => deactivate.act(input)}
       >
         {t('workforce.deactivate.text')}
       </Confirm>
@@ -82,12 +78,8 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
         open={asking === 'renewPassword'}
         title={t('workforce.renew.title', { name })}
         action={t('workforce.renew.action')}
-        pending={renew.pending}
         onClose={close}
-        onConfirm={async () => {
-          await renew.act({ params: { id: worker.id } })
-          close()
-        }}
+        onConfirm={() => renew.act({ params: { id: worker.id } })}
       >
         {mayPay ? t('workforce.renew.text') : t('workforce.renew.textSent', { email: worker.email })}
       </Confirm>
@@ -96,12 +88,8 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
         title={t('accounts.factors.reset.title', { name })}
         action={t('accounts.factors.reset.action')}
         danger
-        pending={reset.pending}
         onClose={close}
-        onConfirm={async () => {
-          await reset.act({ params: { id: worker.id } })
-          close()
-        }}
+        onConfirm={() => reset.act({ params: { id: worker.id } })}
       >
         {t('accounts.factors.reset.text', { name })}
       </Confirm>

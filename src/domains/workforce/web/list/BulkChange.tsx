@@ -23,7 +23,6 @@ export function BulkChange({ workers, onDone }: Props) {
     const selected = able(action)
     const items = selected.map(({ id, version }) => ({ id, version }))
     const outcome = await act({ body: { action, items } })
-    setAsking(false)
     if (outcome.ok) onDone({ action, selected, ...outcome.answer })
   }
 
@@ -49,7 +48,6 @@ export function BulkChange({ workers, onDone }: Props) {
         title={t('workforce.bulk.title', { count: able('deactivate').length })}
         action={t('workforce.deactivate.action')}
         danger
-        pending={pending}
         onClose={() => setAsking(false)}
         onConfirm={() => change('deactivate')}
       >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Dialog } from './Dialog.tsx'
 import styles from './Confirm.module.css'
@@ -13,15 +13,24 @@ interface Props {
   /** The label of the main button: a verb. */
   action: string
   danger?: boolean
-  pending?: boolean
+  /** The action. The dialog closes after it, unless it returns `false`. */
   onConfirm: () => unknown
   onClose: () => void
 }
 
 /** Asks before an action that cannot easily be undone. */
-export function Confirm({ open, title, children, action, danger = false, pending = false, onConfirm, onClose }: Props) {
+export function Confirm({ open, title, children, action, danger = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
   if (!open) return null
+  async function confirm() {
+    setPending(true)
+    try {
+      if ((await onConfirm()) !== false) onClose()
+    } finally {
+      setPending(false)
+    }
+  }
   return (
     <Dialog onClose={onClose} title={title}>
       <div className={styles.text}>{children}</div>
@@ -29,7 +38,7 @@ export function Confirm({ open, title, children, action, danger = false, pending
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('platform.action.cancel')}
         </Button>
-        <Button color={danger ? 'red' : 'spruce'} loading={pending} onClick={() => void onConfirm()}>
+        <Button color={danger ? 'red' : 'spruce'} loading={pending} onClick={() => void confirm()}>
           {action}
         </Button>
       </StickyBar>

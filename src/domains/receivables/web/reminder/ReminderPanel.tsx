@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconBellRinging } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Outcome } from '#platform/web/api/use-write.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
+import type { ClientReminders, PauseFormInput, StatementReminders } from '../../contract/reminders.ts'
+import { PauseButtons } from './PauseButtons.tsx'
+import { ReminderRow } from './ReminderRow.tsx'
+
+interface Props<Found> {
+  of: UseQueryResult<Found, Failure>
+  leadOf: (found: Found) => string
+  save: (body: PauseFormInput) => Promise<Outcome<unknown>>
+  resume: () => Promise<Outcome<unknown>>
+  /** The button that sends a reminder. */
+  add?: ReactNode
+  withInvoices?: boolean
+  /** Dialogs of the panel. */
+  children?: ReactNode
+}
+
+/** The reminders of a client or an invoice, and the buttons that pause and resume them. */
+export function ReminderPanel<Found extends ClientReminders | StatementReminders>(props: Props<Found>) {
+  const { of, leadOf, save, resume, add = null, withInvoices = false, children } = props
+  const { t } = useTranslation()
+  const tell = useToasts()
+  return (
+    <ItemPanel
+      title={t('receivables.reminders.title')}
+      lead={of.data ? leadOf(of.data) : t('receivables.reminders.emptyText')}
+      of={of}
+      add={add}
+      actions={
+        <PauseButtons
+          pause={of.data?.pause ?? null}
+          allowed={of.data?.allowed ?? []}
+          save={save}
+          resume={async () => {
+            if ((await resume()).ok) tell.success(t('receivables.reminders.resumed'))
+          }}
+        />
+      }
+      empty={{
+        icon: IconBellRinging,
+        title: t('receivables.reminders.empty'),
+        text: t('receivables.reminders.emptyText'),
+      }}
+      row={(reminder) => <ReminderRow reminder={reminder} withInvoices={withInvoices} />}
+    >
+      {children}
+    </ItemPanel>
+  )
+}
