@@ -1,6 +1,9 @@
-import { IconAddressBook, IconAdjustments, IconBuilding } from '@tabler/icons-react'
+import { IconAddressBook, IconAdjustments, IconBuilding, type TablerIcon } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { Answer } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import type { Failure } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -37,39 +40,25 @@ export function ProfileTabs({
   const contacts = useRead(organisationRoutes.readContacts, {})
   const preferences = useRead(organisationRoutes.readPreferences, {})
   const failed = t('organisations.profile.notLoaded')
+  const tabOf = <Found,>(
+    value: ProfileTab,
+    Icon: TablerIcon,
+    of: UseQueryResult<Found, Failure>,
+    Form: ComponentType<TabFormProps<Found>>,
+  ) => ({
+    value,
+    label: t(`organisations.profile.tab.${value}`),
+    icon: <Icon size={18} aria-hidden />,
+    panel: (
+      <Reading of={of} failed={failed}>
+        {(found) => <Form found={found} submit={submit(value)} onSaved={() => onSaved(value)} />}
+      </Reading>
+    ),
+  })
   const tabs = [
-    {
-      value: 'company',
-      label: t('organisations.profile.tab.company'),
-      icon: <IconBuilding size={18} aria-hidden />,
-      panel: (
-        <Reading of={company} failed={failed}>
-          {(found) => <CompanyForm found={found} submit={submit('company')} onSaved={() => onSaved('company')} />}
-        </Reading>
-      ),
-    },
-    {
-      value: 'contacts',
-      label: t('organisations.profile.tab.contacts'),
-      icon: <IconAddressBook size={18} aria-hidden />,
-      panel: (
-        <Reading of={contacts} failed={failed}>
-          {(found) => <ContactsForm found={found} submit={submit('contacts')} onSaved={() => onSaved('contacts')} />}
-        </Reading>
-      ),
-    },
-    {
-      value: 'preferences',
-      label: t('organisations.profile.tab.preferences'),
-      icon: <IconAdjustments size={18} aria-hidden />,
-      panel: (
-        <Reading of={preferences} failed={failed}>
-          {(found) => (
-            <PreferencesForm found={found} submit={submit('preferences')} onSaved={() => onSaved('preferences')} />
-          )}
-        </Reading>
-      ),
-    },
+    tabOf('company', IconBuilding, company, CompanyForm),
+    tabOf('contacts', IconAddressBook, contacts, ContactsForm),
+    tabOf('preferences', IconAdjustments, preferences, PreferencesForm),
   ]
   return <AddressTabs label={t('organisations.profile.title')} tabs={tabs} keep passed={passed} />
 }

@@ -1,9 +1,8 @@
-import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { ItemPanel } from '#platform/web/ui/items/ItemPanel.tsx'
-import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { EditableItems } from '#platform/web/ui/items/EditableItems.tsx'
 import { webhookRoutes } from '../contract/endpoints.ts'
 import { EndpointDialog } from './endpoints/EndpointDialog.tsx'
 import { EndpointRow } from './endpoints/EndpointRow.tsx'
@@ -15,25 +14,18 @@ const everyMs = 10_000
 export function WebhooksSection() {
   const { t } = useTranslation()
   const webhooks = useRead(webhookRoutes.listWebhooks, {}, { every: everyMs })
-  const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const { allowed = [] } = webhooks.data ?? {}
-  const add = allowed.includes('add') && (
-    <ActionButton variant="default" icon={IconPlus} onClick={() => setAdding(true)}>
-      {t('webhooks.add')}
-    </ActionButton>
-  )
   return (
-    <ItemPanel
+    <EditableItems
       title={t('webhooks.title')}
       lead={t('webhooks.lead')}
       of={webhooks}
-      add={add}
+      add={t('webhooks.add')}
+      dialog={(onClose) => <EndpointDialog onClose={onClose} onSecret={setSecret} />}
       empty={{ icon: IconWebhook, title: t('webhooks.empty'), text: t('webhooks.emptyText') }}
       row={(endpoint) => <EndpointRow endpoint={endpoint} onSecret={setSecret} />}
     >
-      {isAdding && <EndpointDialog onClose={() => setAdding(false)} onSecret={setSecret} />}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
-    </ItemPanel>
+    </EditableItems>
   )
 }
