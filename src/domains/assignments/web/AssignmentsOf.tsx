@@ -1,13 +1,12 @@
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useList } from '#platform/web/api/use-read.ts'
-import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
 import { ListPanel } from '#platform/web/ui/list/ListPanel.tsx'
 import { type Assignment, assignmentRoutes } from '../contract.ts'
-import { AssignmentStatusBadge } from './AssignmentStatusBadge.tsx'
+import { useAssignmentColumns } from './use-assignment-columns.ts'
 
 interface Props {
   /** The project, request or worker whose assignments are shown. */
@@ -22,7 +21,7 @@ interface Props {
  */
 export function AssignmentsOf({ of, open }: Props) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const { dates, hours, status } = useAssignmentColumns()
   const list = useList(assignmentRoutes.listAssignments, { query: { ...of, limit: '20' } })
   const byProject = 'projectId' in of || 'requestId' in of
   const mayOffer = useMay('assignments:write') && open
@@ -32,7 +31,7 @@ export function AssignmentsOf({ of, open }: Props) {
       variant="default"
       icon={IconCalendarPlus}
     >
-      {t('assignments.list.offer')}
+      {t('assignments.list.add')}
     </LinkButton>
   )
   const nameOf = (one: Assignment) =>
@@ -53,23 +52,9 @@ export function AssignmentsOf({ of, open }: Props) {
           label: byProject ? t('assignments.field.worker') : t('assignments.field.project'),
           show: nameOf,
         },
-        {
-          key: 'dates',
-          label: t('assignments.field.dates'),
-          dates: true,
-          show: (one) => format.dates(one.startDate, one.endDate),
-        },
-        {
-          key: 'hours',
-          label: t('assignments.field.actual'),
-          figures: true,
-          show: (one) => format.duration(one.actualMinutes),
-        },
-        {
-          key: 'status',
-          label: t('assignments.field.status'),
-          show: (one) => <AssignmentStatusBadge status={one.status} />,
-        },
+        dates,
+        hours,
+        status,
       ]}
       empty={{
         title: t('assignments.of.empty'),

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFileUpload, IconFiles } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useMay, useProfile } from '#domains/accounts/web/session.ts'
@@ -9,10 +8,12 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { maxDocumentBytes } from '../rules.ts'
 import { DocumentInput } from './DocumentInput.tsx'
 import { DocumentRow } from './filed/DocumentRow.tsx'
 import styles from './filed/Documents.module.css'
+import { FileFaults } from './filed/FileFaults.tsx'
 import { type DocumentOwner, useFiledDocuments } from './filed/use-filed-documents.ts'
 import { useFiling } from './filed/use-filing.ts'
 import { AddDocuments } from './list/AddDocuments.tsx'
@@ -68,13 +69,7 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
           if (may) choose([...event.dataTransfer.files])
         }}
       >
-        <div role="alert">
-          {faults.map((fault) => (
-            <p key={fault} className={styles.fault}>
-              {fault}
-            </p>
-          ))}
-        </div>
+        <FileFaults faults={faults} />
         <p className="visually-hidden" role="status">
           {filing.sending && t('documents.filed.sending', { name: filing.sending })}
         </p>
@@ -95,11 +90,7 @@ export function DocumentsOf({ of }: { of: DocumentOwner }) {
             ))}
           </ul>
         )}
-        {list.hasMore && (
-          <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-            {t('platform.list.more')}
-          </Button>
-        )}
+        <MoreButton list={list} />
       </div>
       <DocumentInput ref={input} onChoose={choose} />
       {isAdding && <AddDocuments onClose={() => setAdding(false)} />}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useProfile } from '#domains/accounts/web/session.ts'
@@ -8,6 +7,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { opportunityRoutes } from '../contract.ts'
 import styles from './certification/Certifications.module.css'
 import { OpportunityCard } from './opportunity/OpportunityCard.tsx'
@@ -45,11 +45,7 @@ export function OpportunitiesList({ add }: { add?: ReactNode }) {
           ))}
         </ul>
       )}
-      {list.hasMore && (
-        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { type Announcement, announcementRoutes } from '../contract.ts'
 import styles from './Announcements.module.css'
 import { WriteAnnouncement } from './WriteAnnouncement.tsx'
@@ -51,11 +52,7 @@ export function Announcements({ whole = false }: { whole?: boolean }) {
           ))}
         </ul>
       )}
-      {list.hasMore && (
-        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} />
       {isWriting && <WriteAnnouncement onClose={() => setWriting(false)} />}
     </Panel>
   )

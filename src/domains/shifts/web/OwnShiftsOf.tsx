@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { minutesBetween } from '#base/time.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
@@ -8,6 +8,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { shiftRoutes } from '../contract.ts'
 import { ClockChange } from './ClockChange.tsx'
 import styles from './OwnShiftsOf.module.css'
@@ -49,17 +50,7 @@ export function OwnShiftsOf({ assignmentId, isOver }: { assignmentId: string; is
           </li>
         ))}
       </ul>
-      {list.hasMore && (
-        <Button
-          variant="default"
-          fullWidth
-          loading={list.loadingMore}
-          onClick={list.more}
-          className={styles.more ?? ''}
-        >
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} fullWidth className={styles.more ?? ''} />
     </Panel>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBeach, IconCalendarPlus } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { todayIn } from '#platform/web/format/calendar.ts'
@@ -11,6 +10,7 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { OwnBalance } from './OwnBalance.tsx'
@@ -42,11 +42,7 @@ export function OwnTimeOffScreen() {
       <Cards title={t('absences.own.coming')} items={open} show={show} />
       <OwnBalance />
       <FoldedCards title={t('absences.own.past', { count: past.length })} items={past} show={show} />
-      {list.hasMore && (
-        <Button variant="default" size="md" loading={list.loadingMore} onClick={list.more}>
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} size="md" />
       {ask !== '' && <AskDialog onClose={() => setQuery({ ask: '' })} />}
     </Page>
   )

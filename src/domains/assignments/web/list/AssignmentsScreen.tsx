@@ -1,26 +1,24 @@
-import { IconCalendarEvent, IconCalendarPlus, IconFileImport } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { ProjectName } from '#domains/projects/web/ProjectName.tsx'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
+import { RecordListPage } from '#platform/web/ui/list/RecordListPage.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { type Assignment, assignmentRoutes } from '../../contract.ts'
 import { assignmentStatuses } from '../../rules.ts'
-import { AssignmentStatusBadge } from '../AssignmentStatusBadge.tsx'
+import { useAssignmentColumns } from '../use-assignment-columns.ts'
 
 /** The screen that lists the organisation’s assignments. */
 export function AssignmentsScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const [{ q, status }, , field] = useAddressQuery({ q: '', status: '' })
+  const columns = useAssignmentColumns()
   const view = useListView<Assignment>([
     {
       key: 'worker',
@@ -32,13 +30,7 @@ export function AssignmentsScreen() {
       label: t('assignments.field.project'),
       show: (one) => <ProjectName name={one.project.name} note={one.client.name} />,
     },
-    {
-      key: 'dates',
-      label: t('assignments.field.dates'),
-      sort: 'startDate',
-      dates: true,
-      show: (one) => format.dates(one.startDate, one.endDate),
-    },
+    { ...columns.dates, sort: 'startDate' },
     {
       key: 'endDate',
       label: t('assignments.field.endDate'),
@@ -67,54 +59,30 @@ export function AssignmentsScreen() {
       figures: true,
       show: (one) => one.expectedMinutes !== null && format.duration(one.expectedMinutes),
     },
-    {
-      key: 'hours',
-      label: t('assignments.field.actual'),
-      figures: true,
-      show: (one) => format.duration(one.actualMinutes),
-    },
-    {
-      key: 'status',
-      label: t('assignments.field.status'),
-      show: (one) => <AssignmentStatusBadge status={one.status} />,
-    },
+    columns.hours,
+    columns.status,
   ])
   const list = useList(assignmentRoutes.listAssignments, {
     query: { q: q || undefined, sort: view.sort, status: assignmentStatuses.find((one) => one === status) },
   })
-  const offer = useMay('assignments:write') && (
-    <LinkButton to="/provider/assignments/add" icon={IconCalendarPlus}>
-      {t('assignments.list.offer')}
-    </LinkButton>
-  )
-  const actions = offer && (
-    <>
-      <LinkButton to="/provider/assignments/import" variant="default" icon={IconFileImport}>
-        {t('assignments.list.import')}
-      </LinkButton>
-      {offer}
-    </>
-  )
   return (
-    <Page title={t('assignments.list.title')} lead={t('assignments.list.lead')} actions={actions}>
-      <Panel flush>
-        <RecordList
-          texts={(name) => t(`assignments.list.${name}`)}
-          list={list}
-          linkOf={(one) => `/provider/assignments/${one.id}`}
-          view={view}
-          search={field('q')}
-          isFiltered={status !== ''}
-          empty={{ action: offer, icon: IconCalendarEvent }}
-        >
-          <Filter
-            label={t('assignments.field.status')}
-            all={t('assignments.list.allStatuses')}
-            choices={assignmentStatuses.map((value) => ({ value, label: t(`assignments.status.${value}`) }))}
-            {...field('status')}
-          />
-        </RecordList>
-      </Panel>
-    </Page>
+    <RecordListPage
+      at="/provider/assignments"
+      texts={(name) => t(`assignments.list.${name}`)}
+      mayAdd={useMay('assignments:write')}
+      addIcon={IconCalendarPlus}
+      icon={IconCalendarEvent}
+      list={list}
+      view={view}
+      search={field('q')}
+      isFiltered={status !== ''}
+    >
+      <Filter
+        label={t('assignments.field.status')}
+        all={t('assignments.list.allStatuses')}
+        choices={assignmentStatuses.map((value) => ({ value, label: t(`assignments.status.${value}`) }))}
+        {...field('status')}
+      />
+    </RecordListPage>
   )
 }

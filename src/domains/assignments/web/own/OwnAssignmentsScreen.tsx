@@ -1,13 +1,13 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Button } from '@mantine/core'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { Cards, FoldedCards } from '#platform/web/ui/list/Cards.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { assignmentRoutes, type OwnAssignment } from '../../contract.ts'
 import { OwnAssignmentCard } from './OwnAssignmentCard.tsx'
 
@@ -44,11 +44,7 @@ export function OwnAssignmentsScreen() {
       />
       <Cards title={t('assignments.own.agreed')} items={agreed} show={show} />
       <FoldedCards title={t('assignments.own.past', { count: past.length })} items={past} show={show} />
-      {list.hasMore && (
-        <Button variant="default" size="md" loading={list.loadingMore} onClick={list.more}>
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} size="md" />
     </Page>
   )
 }

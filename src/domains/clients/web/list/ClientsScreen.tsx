@@ -1,19 +1,16 @@
-import { IconBuilding, IconBuildingOff, IconCircleCheck, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconBuildingOff, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import { formatPhone } from '#base/phone.ts'
 import { useList } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { ExportMenu } from '#platform/web/ui/list/ExportMenu.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { NameCell } from '#platform/web/ui/record/NameCell.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
+import { RecordListPage } from '#platform/web/ui/list/RecordListPage.tsx'
 import { useChosen } from '#platform/web/ui/list/use-chosen.ts'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
@@ -38,75 +35,60 @@ export function ClientsScreen() {
   const chosen = useChosen(list.items, keyOf, (client) => client.allowed.includes('edit'))
   const { change, pending } = useChangeClients(chosen)
   const may = useMay('clients:write')
-  const add = may && (
-    <LinkButton to="/provider/clients/add" icon={IconPlus}>
-      {t('clients.list.add')}
-    </LinkButton>
-  )
-  const actions = may && (
-    <>
-      <LinkButton to="/provider/clients/import" variant="default" icon={IconFileImport}>
-        {t('clients.list.import')}
-      </LinkButton>
-      {add}
-    </>
-  )
   return (
-    <Page title={t('clients.list.title')} lead={t('clients.list.lead')} actions={actions}>
-      <Panel flush>
-        <RecordList
-          texts={(name) => t(`clients.list.${name}`)}
-          list={list}
-          linkOf={(client) => `/provider/clients/${client.id}`}
-          choosing={
-            may
-              ? {
-                  chosen,
-                  labelOf: (client) => t('clients.list.choose', { name: client.name }),
-                  actions: (
-                    <>
-                      <ActionButton
-                        variant="default"
-                        loading={pending}
-                        icon={IconCircleCheck}
-                        onClick={() => void change('activate')}
-                      >
-                        {t('clients.activate.action')}
-                      </ActionButton>
-                      <ActionButton
-                        variant="default"
-                        loading={pending}
-                        icon={IconBuildingOff}
-                        onClick={() => void change('deactivate')}
-                      >
-                        {t('clients.deactivate.action')}
-                      </ActionButton>
-                    </>
-                  ),
-                }
-              : undefined
-          }
-          view={view}
-          search={field('q')}
-          isFiltered={Boolean(status || industry)}
-          exportMenu={<ExportMenu of={clientRoutes.exportClients} query={filters} />}
-          empty={{ action: add, icon: IconBuilding }}
-        >
-          <Filter
-            label={t('clients.field.status')}
-            all={t('clients.list.allStatuses')}
-            choices={clientStatuses.map((value) => ({ value, label: t(`clients.status.${value}`) }))}
-            {...field('status')}
-          />
-          <Filter
-            label={t('clients.field.industry')}
-            all={t('clients.list.allIndustries')}
-            choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
-            {...field('industry')}
-          />
-        </RecordList>
-      </Panel>
-    </Page>
+    <RecordListPage
+      at="/provider/clients"
+      texts={(name) => t(`clients.list.${name}`)}
+      mayAdd={may}
+      addIcon={IconPlus}
+      icon={IconBuilding}
+      list={list}
+      choosing={
+        may
+          ? {
+              chosen,
+              labelOf: (client) => t('clients.list.choose', { name: client.name }),
+              actions: (
+                <>
+                  <ActionButton
+                    variant="default"
+                    loading={pending}
+                    icon={IconCircleCheck}
+                    onClick={() => void change('activate')}
+                  >
+                    {t('clients.activate.action')}
+                  </ActionButton>
+                  <ActionButton
+                    variant="default"
+                    loading={pending}
+                    icon={IconBuildingOff}
+                    onClick={() => void change('deactivate')}
+                  >
+                    {t('clients.deactivate.action')}
+                  </ActionButton>
+                </>
+              ),
+            }
+          : undefined
+      }
+      view={view}
+      search={field('q')}
+      isFiltered={Boolean(status || industry)}
+      exportMenu={<ExportMenu of={clientRoutes.exportClients} query={filters} />}
+    >
+      <Filter
+        label={t('clients.field.status')}
+        all={t('clients.list.allStatuses')}
+        choices={clientStatuses.map((value) => ({ value, label: t(`clients.status.${value}`) }))}
+        {...field('status')}
+      />
+      <Filter
+        label={t('clients.field.industry')}
+        all={t('clients.list.allIndustries')}
+        choices={industries.map((value) => ({ value, label: t(`organisations.industry.${value}`) }))}
+        {...field('industry')}
+      />
+    </RecordListPage>
   )
 }
 

@@ -19,6 +19,7 @@ import { maxDocumentBytes } from '../../rules.ts'
 import { DocumentFields } from '../filed/DocumentFields.tsx'
 import { DocumentInput } from '../DocumentInput.tsx'
 import styles from '../filed/Documents.module.css'
+import { FileFaults } from '../filed/FileFaults.tsx'
 import { type DocumentValues, inputOf, valuesOf } from '../filed/document-input.ts'
 import { useFiling } from '../filed/use-filing.ts'
 
@@ -87,13 +88,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          <div role="alert">
-            {faults.map((fault) => (
-              <p key={fault} className={styles.fault}>
-                {fault}
-              </p>
-            ))}
-          </div>
+          <FileFaults faults={faults} />
         </div>
         <FieldGroup>
           {!isOwn && <WorkerField />}

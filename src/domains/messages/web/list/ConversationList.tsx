@@ -8,6 +8,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { conversationRoutes } from '../../contract.ts'
 import styles from './ConversationList.module.css'
 import { ConversationLine } from './ConversationLine.tsx'
@@ -66,9 +67,7 @@ export function ConversationList({ open, onNew }: { open: string; onNew: () => v
         ))}
         {list.hasMore && (
           <li className={styles.more}>
-            <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-              {t('platform.list.more')}
-            </Button>
+            <MoreButton list={list} />
           </li>
         )}
       </ul>

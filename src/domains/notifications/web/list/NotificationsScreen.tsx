@@ -10,6 +10,7 @@ import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { notificationRoutes } from '../../contract.ts'
 import { ClearDialog } from '../ClearDialog.tsx'
 import { NotificationRow } from '../NotificationRow.tsx'
@@ -71,9 +72,7 @@ export function NotificationsScreen() {
         </ul>
         {list.hasMore && (
           <div className={styles.more}>
-            <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-              {t('platform.list.more')}
-            </Button>
+            <MoreButton list={list} />
           </div>
         )}
       </Panel>

@@ -1,4 +1,4 @@
-import { IconBriefcase, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Ref } from '#base/ref.ts'
 import { userRoutes } from '#domains/accounts/contract.ts'
@@ -8,13 +8,10 @@ import { useList, useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import type { Column } from '#platform/web/ui/list/DataList.tsx'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import { RecordList } from '#platform/web/ui/list/RecordList.tsx'
+import { RecordListPage } from '#platform/web/ui/list/RecordListPage.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useListView } from '#platform/web/ui/list/use-list-view.ts'
 import { projectStatuses } from '../../rules.ts'
@@ -60,48 +57,33 @@ export function ProjectsScreen({ hours, exportMenu }: Props) {
     late: true,
   })
   const managers = useChoices(userRoutes.listColleagues, {}, choiceOf)
-  const add = useMay('projects:write') && (
-    <LinkButton to="/provider/projects/add" icon={IconPlus}>
-      {t('projects.list.add')}
-    </LinkButton>
-  )
-  const actions = add && (
-    <>
-      <LinkButton to="/provider/projects/import" variant="default" icon={IconFileImport}>
-        {t('projects.list.import')}
-      </LinkButton>
-      {add}
-    </>
-  )
   return (
-    <Page title={t('projects.list.title')} lead={t('projects.list.lead')} actions={actions}>
-      <Panel flush>
-        <RecordList
-          texts={(name) => t(`projects.list.${name}`)}
-          list={list}
-          linkOf={(project) => `/provider/projects/${project.id}`}
-          view={{ ...view, columns }}
-          search={field('q')}
-          isFiltered={Boolean(status || clientId || managerId)}
-          exportMenu={exportMenu(filters)}
-          empty={{ action: add, icon: IconBriefcase }}
-        >
-          <Filter
-            label={t('projects.field.status')}
-            all={t('projects.list.allStatuses')}
-            choices={projectStatuses.map((value) => ({ value, label: t(`projects.status.${value}`) }))}
-            {...field('status')}
-          />
-          <PickFilter label={t('projects.field.client')} {...clients} {...field('clientId')} value={clientId ?? ''} />
-          <PickFilter
-            label={t('projects.field.projectManager')}
-            {...managers}
-            {...field('managerId')}
-            value={managerId ?? ''}
-          />
-        </RecordList>
-      </Panel>
-    </Page>
+    <RecordListPage
+      at="/provider/projects"
+      texts={(name) => t(`projects.list.${name}`)}
+      mayAdd={useMay('projects:write')}
+      addIcon={IconPlus}
+      icon={IconBriefcase}
+      list={list}
+      view={{ ...view, columns }}
+      search={field('q')}
+      isFiltered={Boolean(status || clientId || managerId)}
+      exportMenu={exportMenu(filters)}
+    >
+      <Filter
+        label={t('projects.field.status')}
+        all={t('projects.list.allStatuses')}
+        choices={projectStatuses.map((value) => ({ value, label: t(`projects.status.${value}`) }))}
+        {...field('status')}
+      />
+      <PickFilter label={t('projects.field.client')} {...clients} {...field('clientId')} value={clientId ?? ''} />
+      <PickFilter
+        label={t('projects.field.projectManager')}
+        {...managers}
+        {...field('managerId')}
+        value={managerId ?? ''}
+      />
+    </RecordListPage>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useList } from '#platform/web/api/use-read.ts'
@@ -9,6 +8,7 @@ import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { useSwipe } from '#platform/web/ui/date/use-swipe.ts'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import { dayOf, weekNumber } from '../timeline/days.ts'
 import { TimelineBar } from '../timeline/TimelineBar.tsx'
@@ -85,9 +85,7 @@ export function Agenda({ filter, isFiltered, add }: Props) {
         )}
         {list.hasMore && (
           <div className={styles.more}>
-            <Button variant="default" fullWidth loading={list.loadingMore} onClick={list.more}>
-              {t('platform.list.more')}
-            </Button>
+            <MoreButton list={list} fullWidth />
           </div>
         )}
       </div>

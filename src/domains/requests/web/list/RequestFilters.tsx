@@ -4,10 +4,10 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Filter } from '#platform/web/forms/filter/Filter.tsx'
 import { FilterBar } from '#platform/web/forms/filter/FilterBar.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
-import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { requestStatuses } from '../../rules.ts'
-import { type RequestFilter, useFilterChoices } from '../use-request-filter.ts'
+import { ClientProjectFilters } from '../ClientProjectFilters.tsx'
+import type { RequestFilter } from '../use-request-filter.ts'
 import styles from './RequestFilters.module.css'
 
 /**
@@ -32,7 +32,6 @@ export const RequestFilters = memo(function RequestFilters({ isFolded, by }: { i
 function Fields({ by }: { by: RequestFilter }) {
   const { t } = useTranslation()
   const { stored, change, isFiltered, clear } = by
-  const { clients, projects } = useFilterChoices(stored)
   return (
     <FilterBar
       label={t('requests.list.filters')}
@@ -46,18 +45,7 @@ function Fields({ by }: { by: RequestFilter }) {
         value={stored.q}
         onSearch={(q) => change({ q })}
       />
-      <PickFilter
-        label={t('requests.field.client')}
-        value={stored.clientId}
-        onChange={(clientId) => change({ clientId, projectId: '' })}
-        {...clients}
-      />
-      <PickFilter
-        label={t('requests.field.project')}
-        value={stored.projectId}
-        onChange={(projectId) => change({ projectId })}
-        {...projects}
-      />
+      <ClientProjectFilters stored={stored} change={change} />
       <Filter
         label={t('requests.field.status')}
         all={t('requests.list.allStatuses')}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useList } from '#platform/web/api/use-read.ts'
 import { dateIn } from '#platform/web/format/calendar.ts'
@@ -13,6 +13,7 @@ import { shiftRoutes } from '../../contract.ts'
 import { OwnShiftCard } from './OwnShiftCard.tsx'
 import styles from './ShiftList.module.css'
 import { useMinute } from '#platform/web/format/use-minute.ts'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 import { WeekTitle } from './WeekTitle.tsx'
 import { weeksOf } from './weeks.ts'
 
@@ -41,7 +42,6 @@ export function ShiftList() {
 
 /** Future shifts, next first, or past shifts, last first, grouped by week. */
 function Shifts({ isPast }: { isPast: boolean }) {
-  const { t } = useTranslation()
   const format = useFormat()
   const now = useMinute()
   const today = dateIn(format.timeZone, new Date(now))
@@ -67,11 +67,7 @@ function Shifts({ isPast }: { isPast: boolean }) {
           </ul>
         </section>
       ))}
-      {list.hasMore && (
-        <Button variant="default" size="md" loading={list.loadingMore} onClick={list.more}>
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} size="md" />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { useSwipe } from '#platform/web/ui/date/use-swipe.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { BoardRow } from './board.ts'
 import styles from './DayList.module.css'
 import { DayStrip } from './DayStrip.tsx'
 import { ListedShift } from './ListedShift.tsx'
+import { PhoneSteps } from './PhoneSteps.tsx'
 import type { GridProps } from './use-grid.ts'
 
 /** The schedule on a phone: the shifts by day. A tap on a shift opens it with its actions. */
@@ -60,12 +60,7 @@ export function DayList({ rows, place, holidays, onOpen, onAdd }: Omit<GridProps
           )
         })}
       </div>
-      <DateSteps
-        thumb
-        onEarlier={() => place.step(-1)}
-        onToday={() => place.goTo(place.today)}
-        onLater={() => place.step(1)}
-      />
+      <PhoneSteps place={place} />
     </>
   )
 }

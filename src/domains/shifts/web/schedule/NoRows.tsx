@@ -2,8 +2,8 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
-import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
 import { Empty } from '#platform/web/ui/feedback/Empty.tsx'
+import { PhoneSteps } from './PhoneSteps.tsx'
 import { useScheduleFilter } from './use-schedule-filter.ts'
 import type { SchedulePlace } from './use-schedule-place.ts'
 
@@ -19,18 +19,10 @@ export function NoRows({ place, isPhone }: { place: SchedulePlace; isPhone: bool
         title={isFiltered ? t('shifts.schedule.nothing') : t('shifts.schedule.empty')}
         text={isFiltered ? t('shifts.schedule.nothingText') : t('shifts.schedule.emptyText')}
         action={
-          !isFiltered &&
-          mayOffer && <LinkButton to="/provider/assignments/add">{t('assignments.list.offer')}</LinkButton>
+          !isFiltered && mayOffer && <LinkButton to="/provider/assignments/add">{t('assignments.list.add')}</LinkButton>
         }
       />
-      {isPhone && (
-        <DateSteps
-          thumb
-          onEarlier={() => place.step(-1)}
-          onToday={() => place.goTo(place.today)}
-          onLater={() => place.step(1)}
-        />
-      )}
+      {isPhone && <PhoneSteps place={place} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useFilterChoices } from '#domains/requests/web/use-request-filter.ts'
+import { ClientProjectFilters } from '#domains/requests/web/ClientProjectFilters.tsx'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useChoices } from '#platform/web/forms/field/use-choices.ts'
@@ -24,7 +24,6 @@ export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
 function Fields() {
   const { t } = useTranslation()
   const { stored, filter, change, isFiltered, clear } = useScheduleFilter()
-  const { clients, projects } = useFilterChoices(stored)
   const readWorker = { params: { id: filter.workerId ?? '' } }
   const known = useRead(workforceRoutes.readWorker, readWorker, { enabled: filter.workerId !== undefined }).data
   const choiceOf = (one: { id: string; firstName: string; lastName: string }) => ({
@@ -39,18 +38,7 @@ function Fields() {
       clearLabel={t('shifts.schedule.clear')}
       onClear={clear}
     >
-      <PickFilter
-        label={t('shifts.field.client')}
-        value={stored.clientId}
-        onChange={(clientId) => change({ clientId, projectId: '' })}
-        {...clients}
-      />
-      <PickFilter
-        label={t('shifts.field.project')}
-        value={stored.projectId}
-        onChange={(projectId) => change({ projectId })}
-        {...projects}
-      />
+      <ClientProjectFilters stored={stored} change={change} />
       <PickFilter
         label={t('shifts.field.worker')}
         value={stored.workerId}

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconListCheck } from '@tabler/icons-react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ReportAlert } from '#platform/web/ui/feedback/ReportAlert.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { Entry } from '../../contract.ts'
 import styles from './BulkResult.module.css'
@@ -33,22 +33,14 @@ export function BulkResult({ result, onOpen, onAgain, onUndo, onClose }: Props) 
   const allDone = failed.length === 0
   const able = failed.map(({ entry }) => entry).filter(mayBeChosen)
   return (
-    <Alert
-      color={allDone ? 'green' : 'yellow'}
-      variant="light"
-      data-good={allDone || undefined}
-      role="status"
-      icon={allDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+    <ReportAlert
+      isGood={allDone}
       title={[
         done.length > 0 && t(`timesheets.decision.${decision}.doneMany`, { count: done.length }),
         !allDone && t('timesheets.bulk.failed', { count: failed.length }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      withCloseButton
-      closeButtonLabel={t('platform.action.close')}
+      ]}
       onClose={onClose}
-      classNames={{ root: styles.result ?? '' }}
+      className={styles.result}
     >
       {failed.length > 0 && (
         <ul className={styles.list}>
@@ -84,6 +76,6 @@ export function BulkResult({ result, onOpen, onAgain, onUndo, onClose }: Props) 
           </ul>
         </details>
       )}
-    </Alert>
+    </ReportAlert>
   )
 }

@@ -1,7 +1,6 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { ReportAlert } from '#platform/web/ui/feedback/ReportAlert.tsx'
 import type { WorkerSummary } from '../../contract.ts'
 import styles from './BulkResult.module.css'
 
@@ -26,23 +25,16 @@ export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: 
   }
   const isGood = failed.length === 0
   return (
-    <Alert
+    <ReportAlert
       ref={root}
       tabIndex={-1}
-      color={isGood ? 'green' : 'yellow'}
-      variant="light"
-      role="status"
-      icon={isGood ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+      isGood={isGood}
       title={[
         (done.length > 0 || isGood) && t(`workforce.bulk.done.${action}`, { count: done.length }),
         !isGood && t('workforce.bulk.failed', { count: failed.length }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      withCloseButton
-      closeButtonLabel={t('platform.action.close')}
+      ]}
       onClose={onClose}
-      classNames={{ root: styles.result ?? '' }}
+      className={styles.result}
     >
       {!isGood && (
         <ul className={styles.list}>
@@ -53,6 +45,6 @@ export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: 
           ))}
         </ul>
       )}
-    </Alert>
+    </ReportAlert>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { GrowingList } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { MoreButton } from './MoreButton.tsx'
 import styles from './ListFoot.module.css'
 
 interface Props {
@@ -15,11 +15,7 @@ export function ListFoot({ list, narrow = false }: Props) {
   return (
     <footer className={styles.foot} data-narrow={narrow || undefined}>
       <span className="figures">{t('platform.list.shown', { shown: list.items.length, total: list.total })}</span>
-      {list.hasMore && (
-        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </footer>
   )
 }

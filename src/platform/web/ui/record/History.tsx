@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { historyPage, HistoryStep } from '#base/history.ts'
@@ -12,6 +11,7 @@ import styles from './History.module.css'
 import { Initials } from './Initials.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { MoreButton } from '#platform/web/ui/list/MoreButton.tsx'
 
 /** How the history shows a field: its label, and a function to show values that are not text. */
 export interface HistoryField {
@@ -65,11 +65,7 @@ export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSile
             />
           ))}
       </ol>
-      {list.hasMore && (
-        <Button variant="default" loading={list.loadingMore} onClick={list.more}>
-          {t('platform.list.more')}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { IconFileImport, type TablerIcon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { Panel } from '#platform/web/ui/page/Panel.tsx'
+import { RecordList } from './RecordList.tsx'
+
+type ListProps<Item extends { readonly id: string }> = ComponentProps<typeof RecordList<Item>>
+
+interface Props<Item extends { readonly id: string }> extends Omit<ListProps<Item>, 'texts' | 'linkOf' | 'empty'> {
+  /** The path of the screen. Those of its records, `add` and `import` are below it. */
+  at: string
+  texts: (name: Parameters<ListProps<Item>['texts']>[0] | 'lead' | 'add' | 'import') => string
+  mayAdd: boolean
+  addIcon: TablerIcon
+  /** The icon of the empty state. */
+  icon: TablerIcon
+}
+
+/** A screen with all records of a kind, and the buttons that add and import them. */
+export function RecordListPage<Item extends { readonly id: string }>(props: Props<Item>) {
+  const { at, texts, mayAdd, addIcon, icon, ...list } = props
+  const add = mayAdd && (
+    <LinkButton to={`${at}/add`} icon={addIcon}>
+      {texts('add')}
+    </LinkButton>
+  )
+  const actions = mayAdd && (
+    <>
+      <LinkButton to={`${at}/import`} variant="default" icon={IconFileImport}>
+        {texts('import')}
+      </LinkButton>
+      {add}
+    </>
+  )
+  return (
+    <Page title={texts('title')} lead={texts('lead')} actions={actions}>
+      <Panel flush>
+        <RecordList {...list} texts={texts} linkOf={({ id }) => `${at}/${id}`} empty={{ action: add, icon }} />
+      </Panel>
+    </Page>
+  )
+}
