@@ -5,6 +5,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { LinkLine } from '#platform/web/navigation/LinkLine.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Facts } from '#platform/web/ui/record/Facts.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -32,15 +33,12 @@ export function AssignmentPage({ more }: { more?: (assignment: Assignment) => Re
       }
       lead={
         found && (
-          <>
-            <Anchor component={Link} to={`/provider/projects/${found.project.id}`}>
-              {found.project.name}
-            </Anchor>
-            {' · '}
-            <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
-              {found.client.name}
-            </Anchor>
-          </>
+          <LinkLine
+            links={[
+              { to: `/provider/projects/${found.project.id}`, name: found.project.name },
+              { to: `/provider/clients/${found.client.id}`, name: found.client.name },
+            ]}
+          />
         )
       }
       badge={found && <AssignmentStatusBadge status={found.status} />}

@@ -1,8 +1,7 @@
-import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { EditLink } from '#platform/web/navigation/EditLink.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
@@ -39,9 +38,7 @@ export function ClientPage({ figures, projectsField, more }: Props) {
       actions={
         found?.allowed.includes('edit') && (
           <>
-            <LinkButton to={`/provider/clients/edit/${id}`} variant="default" icon={IconPencil}>
-              {t('platform.action.edit')}
-            </LinkButton>
+            <EditLink to={`/provider/clients/edit/${id}`} />
             <ClientMenu client={found} />
           </>
         )

@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core'
-import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
+import { EditLink } from '#platform/web/navigation/EditLink.tsx'
+import { LinkLine } from '#platform/web/navigation/LinkLine.tsx'
 import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -24,23 +24,13 @@ export function ProjectPage({ more }: { more?: (project: Project) => ReactNode }
   return (
     <Page
       title={found?.name ?? t('projects.one.title')}
-      lead={
-        found && (
-          <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
-            {found.client.name}
-          </Anchor>
-        )
-      }
+      lead={found && <LinkLine links={[{ to: `/provider/clients/${found.client.id}`, name: found.client.name }]} />}
       badge={found && <ProjectStatusBadge status={found.status} />}
       back={{ to: '/provider/projects', label: t('projects.list.title') }}
       actions={
         found && (
           <>
-            {found.allowed.includes('edit') && (
-              <LinkButton to={`/provider/projects/edit/${id}`} variant="default" icon={IconPencil}>
-                {t('platform.action.edit')}
-              </LinkButton>
-            )}
+            {found.allowed.includes('edit') && <EditLink to={`/provider/projects/edit/${id}`} />}
             {found.allowed.includes('offer') && (
               <LinkButton to={`/provider/assignments/add?projectId=${id}`} icon={IconCalendarPlus}>
                 {t('projects.one.offer')}

@@ -1,13 +1,13 @@
-import { Alert, Anchor } from '@mantine/core'
-import { IconMessage, IconPencil } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PlaceLinks } from '#domains/clients/web/PlaceLinks.tsx'
 import { SkillTags } from '#domains/workforce/web/SkillTags.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
-import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { EditLink } from '#platform/web/navigation/EditLink.tsx'
+import { LinkLine } from '#platform/web/navigation/LinkLine.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import { requestRecord } from '#domains/requests/contract/fields.ts'
 import { plainFacts } from '#platform/web/ui/record/plain-fields.ts'
@@ -37,15 +37,12 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
       title={found?.title ?? t('requests.one.title')}
       lead={
         found && (
-          <>
-            <Anchor component={Link} to={`/provider/clients/${found.client.id}`}>
-              {found.client.name}
-            </Anchor>
-            {' · '}
-            <Anchor component={Link} to={`/provider/projects/${found.project.id}`}>
-              {found.project.name}
-            </Anchor>
-          </>
+          <LinkLine
+            links={[
+              { to: `/provider/clients/${found.client.id}`, name: found.client.name },
+              { to: `/provider/projects/${found.project.id}`, name: found.project.name },
+            ]}
+          />
         )
       }
       badge={found && <RequestStatusBadge status={found.status} />}
@@ -53,11 +50,7 @@ export function RequestPage({ more }: { more?: (request: StaffingRequest) => Rea
       actions={
         found && (
           <>
-            {found.allowed.includes('edit') && (
-              <LinkButton to={`/provider/requests/edit/${id}`} variant="default" icon={IconPencil}>
-                {t('platform.action.edit')}
-              </LinkButton>
-            )}
+            {found.allowed.includes('edit') && <EditLink to={`/provider/requests/edit/${id}`} />}
             <RequestActions request={found} />
             <RequestMenu request={found} />
           </>

@@ -1,8 +1,7 @@
-import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { LinkButton } from '#platform/web/navigation/LinkButton.tsx'
+import { EditLink } from '#platform/web/navigation/EditLink.tsx'
 import { useParams } from '#platform/web/navigation/use-navigation.ts'
 import type { HistoryField } from '#platform/web/ui/record/History.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
@@ -47,11 +46,7 @@ export function WorkerPage({ action, more, moreFields }: Props) {
       actions={
         found && (
           <>
-            {mayEdit && (
-              <LinkButton to={`/provider/workforce/edit/${id}`} variant="default" icon={IconPencil}>
-                {t('platform.action.edit')}
-              </LinkButton>
-            )}
+            {mayEdit && <EditLink to={`/provider/workforce/edit/${id}`} />}
             {action?.(found)}
             <WorkerMenu worker={found} />
           </>
