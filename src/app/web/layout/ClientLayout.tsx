@@ -20,18 +20,15 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { isRefusal } from '#platform/web/failure/problem.ts'
 import { ReaderId, ReaderRegion, TimeZone } from '#platform/web/format/reader.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
-import { Logo } from '#platform/web/ui/page/Logo.tsx'
-import client from './ClientLayout.module.css'
-import { Footer } from './Footer.tsx'
+import styles from './ClientLayout.module.css'
 import { HelpLink } from './HelpLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
+import { RailLayout } from './RailLayout.tsx'
 import { Splash } from './Splash.tsx'
-import styles from './WorkerLayout.module.css'
 
 /** The layout of the client portal. It reads who is signed in; without a session it leads to the portal's sign-in. */
 export function ClientLayout({ children }: { children: ReactNode }) {
@@ -96,46 +93,35 @@ export function ClientLayout({ children }: { children: ReactNode }) {
       <ReaderId value={contact.id}>
         <TimeZone value={contact.timeZone}>
           <ReaderRegion value={region}>
-            <div className={styles.layout}>
-              <header className={styles.head}>
-                <Link to="/client" className={styles.home} aria-label={t('app.home')}>
-                  <Logo />
-                </Link>
-                <p className={client.whose}>
-                  {t('portal.nav.of', { client: contact.client, company: contact.company })}
-                </p>
-                <HelpLink />
-                <LanguageSwitch />
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  size="compact-sm"
-                  className={client.out ?? ''}
-                  loading={signOut.pending}
-                  aria-label={t('portal.nav.signOut')}
-                  onClick={() => void signOut.act({})}
-                >
-                  <IconLogout size={18} aria-hidden />
-                  <span className={client.outLabel}>{t('portal.nav.signOut')}</span>
-                </Button>
-              </header>
-              <div className={styles.body}>
-                <nav className={styles.nav} aria-label={t('portal.nav.label')}>
-                  <div className={styles.rail}>
-                    <NavigationList entries={entries} />
-                  </div>
-                  <div className={styles.bar}>
-                    <NavigationList entries={entries} bar />
-                  </div>
-                </nav>
-                <div className={styles.page}>
-                  <main id="main" tabIndex={-1}>
-                    {children}
-                  </main>
-                  <Footer />
-                </div>
-              </div>
-            </div>
+            <RailLayout
+              home="/client"
+              head={
+                <>
+                  <p className={styles.whose}>
+                    {t('portal.nav.of', { client: contact.client, company: contact.company })}
+                  </p>
+                  <HelpLink />
+                  <LanguageSwitch />
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="compact-sm"
+                    className={styles.out ?? ''}
+                    loading={signOut.pending}
+                    aria-label={t('portal.nav.signOut')}
+                    onClick={() => void signOut.act({})}
+                  >
+                    <IconLogout size={18} aria-hidden />
+                    <span className={styles.outLabel}>{t('portal.nav.signOut')}</span>
+                  </Button>
+                </>
+              }
+              label={t('portal.nav.label')}
+              entries={entries}
+              bar={<NavigationList entries={entries} bar />}
+            >
+              {children}
+            </RailLayout>
           </ReaderRegion>
         </TimeZone>
       </ReaderId>

@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconBeach,
   IconBuilding,
@@ -19,6 +19,7 @@ import { fullName, useMay, useProfile } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { openKeys } from '#platform/web/keys/keys-sheet.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
+import { HeadPopover } from '#platform/web/ui/page/HeadPopover.tsx'
 import { Initials } from '#platform/web/ui/record/Initials.tsx'
 import { hasDuty } from '#app/web/redirects.ts'
 import { Keys } from '../keys/Keys.tsx'
@@ -60,20 +61,20 @@ export function ProfileMenu() {
     { to: '/help', text: t('app.footer.help'), icon: IconLifebuoy },
     ...(hasDuty(profile) ? [] : [{ to: tourAddress(profile.type), text: t('app.profile.tour'), icon: IconMap2 }]),
   ]
+  const actions = [
+    { text: t('app.profile.keys'), icon: IconKeyboard, run: openKeys },
+    { text: t('app.profile.signOut'), icon: IconLogout, run: () => void signOut() },
+  ]
   return (
     <>
       <Keys />
-      <Popover
-        opened={open}
+      <HeadPopover
+        open={open}
         onChange={setOpen}
         width={300}
-        position="bottom-end"
-        shadow="lg"
-        radius="lg"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
+        label={t('app.profile.menu', { name })}
+        className={styles.dropdown}
+        button={
           <UnstyledButton
             className={styles.target ?? ''}
             data-tour="menu"
@@ -87,60 +88,51 @@ export function ProfileMenu() {
             </span>
             <IconChevronDown size={16} aria-hidden />
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={t('app.profile.menu', { name })}>
-          <div className={styles.card}>
-            <p className={styles.name}>{name}</p>
-            {name !== profile.email && <p className={styles.detail}>{profile.email}</p>}
-            <p className={styles.detail}>{t(`accounts.role.${profile.role}`)}</p>
-            {profile.company_name && (
-              <p className={styles.company}>
-                {profile.company_name}
-                {profile.company_tag && <code className={styles.tag}>{profile.company_tag}</code>}
-              </p>
-            )}
-          </div>
-          <div className={styles.part}>
-            <ChoiceRow
-              label={t('app.language')}
-              chosen={language}
-              onChoose={(language) => void setLanguage(language)}
-              choices={languages.map((value) => ({ value, label: names[value], short: value.toUpperCase() }))}
-            />
-            <ColourScheme />
-          </div>
-          <div className={styles.part}>
-            {entries.map(({ to, text, icon: Icon }) => (
-              <Link key={to} to={to} className={styles.entry} onClick={close}>
-                <Icon size={18} aria-hidden />
-                {text}
-              </Link>
-            ))}
+        }
+      >
+        <div className={styles.card}>
+          <p className={styles.name}>{name}</p>
+          {name !== profile.email && <p className={styles.detail}>{profile.email}</p>}
+          <p className={styles.detail}>{t(`accounts.role.${profile.role}`)}</p>
+          {profile.company_name && (
+            <p className={styles.company}>
+              {profile.company_name}
+              {profile.company_tag && <code className={styles.tag}>{profile.company_tag}</code>}
+            </p>
+          )}
+        </div>
+        <div className={styles.part}>
+          <ChoiceRow
+            label={t('app.language')}
+            chosen={language}
+            onChoose={(language) => void setLanguage(language)}
+            choices={languages.map((value) => ({ value, label: names[value], short: value.toUpperCase() }))}
+          />
+          <ColourScheme />
+        </div>
+        <div className={styles.part}>
+          {entries.map(({ to, text, icon: Icon }) => (
+            <Link key={to} to={to} className={styles.entry} onClick={close}>
+              <Icon size={18} aria-hidden />
+              {text}
+            </Link>
+          ))}
+          {actions.map(({ text, icon: Icon, run }) => (
             <button
+              key={text}
               type="button"
               className={styles.entry}
               onClick={() => {
                 close()
-                openKeys()
+                run()
               }}
             >
-              <IconKeyboard size={18} aria-hidden />
-              {t('app.profile.keys')}
+              <Icon size={18} aria-hidden />
+              {text}
             </button>
-            <button
-              type="button"
-              className={styles.entry}
-              onClick={() => {
-                close()
-                void signOut()
-              }}
-            >
-              <IconLogout size={18} aria-hidden />
-              {t('app.profile.signOut')}
-            </button>
-          </div>
-        </Popover.Dropdown>
-      </Popover>
+          ))}
+        </div>
+      </HeadPopover>
     </>
   )
 }

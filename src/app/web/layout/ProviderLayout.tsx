@@ -27,12 +27,12 @@ import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
 import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import { GroupedNavigation } from './GroupedNavigation.tsx'
 import { HelpLink } from './HelpLink.tsx'
+import { HomeLink } from './HomeLink.tsx'
 import type { Entry } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
@@ -108,9 +108,7 @@ export function ProviderLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <aside className={styles.side}>
-        <Link to="/provider" className={styles.home} aria-label={t('app.home')}>
-          <Logo />
-        </Link>
+        <HomeLink to="/provider" className={styles.home} />
         <nav aria-label={t('app.nav.label')} className={styles.nav} data-tour="navigation">
           <GroupedNavigation entries={entries} />
         </nav>

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#domains/accounts/web/session.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
-import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { Footer } from './Footer.tsx'
+import { HomeLink } from './HomeLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import styles from './PublicLayout.module.css'
 import { useSignOut } from './use-sign-out.ts'
@@ -23,9 +22,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
     <div className={styles.layout}>
       <div className={styles.side}>
         <header className={styles.head}>
-          <Link to="/" className={styles.home} aria-label={t('app.home')}>
-            <Logo />
-          </Link>
+          <HomeLink to="/" className={styles.home} />
           <span className={styles.tools}>
             {signedIn && (
               <Button variant="subtle" color="gray" className={styles.out ?? ''} onClick={() => void signOut()}>

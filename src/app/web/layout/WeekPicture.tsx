@@ -12,6 +12,8 @@ const bars = [
   { row: 3, from: 3, days: 2, tone: 'gold' },
   { row: 4, from: 1, days: 4, tone: 'light' },
 ] as const
+const faces = ['#2f947a', '#ecbd51', '#83b7dc', '#eb9a87', '#bda1d4'] as const
+const fills = { plain: '#1f7a65', light: '#b0dfcf', gold: '#ecbd51', open: 'none' } as const
 const [left, top, dayWidth, rowHeight] = [96, 64, 128, 68]
 
 /** An illustration of a week of shifts, with one open position. */
@@ -27,7 +29,7 @@ export function WeekPicture() {
       ))}
       {days.map((row) => (
         <g key={row} transform={`translate(0 ${top + row * rowHeight})`}>
-          <circle className={styles.face} data-row={row} cx="48" cy="30" r="18" />
+          <circle fill={faces[row]} cx="48" cy="30" r="18" />
           <line className={styles.rule} x1="24" x2="760" y1={rowHeight - 4} y2={rowHeight - 4} />
         </g>
       ))}
@@ -36,7 +38,14 @@ export function WeekPicture() {
           key={`${bar.row} ${bar.from}`}
           transform={`translate(${left + bar.from * dayWidth + 8} ${top + bar.row * rowHeight + 10})`}
         >
-          <rect className={styles.bar} data-tone={bar.tone} width={bar.days * dayWidth - 16} height="40" rx="10" />
+          <rect
+            className={styles.bar}
+            data-tone={bar.tone}
+            fill={fills[bar.tone]}
+            width={bar.days * dayWidth - 16}
+            height="40"
+            rx="10"
+          />
           <rect className={styles.line} data-tone={bar.tone} x="14" y="12" width={bar.days * 34} height="6" rx="3" />
           <rect className={styles.line} data-tone={bar.tone} x="14" y="23" width={bar.days * 20} height="5" rx="2.5" />
         </g>

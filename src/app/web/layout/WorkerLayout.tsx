@@ -16,15 +16,13 @@ import { useUnreadMessages } from '#domains/messages/web/use-unread-messages.ts'
 import { NotificationsBell } from '#domains/notifications/web/NotificationsBell.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Link } from '#platform/web/navigation/Link.tsx'
-import { Logo } from '#platform/web/ui/page/Logo.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
-import { Footer } from './Footer.tsx'
 import { HelpLink } from './HelpLink.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { type Entry, NavigationList } from './NavigationList.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import './print.css'
+import { RailLayout } from './RailLayout.tsx'
 import { useLightPrint } from './use-light-print.ts'
 import styles from './WorkerLayout.module.css'
 
@@ -64,35 +62,26 @@ export function WorkerLayout({ children }: { children: ReactNode }) {
     { to: '/worker/statistics', messageKey: 'app.nav.statistics', icon: IconChartBar },
   ]
   return (
-    <div className={styles.layout}>
-      <header className={styles.head}>
-        <Link to="/worker/home" className={styles.home} aria-label={t('app.home')}>
-          <Logo />
-        </Link>
-        <span className={styles.space} />
-        <PaletteButton />
-        <HelpLink />
-        <NotificationsBell all="/worker/notifications" />
-        <ProfileMenu />
-      </header>
-      <div className={styles.body}>
-        <nav className={styles.nav} aria-label={t('app.nav.label')}>
-          <div className={styles.rail} data-tour="navigation">
-            <NavigationList entries={[...main, ...more]} />
-          </div>
-          <div className={styles.bar} data-tour="navigation">
-            <NavigationList entries={main} bar>
-              <MoreMenu entries={more} />
-            </NavigationList>
-          </div>
-        </nav>
-        <div className={styles.page}>
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer />
-        </div>
-      </div>
-    </div>
+    <RailLayout
+      home="/worker/home"
+      head={
+        <>
+          <span className={styles.space} />
+          <PaletteButton />
+          <HelpLink />
+          <NotificationsBell all="/worker/notifications" />
+          <ProfileMenu />
+        </>
+      }
+      label={t('app.nav.label')}
+      entries={[...main, ...more]}
+      bar={
+        <NavigationList entries={main} bar>
+          <MoreMenu entries={more} />
+        </NavigationList>
+      }
+    >
+      {children}
+    </RailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
@@ -6,6 +6,7 @@ import { addressOf } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { live } from '#platform/web/live/live.ts'
 import { usePath } from '#platform/web/navigation/use-navigation.ts'
+import { HeadPopover } from '#platform/web/ui/page/HeadPopover.tsx'
 import { notificationRoutes } from '../contract.ts'
 import { BellList } from './bell/BellList.tsx'
 import { useNewNotifications } from '#domains/notifications/web/bell/use-new-notifications.ts'
@@ -27,17 +28,13 @@ export function NotificationsBell({ all }: { all: string }) {
   useNewNotifications(data?.items, all, open || path === all)
   return (
     <>
-      <Popover
-        opened={open}
+      <HeadPopover
+        open={open}
         onChange={setOpen}
         width={380}
-        position="bottom-end"
-        shadow="lg"
-        radius="lg"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
+        label={t('notifications.title')}
+        className={styles.dropdown}
+        button={
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -56,18 +53,17 @@ export function NotificationsBell({ all }: { all: string }) {
               )}
             </span>
           </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={t('notifications.title')}>
-          <BellList
-            all={all}
-            onLeave={() => setOpen(false)}
-            onClear={() => {
-              setOpen(false)
-              setAsking(true)
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <BellList
+          all={all}
+          onLeave={() => setOpen(false)}
+          onClear={() => {
+            setOpen(false)
+            setAsking(true)
+          }}
+        />
+      </HeadPopover>
       <ClearDialog open={asking} onClose={() => setAsking(false)} />
     </>
   )

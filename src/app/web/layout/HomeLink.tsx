@@ -1,0 +1,14 @@
+import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { Link } from '#platform/web/navigation/Link.tsx'
+import { Logo } from '#platform/web/ui/page/Logo.tsx'
+import styles from './HomeLink.module.css'
+
+/** The logo, which leads to the home page; `className` places it in its layout. */
+export function HomeLink({ to, className }: { to: string; className: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={to} className={`${styles.home} ${className}`} aria-label={t('app.home')}>
+      <Logo />
+    </Link>
+  )
+}
