@@ -5,6 +5,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type Device, notificationRoutes } from '../../contract.ts'
+import { StateLine } from '../StateLine.tsx'
 import styles from './DevicePanel.module.css'
 import { DeviceRow } from './DeviceRow.tsx'
 import { useThisDevice } from './use-this-device.ts'
@@ -27,26 +28,19 @@ function Devices({ devices, publicKey }: { devices: readonly Device[]; publicKey
   return (
     <>
       {device === undefined ? null : device ? (
-        <div className={styles.here} role="status">
-          <IconBellRinging className={styles.on} size={22} aria-hidden />
-          <p className={styles.text}>{t('notifications.device.on')}</p>
+        <StateLine icon={IconBellRinging} isOn isStatus text={t('notifications.device.on')}>
           <Button variant="default" loading={pending} onClick={() => void turnOff()}>
             {t('notifications.device.turnOff')}
           </Button>
-        </div>
+        </StateLine>
       ) : ability === 'able' ? (
-        <div className={styles.here}>
-          <IconDeviceMobile className={styles.icon} size={22} aria-hidden />
-          <p className={styles.text}>{t('notifications.device.reason')}</p>
+        <StateLine icon={IconDeviceMobile} text={t('notifications.device.reason')}>
           <Button variant="light" loading={pending} onClick={() => void turnOn()}>
             {t('notifications.device.turnOn')}
           </Button>
-        </div>
+        </StateLine>
       ) : (
-        <div className={styles.here} role="status">
-          <IconDeviceMobileOff className={styles.icon} size={22} aria-hidden />
-          <p className={styles.text}>{t(`notifications.device.unable.${ability}`)}</p>
-        </div>
+        <StateLine icon={IconDeviceMobileOff} isStatus text={t(`notifications.device.unable.${ability}`)} />
       )}
       {others.length > 0 && (
         <>

@@ -6,7 +6,7 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { notificationRoutes } from '../../contract.ts'
-import styles from './PhoneState.module.css'
+import styles from './CodeField.module.css'
 
 /** The field for the code from an SMS message. It is placed within another form. */
 export function CodeField() {

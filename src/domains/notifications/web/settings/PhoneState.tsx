@@ -7,7 +7,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { type NotificationSettings, notificationRoutes } from '../../contract.ts'
 import { CodeField } from './CodeField.tsx'
-import styles from './PhoneState.module.css'
+import { StateLine } from '../StateLine.tsx'
 
 /** Whether the number for SMS messages is confirmed, and how to confirm it. */
 export function PhoneState({ found, typed }: { found: NotificationSettings; typed: unknown }) {
@@ -20,16 +20,15 @@ export function PhoneState({ found, typed }: { found: NotificationSettings; type
   if (!found.isSmsOffered || digits === '') return null
   if (phone === null || digits !== phone) {
     return (
-      <p className={styles.text} data-wide>
-        {t('notifications.phone.saveFirst')}
-      </p>
+      <div data-wide>
+        <StateLine text={t('notifications.phone.saveFirst')} />
+      </div>
     )
   }
   if (isPhoneConfirmed) {
     return (
-      <div className={styles.state} role="status" data-wide>
-        <IconCircleCheck className={styles.icon} size={22} aria-hidden />
-        <p className={styles.text}>{t('notifications.phone.confirmed')}</p>
+      <div data-wide>
+        <StateLine icon={IconCircleCheck} isOn isStatus text={t('notifications.phone.confirmed')} />
       </div>
     )
   }
@@ -43,12 +42,11 @@ export function PhoneState({ found, typed }: { found: NotificationSettings; type
   }
   return (
     <div data-wide>
-      <div className={styles.state}>
-        <p className={styles.text}>{t('notifications.phone.unconfirmed', { phone: formatPhone(phone) })}</p>
+      <StateLine text={t('notifications.phone.unconfirmed', { phone: formatPhone(phone) })}>
         <Button variant={isSent ? 'subtle' : 'light'} loading={pending} onClick={() => void send()}>
           {t(isSent ? 'notifications.phone.again' : 'notifications.phone.send')}
         </Button>
-      </div>
+      </StateLine>
       {isSent && <CodeField />}
     </div>
   )

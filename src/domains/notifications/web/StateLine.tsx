@@ -1,0 +1,25 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './StateLine.module.css'
+
+interface Props {
+  icon?: TablerIcon
+  /** The icon has the colour of what is on. */
+  isOn?: boolean
+  /** True if the text is the result of an action, and is announced. */
+  isStatus?: boolean
+  text: string
+  /** The button at the end. */
+  children?: ReactNode
+}
+
+/** Whether a way of receiving notifications is on, and the button that changes it. */
+export function StateLine({ icon: Icon, isOn = false, isStatus = false, text, children }: Props) {
+  return (
+    <div className={styles.line} role={isStatus ? 'status' : undefined}>
+      {Icon && <Icon className={styles.icon} data-on={isOn || undefined} size={22} aria-hidden />}
+      <p className={styles.text}>{text}</p>
+      {children}
+    </div>
+  )
+}
