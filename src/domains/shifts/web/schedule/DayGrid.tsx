@@ -50,7 +50,7 @@ export function DayGrid(props: GridProps) {
       <div ref={scroller} className={grids.scroller} data-carrying={carry?.by} {...grid.pointer}>
         <div
           role="grid"
-          className={styles.grid}
+          className={`${grids.grid} ${styles.grid}`}
           aria-label={t('shifts.schedule.label')}
           aria-rowcount={rows.length + 1}
           aria-describedby={grid.helpId}
