@@ -5,9 +5,10 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
+import { draft } from '#domains/billing/web/testing/billing.ts'
 import { peppolRoutes } from '#domains/receivables/contract/peppol.ts'
 import { receivableRoutes } from '#domains/receivables/contract.ts'
-import { invoice as sample, noPeppol, unreminded } from '#domains/receivables/web/testing/invoice.ts'
+import { invoice as sample, noPeppol, unpaid, unreminded, unsent } from '#domains/receivables/web/testing/invoice.ts'
 import { reminderRoutes } from '#domains/receivables/contract/reminders.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
@@ -20,20 +21,7 @@ const invoice: Statement = {
   allowed: ['credit', 'xml'],
   seller: { ...sample.seller, name: 'Northwind Staffing' },
   buyer: { ...sample.buyer, buyerReference: 'PO-4711' },
-  lines: [
-    {
-      project: { id: uuid(21), name: 'Night picking' },
-      worker: { id: uuid(11), name: 'Ada Novak' },
-      firstDate: '2026-11-09',
-      lastDate: '2026-11-13',
-      minutes: 2400,
-      billRate: '25',
-      premium: null,
-      percent: 100,
-      net: 100_000,
-      hours: [],
-    },
-  ],
+  lines: draft.lines,
 }
 const note: Statement = {
   ...invoice,
@@ -64,23 +52,9 @@ function answerStatements(api: FakeApi, statements: Statement[]): void {
   })
   api.answers(billingRoutes.readStatementHistory, () => listOf())
   api.answers(peppolRoutes.readStatementPeppol, () => noPeppol)
-  api.answers(receivableRoutes.readSending, () => ({
-    recipients: [],
-    subject: '',
-    message: '',
-    files: [],
-    proposedFiles: [],
-    items: [],
-    allowed: [],
-  }))
+  api.answers(receivableRoutes.readSending, () => unsent)
   api.answers(reminderRoutes.readStatementReminders, () => unreminded)
-  api.answers(receivableRoutes.readStatementPayments, () => ({
-    open: { amount: 121_000, currency: 'EUR' as const },
-    paid: { amount: 0, currency: 'EUR' as const },
-    credit: { amount: 0, currency: 'EUR' as const },
-    items: [],
-    allowed: [],
-  }))
+  api.answers(receivableRoutes.readStatementPayments, () => unpaid)
 }
 
 const issueCreditNote = page.getByRole('button', { name: 'Issue credit note' })

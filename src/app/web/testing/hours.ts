@@ -18,6 +18,15 @@ export function sampleLine(changes: Partial<Line> = {}): Line {
   }
 }
 
+/** A decision of the contact that the hours are right. */
+export const confirmed: NonNullable<Line['decision']> = {
+  outcome: 'confirmed',
+  by: 'Ines Maes',
+  at: '2026-11-18T10:00:00Z',
+  comment: null,
+  proposal: null,
+}
+
 /** The week of a client with these lines of one worker. */
 export function sampleWeekOfHours(lines: readonly Line[]): WeekOfHours {
   const totalMinutes = lines.reduce((sum, line) => sum + line.totalMinutes, 0)

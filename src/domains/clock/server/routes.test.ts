@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutesBetween } from '#base/time.ts'
-import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { samplePoint } from '#domains/clients/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
@@ -28,6 +28,10 @@ async function scene({ timeZone = 'Europe/Brussels' } = {}) {
   return { organisation, manager, worker, projectId, workSiteId, assignmentId, clockIn, pause, resume, clockOut }
 }
 
+type Out = { readonly body: { readonly entryId: string | null } }
+const entryOf = (worker: SampleAccount, { body }: Out) =>
+  world.call(timesheetRoutes.readOwnEntry, { params: { id: String(body.entryId) } }, worker)
+
 test('a day with a break becomes a draft of the worked time', async () => {
   const { worker, assignmentId, clockIn, pause, resume, clockOut } = await scene()
   const begun = await clockIn()
@@ -47,11 +51,7 @@ test('a day with a break becomes a draft of the worked time', async () => {
   world.passMinutes(215)
   const out = await clockOut()
   expect(out.body).toMatchObject({ state: 'ready', session: null, allowed: ['in'] })
-  const { body } = await world.call(
-    timesheetRoutes.readOwnEntry,
-    { params: { id: out.body.entryId as string } },
-    worker,
-  )
+  const { body } = await entryOf(worker, out)
   expect(body).toMatchObject({
     status: 'draft',
     clocked: true,
@@ -223,11 +223,7 @@ test('a session without minutes becomes an incomplete entry and is not dropped',
   const { worker, clockIn, clockOut } = await scene()
   await clockIn()
   const out = await clockOut()
-  const { body } = await world.call(
-    timesheetRoutes.readOwnEntry,
-    { params: { id: out.body.entryId as string } },
-    worker,
-  )
+  const { body } = await entryOf(worker, out)
   expect(body).toMatchObject({
     status: 'incomplete',
     totalMinutes: 0,
@@ -247,11 +243,7 @@ test('punched hours that overlap a manual entry become an incomplete entry', asy
   expect((await world.call(timesheetRoutes.addEntry, { body }, worker)).status).toBe(201)
   world.passMinutes(60)
   const out = await clockOut()
-  const { body: made } = await world.call(
-    timesheetRoutes.readOwnEntry,
-    { params: { id: out.body.entryId as string } },
-    worker,
-  )
+  const { body: made } = await entryOf(worker, out)
   expect(made).toMatchObject({
     status: 'incomplete',
     incompleteReason: 'overlap',
@@ -273,11 +265,7 @@ test('T23 a night with a clock change counts 7 or 9 hours', async () => {
     await clockIn()
     world.passMinutes(hours * 60)
     const out = await clockOut()
-    const { body } = await world.call(
-      timesheetRoutes.readOwnEntry,
-      { params: { id: out.body.entryId as string } },
-      worker,
-    )
+    const { body } = await entryOf(worker, out)
     expect(body).toMatchObject({
       startTime: '22:00',
       endTime: '06:00',

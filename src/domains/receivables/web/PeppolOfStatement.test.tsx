@@ -15,7 +15,7 @@ import {
 } from '../contract/peppol.ts'
 import { reminderRoutes } from '../contract/reminders.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { invoice, noPeppol, unreminded } from './testing/invoice.ts'
+import { invoice, noPeppol, unpaid, unreminded, unsent } from './testing/invoice.ts'
 
 const path = `/provider/statements/${invoice.id}`
 const recipient = { scheme: '0208', address: '0403199702' } as const
@@ -39,15 +39,8 @@ const withDelivery = (over: Partial<PeppolDelivery>, allowed: StatementPeppol['a
 function answer(api: FakeApi, peppol: StatementPeppol, statement = invoice): void {
   api.answers(billingRoutes.readStatement, () => statement)
   api.answers(billingRoutes.readStatementHistory, () => listOf())
-  api.answers(receivableRoutes.readStatementPayments, () => ({
-    open: { amount: 121_000, currency: 'EUR' as const },
-    paid: { amount: 0, currency: 'EUR' as const },
-    credit: { amount: 0, currency: 'EUR' as const },
-    items: [],
-    allowed: [],
-  }))
-  const nothing = { recipients: [], subject: '', message: '', files: [], proposedFiles: [], items: [], allowed: [] }
-  api.answers(receivableRoutes.readSending, () => nothing)
+  api.answers(receivableRoutes.readStatementPayments, () => unpaid)
+  api.answers(receivableRoutes.readSending, () => unsent)
   api.answers(routes.readStatementPeppol, () => peppol)
   api.answers(reminderRoutes.readStatementReminders, () => unreminded)
 }

@@ -5,7 +5,7 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { type ConfirmationPage, type Line, publicConfirmationRoutes } from '../../contract/public.ts'
-import { sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
+import { confirmed, sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
 
 const path = '/confirm/token-of-the-link'
 
@@ -31,14 +31,7 @@ test('confirms all lines with the values of the page, and shows which ones have 
   let shown = [line(), second]
   api.answers(publicConfirmationRoutes.readConfirmation, () => hours(shown))
   api.answers(publicConfirmationRoutes.decideHours, () => {
-    const decision = {
-      outcome: 'confirmed',
-      by: 'Ines Maes',
-      at: '2026-11-18T10:00:00Z',
-      comment: null,
-      proposal: null,
-    } as const
-    shown = [line({ value: 'value-3', breakMinutes: 60, totalMinutes: 420 }), { ...second, decision }]
+    shown = [line({ value: 'value-3', breakMinutes: 60, totalMinutes: 420 }), { ...second, decision: confirmed }]
     return { confirmed: 1, disputed: 0, refused: [{ line: 'line-1', reason: 'changed' as const }] }
   })
   await visit(path, user('manager'))

@@ -9,7 +9,7 @@ import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { organisationRoutes, settingsRoutes } from '../../contract.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
-import { answerSettings, settings } from '../testing/settings.ts'
+import { answerSettings, settings } from '#app/web/testing/settings.ts'
 
 const path = '/provider/settings'
 const tag = page.getByRole('textbox', { name: 'Company tag' })

@@ -6,7 +6,7 @@ import { leavePayrollTemplates } from '#app/web/testing/payroll-templates.ts'
 import { user } from '#app/web/testing/people.ts'
 import { type Settings, settingsRoutes } from '../../contract.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
-import { answerSettings, settings } from '../testing/settings.ts'
+import { answerSettings, settings } from '#app/web/testing/settings.ts'
 
 const path = '/provider/settings?tab=pay'
 const save = page.getByRole('button', { name: 'Save', exact: true })

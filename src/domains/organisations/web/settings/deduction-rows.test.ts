@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payRules } from '../../contract.ts'
 import { templateCountries } from '../../rules/deduction-templates.ts'
-import { settings } from '../testing/settings.ts'
+import { settings } from '#app/web/testing/settings.ts'
 import { type DeductionRow, payRulesInput, rowsOf, typedPayRules } from './deduction-rows.ts'
 
 const tax: DeductionRow = { kind: 'taxes', name: 'Tax', by: 'percent', basisPoints: 1115, amount: null }

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { usualCsvFormat } from '#base/csv-format.ts'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { never } from '#app/web/testing/fake-api.ts'
@@ -8,32 +7,12 @@ import { user } from '#app/web/testing/people.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { type PayPeriodInFull, payRefusals, payRoutes } from '../../contract.ts'
-import { payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
+import { payrollRoutes } from '../../contract/payroll-exports.ts'
+import { payrollTemplate } from '../testing/payroll-template.ts'
 import { answerPeriod, calculated, open, periodPath as path } from '../testing/periods.ts'
 
 const { id } = calculated
 const ada = { id: uuid(11), name: 'Ada Novak' }
-
-const samplePayrollTemplate: PayrollTemplateShown = {
-  id: uuid(71),
-  name: 'Payroll office',
-  isDefault: true,
-  columns: [{ content: 'amount', heading: 'Amount', fixedText: null }],
-  codes: {
-    regular: '1000',
-    overtime: null,
-    night: null,
-    holiday: null,
-    bonus: null,
-    earning: null,
-    taxes: null,
-    insurance: null,
-    other: null,
-  },
-  format: usualCsvFormat,
-  version: 1,
-  allowed: [],
-}
 
 const issue = page.getByRole('button', { name: 'Issue', exact: true })
 
@@ -138,8 +117,8 @@ describe('Payroll export', () => {
     api.answers(payrollRoutes.readPayrollFile, () => file)
     api.answers(payrollRoutes.listTemplates, () => ({
       items: [
-        { ...samplePayrollTemplate, id: uuid(72), name: 'Accountant', isDefault: false },
-        { ...samplePayrollTemplate, isDefault: true },
+        { ...payrollTemplate, id: uuid(72), name: 'Accountant', isDefault: false },
+        { ...payrollTemplate, isDefault: true },
       ],
       allowed: [],
     }))
@@ -148,7 +127,7 @@ describe('Payroll export', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
     await expect
       .poll(() => api.sentTo(payrollRoutes.readPayrollFile))
-      .toMatchObject([{ params: { id }, query: { templateId: samplePayrollTemplate.id } }])
+      .toMatchObject([{ params: { id }, query: { templateId: payrollTemplate.id } }])
   })
 
   test('leads to the settings if there is no template', async ({ api, visit }) => {

@@ -4,72 +4,25 @@ import { test } from '#app/web/testing/app-test.tsx'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
 import { usualCsvFormat } from '#base/csv-format.ts'
-import { type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
-import { uuid } from '#platform/web/testing/uuid.ts'
-import { listOf } from '#app/web/testing/list-of.ts'
+import { answerSettings } from '#app/web/testing/settings.ts'
 import { payrollRefusals, payrollRoutes, type PayrollTemplateShown } from '../../contract/payroll-exports.ts'
+import { payrollTemplate } from '../testing/payroll-template.ts'
 
 const path = '/provider/settings?tab=pay'
 
-const settings: Settings = {
-  companyTag: 'northwind',
-  timeRules: {
-    roundingMinutes: 15,
-    earlyClockInMinutes: 15,
-    geofence: 'warn',
-    overtimeDailyMinutes: 480,
-    overtimeWeeklyMinutes: 2280,
-    minimumRestMinutes: 660,
-    weeklyMaximumMinutes: 3000,
-    reminderWeekday: null,
-    entryLimitDays: 30,
-    vacationDays: null,
-    placeRetentionDays: 90,
-  },
-  payRules: {
-    currency: 'EUR',
-    overtimePercent: 150,
-    nightPercent: 125,
-    holidayPercent: 200,
-    nightFrom: '20:00',
-    nightTo: '06:00',
-    deductions: [],
-    rolePayRates: [],
-    payPeriod: 'monthly',
-    firstDayOfWeek: 1,
-  },
-  version: 1,
-  allowed: ['edit'],
-}
-
-const codes = {
-  regular: '1000',
-  overtime: '1100',
-  night: null,
-  holiday: null,
-  bonus: null,
-  earning: null,
-  taxes: null,
-  insurance: null,
-  other: null,
-}
 const template: PayrollTemplateShown = {
-  id: uuid(71),
-  name: 'Payroll office',
-  isDefault: true,
+  ...payrollTemplate,
   columns: [
     { content: 'worker', heading: 'Worker', fixedText: null },
     { content: 'amount', heading: 'Euro', fixedText: null },
   ],
-  codes,
-  format: usualCsvFormat,
+  codes: { ...payrollTemplate.codes, overtime: '1100' },
   version: 4,
   allowed: ['edit', 'delete'],
 }
 
 function answerTemplates(api: FakeApi, items: PayrollTemplateShown[]): void {
-  api.answers(settingsRoutes.readSettings, () => settings)
-  api.answers(settingsRoutes.readSettingsHistory, () => listOf())
+  answerSettings(api)
   api.answers(payrollRoutes.listTemplates, () => ({ items, allowed: ['add' as const] }))
   api.answers(payrollRoutes.previewTemplate, ({ body }) => ({
     period: { startDate: '2026-10-01', endDate: '2026-10-31' },
@@ -129,7 +82,7 @@ describe('Templates of payroll exports', () => {
             { content: 'hours', heading: 'Euro' },
             { content: 'stub', heading: 'Pay stub' },
           ],
-          codes,
+          codes: template.codes,
         },
       },
     ])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
-import { sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
+import { confirmed, sampleLine, sampleWeekOfHours } from '#app/web/testing/hours.ts'
 import { portalHoursRoutes } from '../../contract/hours.ts'
 import { signedIn } from '../testing/contact.ts'
 
@@ -17,14 +17,7 @@ test('lists weeks with open lines, and confirms the lines of one', async ({ api,
   }))
   api.answers(portalHoursRoutes.readHoursWeek, () => shown)
   api.answers(portalHoursRoutes.decideHoursOfWeek, () => {
-    const decision = {
-      outcome: 'confirmed',
-      by: 'Ines Maes',
-      at: '2026-11-18T10:00:00Z',
-      comment: null,
-      proposal: null,
-    } as const
-    shown = { ...week, workers: [{ name: 'Ada Novak', totalMinutes: 450, lines: [{ ...line, decision }] }] }
+    shown = { ...week, workers: [{ name: 'Ada Novak', totalMinutes: 450, lines: [{ ...line, decision: confirmed }] }] }
     return { confirmed: 1, disputed: 0, refused: [] }
   })
   await visit('/client/hours', user('manager'))

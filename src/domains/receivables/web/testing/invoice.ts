@@ -1,5 +1,7 @@
+import type { Answer } from '#base/route.ts'
 import type { Statement } from '#domains/billing/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import type { receivableRoutes } from '../../contract.ts'
 import type { StatementPeppol } from '../../contract/peppol.ts'
 import type { StatementReminders } from '../../contract/reminders.ts'
 
@@ -58,6 +60,26 @@ export const unreminded: StatementReminders = {
   recipients: ['books@acme.example'],
   proposedLevel: 1,
   drafts: [],
+  items: [],
+  allowed: [],
+}
+
+/** The invoice without payments. */
+export const unpaid: Answer<typeof receivableRoutes.readStatementPayments> = {
+  open: { amount: 121_000, currency: 'EUR' },
+  paid: { amount: 0, currency: 'EUR' },
+  credit: { amount: 0, currency: 'EUR' },
+  items: [],
+  allowed: [],
+}
+
+/** An invoice that was not sent by email. */
+export const unsent: Answer<typeof receivableRoutes.readSending> = {
+  recipients: [],
+  subject: '',
+  message: '',
+  files: [],
+  proposedFiles: [],
   items: [],
   allowed: [],
 }

@@ -4,10 +4,11 @@ import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
 import { user } from '#app/web/testing/people.ts'
+import { staffingRequest } from '#app/web/testing/staffing.ts'
 import { recover, tryAgain } from '#app/web/testing/try-again.ts'
 import { settingsRoutes } from '#domains/organisations/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
-import { requestRoutes, type StaffingRequest, type TimelineRequest } from '../../contract.ts'
+import { requestRoutes, type TimelineRequest } from '../../contract.ts'
 
 const path = '/provider/requests'
 const bar: TimelineRequest = {
@@ -26,25 +27,8 @@ const bar: TimelineRequest = {
 }
 
 /** Returns the full request of a bar. */
-function wholeOf(shown: TimelineRequest): StaffingRequest {
-  return {
-    ...shown,
-    workSite: null,
-    projectManager: null,
-    placedBy: null,
-    duration: 5,
-    durationUnit: 'days',
-    pendingOffers: 0,
-    skills: [],
-    certifications: [],
-    languages: [],
-    experienceLevel: null,
-    budgetRate: null,
-    description: null,
-    statusComment: null,
-    createdAt: '2026-11-01T08:00:00Z',
-  }
-}
+const wholeOf = (shown: TimelineRequest) =>
+  staffingRequest({ ...shown, duration: 5, durationUnit: 'days', pendingOffers: 0 })
 
 function answerTimeline(api: FakeApi, shown: TimelineRequest[]): void {
   api.answers(requestRoutes.readTimeline, () => ({ items: shown, total: shown.length, nextCursor: null }))

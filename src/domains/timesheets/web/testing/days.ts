@@ -1,34 +1,19 @@
-import type { OwnAssignment, WorkableProject } from '#domains/assignments/contract.ts'
+import { ownAssignment } from '#app/web/testing/staffing.ts'
+import type { WorkableProject } from '#domains/assignments/contract.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
 
 /** An accepted assignment of November at EUR 16.50 an hour. */
-export const assignment: OwnAssignment = {
-  id: uuid(41),
-  project: { id: uuid(21), name: 'Night picking' },
-  client: { id: uuid(31), name: 'Acme Logistics' },
-  role: 'Picker',
+export const assignment = ownAssignment({
   startDate: '2026-11-01',
   endDate: '2026-11-30',
-  location: null,
-  accessNotes: null,
-  description: null,
-  payRate: { amount: 1650, currency: 'EUR' },
   expectedMinutes: null,
-  actualMinutes: 0,
   status: 'in_progress',
   label: 'in_progress',
-  answer: null,
   answerBy: null,
-  cancelKind: null,
-  cancelReason: null,
-  timeOff: [],
-  certificationProblems: [],
-  rating: null,
-  cancelBy: null,
   version: 1,
   allowed: [],
-}
+})
 
 /** Two projects of the same client on which the worker may enter time. */
 export const projects = (['Night picking', 'Returns'] as const).map((name, index): WorkableProject => ({

@@ -1,7 +1,7 @@
 import { company } from '#app/web/testing/company.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { organisationRoutes, type Settings, settingsRoutes } from '../../contract.ts'
+import { organisationRoutes, type Settings, settingsRoutes } from '#domains/organisations/contract.ts'
 
 /** The settings of an organisation in Belgium. */
 export const settings: Settings = {
