@@ -29,6 +29,18 @@ function timesOf(pid: number): Times | undefined {
   }
 }
 
+/** Sends a signal to a process and to all that it has started. */
+export function signalTree(first: number, signal: NodeJS.Signals): void {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && timesOf(Number(name))?.parent === first)
+  for (const pid of [first, ...children.map(Number)]) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
 /** Seconds of processor time of a process, without its children. */
 export function cpuOf(pid: number): number {
   return (timesOf(pid)?.own ?? 0) / ticks

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { openSync, readdirSync, readFileSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { signalTree } from '../processes.ts'
 import { endWithUs, freePort } from '../servers.ts'
-import { hasPostgres, ownFolder, programs, runner } from './postgres.ts'
+import { hasPostgres, ownFolder, programs, queryOnce, runner } from './postgres.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')
 const password = 'of-this-bench-only'
@@ -81,16 +81,8 @@ export async function startPatroni(folder: string): Promise<PatroniCluster> {
     DATABASE_TWO: `127.0.0.1:${two.port}`,
     PATRONI_TWO_PORT: String(two.restPort),
   })
-  const query = async <Row extends object>(text: string, database = 'interim') => {
-    const client = new Client({ host: '127.0.0.1', port: listen, user: 'postgres', password, database })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      return (await client.query<Row>(text)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const query = <Row extends object>(text: string, database = 'interim') =>
+    queryOnce<Row>({ host: '127.0.0.1', port: listen, user: 'postgres', password, database }, text)
   const state = async () => {
     const found = await roles(members)
     return { primary: named(found, 'primary'), synchronous: named(found, 'sync_standby') }
@@ -188,14 +180,7 @@ function postmasterOf(data: string): number | undefined {
 /** Kills a process and all that it has started. */
 function killTree(first: number | undefined): void {
   if (first === undefined || !readsAs(first, 'postgres')) return
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === first)
-  for (const pid of [first, ...children.map(Number)]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
+  signalTree(first, 'SIGKILL')
 }
 
 // The file of a killed server remains, and its number may belong to another process by now.
@@ -204,15 +189,6 @@ function readsAs(pid: number, program: string): boolean {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program
   } catch {
     return false
-  }
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return undefined
   }
 }
 

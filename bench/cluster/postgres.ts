@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { endWithUs } from '../servers.ts'
 
 const debian = '/usr/lib/postgresql'
@@ -58,22 +58,25 @@ async function start(folder: string, port: number): Promise<Node> {
   })
   endWithUs(child)
   const url = `postgres://interim@127.0.0.1:${port}/postgres`
-  const query = async <Row extends object>(text: string) => {
-    const client = new Client({ connectionString: url })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      return (await client.query<Row>(text)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const query = <Row extends object>(text: string) => queryOnce<Row>({ connectionString: url }, text)
   for (let tries = 0; tries < 200; tries++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
     if (await query('select 1').catch(() => undefined)) return { port, url, process: child, query }
     await sleep(100)
   }
   throw new Error('PostgreSQL did not come to answer')
+}
+
+/** Returns the rows of a statement on a new connection. */
+export async function queryOnce<Row extends object>(to: ClientConfig, text: string): Promise<Row[]> {
+  const client = new Client(to)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 function run(program: string, args: string[]): void {

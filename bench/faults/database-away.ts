@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { brokenPromises, callClock, makeCrew, makeWitness, type Puncher, punchUntil } from '../../e2e/faults/punches.ts'
@@ -10,6 +9,7 @@ import {
   type ServerProcess,
   startServer,
 } from '../../e2e/faults/server-process.ts'
+import { signalTree } from '../processes.ts'
 import { longest, tryFault, type Trial } from './trial.ts'
 
 const usual = { seconds: 10, crew: 8 }
@@ -130,24 +130,5 @@ async function probe({ url }: ServerProcess, worker: Puncher): Promise<Probe> {
 
 /** Sends a signal to PostgreSQL's first process and to all that it has started. */
 async function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  const first = await postmasterOf(folder)
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === first)
-    .map(Number)
-  for (const pid of [first, ...children]) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return undefined
-  }
+  signalTree(await postmasterOf(folder), signal)
 }
