@@ -174,14 +174,17 @@ async function setTimeRules(by: Person): Promise<void> {
   await press('platform.action.save')
   await sees(t('organisations.settings.saved'))
   await page.reload()
-  const field = (name: string) =>
-    page
-      .getByLabel(t(`organisations.settings.field.${name}`))
-      .first()
-      .inputValue()
+  const field = (name: string) => savedIn(by, name)
   expect(await field('overtimeDailyMinutes')).toBe('7:36')
   expect(await field('overtimeWeeklyMinutes')).toBe('38:00')
   expect([await field('roundingMinutes'), await field('reminderWeekday')]).toEqual(['15', '5'])
+}
+
+function savedIn({ page, t }: Person, name: string): Promise<string> {
+  return page
+    .getByLabel(t(`organisations.settings.field.${name}`))
+    .first()
+    .inputValue()
 }
 
 async function setPayRules(by: Person): Promise<void> {
@@ -202,11 +205,7 @@ async function setPayRules(by: Person): Promise<void> {
     .first()
     .waitFor()
   await page.reload()
-  const field = (name: string) =>
-    page
-      .getByLabel(t(`organisations.settings.field.${name}`))
-      .first()
-      .inputValue()
+  const field = (name: string) => savedIn(by, name)
   expect([await field('nightPercent'), await field('payPeriod')]).toEqual(['135', 'two_weekly'])
   expect(await field('percent')).toMatch(/^11[.,]15$/)
 }
