@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
+import { FileInput } from '#platform/web/forms/field/FileInput.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './FileDrop.module.css'
 
@@ -72,19 +73,7 @@ export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
       <Button variant={file ? 'default' : 'filled'} onClick={() => input.current?.click()}>
         {file ? t('imports.file.another') : t('imports.file.choose')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,text/csv"
-        data-import
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          // Allows choosing the same file again after correcting it.
-          event.currentTarget.value = ''
-          choose(chosen)
-        }}
-      />
+      <FileInput ref={input} accept=".csv,.tsv,.txt,text/csv" data-import onChoose={choose} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useWrite } from '#platform/web/api/use-write.ts'
+import { FileInput } from '#platform/web/forms/field/FileInput.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
@@ -31,18 +32,11 @@ export function ImportStatementButton() {
       <ActionButton icon={IconUpload} loading={pending} onClick={() => input.current?.click()}>
         {t('receivables.bank.import')}
       </ActionButton>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept=".xml,application/xml,text/xml"
         data-statement
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // Allows choosing the same file again.
-          event.currentTarget.value = ''
-          void load(file)
-        }}
+        onChoose={(file) => void load(file)}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconPhoto, IconTrash, IconUser } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { FileInput } from '#platform/web/forms/field/FileInput.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
@@ -83,18 +84,11 @@ export function PictureField({ picture, label, name }: Props) {
           )}
         </p>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept="image/jpeg,image/png,image/gif"
         data-picture
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // Allows choosing the same file again after it was edited.
-          event.currentTarget.value = ''
-          if (file) void picture.choose(file)
-        }}
+        onChoose={(file) => void (file && picture.choose(file))}
       />
     </div>
   )
