@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconZoomIn, IconZoomOut, type TablerIcon } from '@tabler/icons-react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { DateBox } from '#platform/web/forms/date/DateBox.tsx'
 import { DateSteps } from '#platform/web/ui/date/DateSteps.tsx'
@@ -32,28 +32,18 @@ export function TimelineBar({ place, agenda = false }: { place: TimelinePlace; a
       <DateBox className={styles.date} date={date} goTo={goTo} />
       {!agenda && (
         <div className={styles.zoom}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('requests.timeline.farther')}
-            title={t('requests.timeline.farther')}
-            disabled={!farther}
-            onClick={farther}
-          >
-            <IconZoomOut size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('requests.timeline.nearer')}
-            title={t('requests.timeline.nearer')}
-            disabled={!nearer}
-            onClick={nearer}
-          >
-            <IconZoomIn size={18} aria-hidden />
-          </ActionIcon>
+          <ZoomButton icon={IconZoomOut} label={t('requests.timeline.farther')} zoom={farther} />
+          <ZoomButton icon={IconZoomIn} label={t('requests.timeline.nearer')} zoom={nearer} />
         </div>
       )}
     </div>
+  )
+}
+
+function ZoomButton({ icon: Icon, label, zoom }: { icon: TablerIcon; label: string; zoom: (() => void) | undefined }) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} disabled={!zoom} onClick={zoom}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   )
 }
