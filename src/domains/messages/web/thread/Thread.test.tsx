@@ -159,6 +159,16 @@ describe('Writing', () => {
 })
 
 describe('Members', () => {
+  test('keeps a long name on one line of a phone', async ({ api, visit }) => {
+    const name = 'Night team of the cold store, gates one to twelve'
+    await page.viewport(390, 844)
+    answerConversation(api, conversation({ ...group, name }), [second])
+    await visit(path, mia)
+    const heading = page.getByRole('heading', { name })
+    await expect.element(heading).toBeVisible()
+    expect(heading.element().getBoundingClientRect().height).toBeLessThan(30)
+  })
+
   test('leaves a group after a confirmation', async ({ api, visit }) => {
     answerConversation(api, group, [second])
     api.answers(conversationRoutes.removeMember, () => undefined)
@@ -170,6 +180,21 @@ describe('Members', () => {
     await expect.element(toasts).toMatchTextContent(/You left “Night team”/)
     await expect.element(page.getByText('Select a conversation')).toBeVisible()
     expect(api.sentTo(conversationRoutes.removeMember)).toMatchObject([{ params: { id, memberId: mia.id } }])
+  })
+
+  test('keeps the confirmation open if leaving fails, and sends one request at a time', async ({ api, visit }) => {
+    const answer = Promise.withResolvers<never>()
+    answerConversation(api, group, [second])
+    api.answers(conversationRoutes.removeMember, () => answer.promise)
+    await visit(path, mia)
+    await chooseIn('Actions for “Night team”', 'Leave')
+    const leave = dialog.getByRole('button', { name: 'Leave' })
+    await leave.click()
+    await expect.element(leave).toBeDisabled()
+    answer.reject(new TypeError('Failed to fetch'))
+    await expect.element(toasts).toMatchTextContent(/connection/)
+    await expect.element(leave).toBeEnabled()
+    expect(api.sentTo(conversationRoutes.removeMember)).toHaveLength(1)
   })
 
   test('adds people, and requires at least one', async ({ api, visit }) => {

@@ -39,9 +39,11 @@ export function ThreadHead({ conversation, isOpened }: Props) {
 
   async function leave() {
     const { ok } = await act({ params: { id, memberId: account } })
-    if (!ok) return false
-    tell.success(t('messages.members.left', { name }))
-    return go(all)
+    if (ok) {
+      tell.success(t('messages.members.left', { name }))
+      go(all)
+    }
+    return ok
   }
 
   return (
