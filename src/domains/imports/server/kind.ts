@@ -59,7 +59,7 @@ export function addedTo(table: string, rows: readonly { readonly id?: unknown }[
   return rows.map(({ id }) => ({ table, id: String(id) }))
 }
 
-/** Returns what adds one record to a table for each line. */
+/** Returns the `add` of a plan that adds one record to a table for each line. */
 export function adderTo<Form>(
   scope: ActorScope,
   table: string,

@@ -2,7 +2,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { EditableItems } from '#platform/web/ui/items/EditableItems.tsx'
+import { ItemPanelWithDialog } from '#platform/web/ui/items/ItemPanelWithDialog.tsx'
 import { keyRoutes } from '../contract.ts'
 import { KeyDialog } from './keys/KeyDialog.tsx'
 import { KeyRow } from './keys/KeyRow.tsx'
@@ -14,7 +14,7 @@ export function KeysSection() {
   const keys = useRead(keyRoutes.listKeys, {})
   const [text, setText] = useState<string>()
   return (
-    <EditableItems
+    <ItemPanelWithDialog
       title={t('keys.title')}
       lead={t('keys.lead')}
       of={keys}
@@ -24,6 +24,6 @@ export function KeysSection() {
       row={(one) => <KeyRow apiKey={one} onText={setText} />}
     >
       {text !== undefined && <KeyTextDialog text={text} onClose={() => setText(undefined)} />}
-    </EditableItems>
+    </ItemPanelWithDialog>
   )
 }

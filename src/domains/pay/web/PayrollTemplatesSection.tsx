@@ -1,7 +1,7 @@
 import { IconFileExport } from '@tabler/icons-react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { EditableItems } from '#platform/web/ui/items/EditableItems.tsx'
+import { ItemPanelWithDialog } from '#platform/web/ui/items/ItemPanelWithDialog.tsx'
 import { payrollRoutes } from '../contract/payroll-exports.ts'
 import { TemplateDialog } from './payroll/TemplateDialog.tsx'
 import { TemplateRow } from './payroll/TemplateRow.tsx'
@@ -10,7 +10,7 @@ import { TemplateRow } from './payroll/TemplateRow.tsx'
 export function PayrollTemplatesSection() {
   const { t } = useTranslation()
   return (
-    <EditableItems
+    <ItemPanelWithDialog
       title={t('pay.payroll.title')}
       lead={t('pay.payroll.lead')}
       of={useRead(payrollRoutes.listTemplates, {})}

@@ -2,7 +2,7 @@ import { IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { EditableItems } from '#platform/web/ui/items/EditableItems.tsx'
+import { ItemPanelWithDialog } from '#platform/web/ui/items/ItemPanelWithDialog.tsx'
 import { webhookRoutes } from '../contract/endpoints.ts'
 import { EndpointDialog } from './endpoints/EndpointDialog.tsx'
 import { EndpointRow } from './endpoints/EndpointRow.tsx'
@@ -16,7 +16,7 @@ export function WebhooksSection() {
   const webhooks = useRead(webhookRoutes.listWebhooks, {}, { every: everyMs })
   const [secret, setSecret] = useState<string>()
   return (
-    <EditableItems
+    <ItemPanelWithDialog
       title={t('webhooks.title')}
       lead={t('webhooks.lead')}
       of={webhooks}
@@ -26,6 +26,6 @@ export function WebhooksSection() {
       row={(endpoint) => <EndpointRow endpoint={endpoint} onSecret={setSecret} />}
     >
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
-    </EditableItems>
+    </ItemPanelWithDialog>
   )
 }

@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { EditableItems } from '#platform/web/ui/items/EditableItems.tsx'
+import { ItemPanelWithDialog } from '#platform/web/ui/items/ItemPanelWithDialog.tsx'
 import type { Client } from '../../contract.ts'
 import { contactRoutes } from '../../contract/contacts.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -18,7 +18,7 @@ interface Props {
 export function Contacts({ client, projectsField }: Props) {
   const { t } = useTranslation()
   return (
-    <EditableItems
+    <ItemPanelWithDialog
       title={t('clients.contacts.title')}
       lead={t('clients.contacts.lead')}
       of={useRead(contactRoutes.listContacts, { params: { id: client.id } })}

@@ -15,7 +15,7 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
 import type { RequestMove } from '../../rules.ts'
-import { RequestComment } from './RequestComment.tsx'
+import { RequestMoveDialog } from './RequestMoveDialog.tsx'
 
 type Simple = Exclude<RequestMove, 'cancel' | 'reject'>
 const icons: Readonly<Record<Simple, TablerIcon>> = {
@@ -67,7 +67,9 @@ export function RequestActions({ request }: { request: StaffingRequest }) {
           </ActionButton>
         )
       })}
-      {asking === 'reject' && <RequestComment request={request} move="reject" onClose={() => setAsking(undefined)} />}
+      {asking === 'reject' && (
+        <RequestMoveDialog request={request} move="reject" onClose={() => setAsking(undefined)} />
+      )}
       <Confirm
         open={asking === 'complete'}
         title={t('requests.complete.title')}

@@ -7,7 +7,7 @@ import { Link } from '#platform/web/navigation/Link.tsx'
 import { DeleteDialog } from '#platform/web/ui/dialog/DeleteDialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { requestRoutes, type StaffingRequest } from '../../contract.ts'
-import { RequestComment } from './RequestComment.tsx'
+import { RequestMoveDialog } from './RequestMoveDialog.tsx'
 
 /** The menu of a request: show on the timeline, cancel, delete. */
 export function RequestMenu({ request }: { request: StaffingRequest }) {
@@ -33,7 +33,7 @@ export function RequestMenu({ request }: { request: StaffingRequest }) {
         )}
         {allowed.includes('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
-      {asking === 'cancel' && <RequestComment request={request} move="cancel" onClose={close} />}
+      {asking === 'cancel' && <RequestMoveDialog request={request} move="cancel" onClose={close} />}
       {asking === 'delete' && (
         <DeleteDialog
           title={t('requests.delete.title', { title })}

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Cancels or rejects a request, with a comment. */
-export function RequestComment({ request: { id, version, title }, move, onClose }: Props) {
+export function RequestMoveDialog({ request: { id, version, title }, move, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(move === 'cancel' ? requestRoutes.cancelRequest : requestRoutes.rejectRequest)

@@ -15,8 +15,8 @@ interface Props<Item extends { readonly id: string }> extends Omit<
   dialog: (onClose: () => void) => ReactNode
 }
 
-/** A panel with a short list of settings, whose items are added in a dialog. */
-export function EditableItems<Item extends { readonly id: string }>(props: Props<Item>) {
+/** An `ItemPanel` whose button opens the dialog that adds an item, for users who may. */
+export function ItemPanelWithDialog<Item extends { readonly id: string }>(props: Props<Item>) {
   const { of, add, dialog, children, ...panel } = props
   const [isAdding, setAdding] = useState(false)
   const button = of.data?.allowed.includes('add') && (
