@@ -14,6 +14,7 @@ import { precompressed } from './vite/precompressed.ts'
 import { prose } from './vite/prose.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { wordGroups } from './vite/word-groups.ts'
+import { staticSignIn } from './vite/static-sign-in.ts'
 import { words } from './vite/texts.ts'
 
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -39,6 +40,7 @@ export default defineConfig({
     chunks(/\/sign-in\/SignInScreen\.tsx$/, /\/layout\/(HelpLink|WeekPicture)\.tsx$|\/sign-in\/DemoSignIns\.tsx$/),
     icons(),
     pdfParts(),
+    staticSignIn(),
     serviceWorker({
       entry: 'service-worker.ts',
       screens: 'screens.tsx',

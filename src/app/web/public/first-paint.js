@@ -9,10 +9,22 @@
     var dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
     chosen = localStorage.getItem('interim.language')
+    // A form in another language than the chosen one is not shown.
+    if (chosen && chosen !== root.lang) root.dataset.otherLanguage = ''
     root.lang = chosen || root.lang
   } catch {
     root.setAttribute('data-mantine-color-scheme', 'light')
   }
+  // A press in the form that is there before the application; `early-input.ts` does it again.
+  document.addEventListener('click', function (event) {
+    var pressed = event.target.closest('[data-early] button')
+    if (pressed) window.earlyPress = pressed.textContent
+  })
+  document.addEventListener('keydown', function (event) {
+    var submits =
+      event.key === 'Enter' && event.target.matches('[data-early] input') && document.querySelector('[data-submits]')
+    if (submits) submits.click()
+  })
   var wanted = [chosen || '']
     .concat(navigator.languages)
     .map((tag) => tag.split('-')[0].toLowerCase())

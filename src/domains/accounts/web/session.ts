@@ -58,7 +58,7 @@ async function readStored(): Promise<AuthProfile | undefined> {
 
 /** Returns the session, and renders again when it changes. */
 export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, session.snapshot)
+  return useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)
 }
 
 /** Returns the signed-in profile. Must only be used on pages that need a session. */

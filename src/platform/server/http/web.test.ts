@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaticSignIn } from '#base/static-sign-in.ts'
 import { readConfig } from '../config/config.ts'
 import { compressAnswers } from './compression.ts'
 import { serveWeb } from './web.ts'
@@ -13,12 +14,20 @@ const folder = await mkdtemp(join(tmpdir(), 'interim-web-'))
 const server = Fastify({ exposeHeadRoutes: false })
 const script = `console.log('${'script '.repeat(300)}')`
 
+const formsIn = (language: string) => ({ organisation: `<form>$& ${language}</form>`, worker: `<p>${language}</p>` })
+const signIn: StaticSignIn = {
+  stylesheet: '/assets/sign-in.css',
+  pages: { en: formsIn('en'), fr: formsIn('fr'), nl: formsIn('nl') },
+}
+
 beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    `<!doctype html><title>The page</title><meta property="og:image" content="{{origin}}/social.png" /><meta name="session" content="{{session}}" /><style nonce="{{nonce}}"></style>${'<p></p>'.repeat(200)}`,
+    `<!doctype html><html lang="en"><head><title>The page</title><meta property="og:image" content="{{origin}}/social.png" /><meta name="session" content="{{session}}" /><style nonce="{{nonce}}"></style></head><div id="root"></div>${'<p></p>'.repeat(200)}`,
   )
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite/sign-in.json'), JSON.stringify(signIn))
   await writeFile(join(folder, 'assets/script.js'), script)
   await writeFile(join(folder, 'assets/script.js.br'), brotliCompressSync(script))
   await server.register(cookie)
@@ -49,6 +58,27 @@ test.each(['/', '/auth/login', '/provider/workforce?q=a.b', '/worker', '/help/fi
 
 test('the link preview image has the public address', async () => {
   expect((await get('/')).body).toContain('<meta property="og:image" content="http://localhost:3000/social.png" />')
+})
+
+test('without a session the page of the sign-in has its form and styles, in the language of the browser', async () => {
+  const french = await get('/auth/login', { 'accept-language': 'fr-BE,en;q=0.5' })
+  expect(french.body).toContain('<html lang="fr">')
+  expect(french.body).toContain('<link rel="stylesheet" href="/assets/sign-in.css"></head>')
+  expect(french.body).toContain('<div id="root"><form>$& fr</form></div>')
+  expect(french.headers.vary).toContain('accept-language')
+  expect((await get('/auth/login?tab=worker&tag=demo')).body).toContain('<div id="root"><p>en</p></div>')
+  expect((await get('/auth/login?tab=constructor')).body).toContain('<div id="root"><form>$& en</form></div>')
+})
+
+test.each([
+  ['another page', '/auth/register', {}],
+  ['the page from which it redirects', '/', {}],
+  ['a browser with a session', '/auth/login', { cookie: 'interim=abc' }],
+])('%s is sent without the sign-in form', async (_, url, headers) => {
+  const { body } = await get(url, { 'accept-language': 'fr', ...headers })
+  expect(body).toContain('<html lang="en">')
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).not.toContain('stylesheet')
 })
 
 test('the page shows whether the browser sent a session', async () => {

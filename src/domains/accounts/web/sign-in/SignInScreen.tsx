@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ApiProblem, type Failure, isRefusal, NetworkFailure } from '#platform/web/failure/problem.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -16,6 +16,7 @@ import type { RequestedFactor } from '../../contract/factors.ts'
 import { accountRoutes, type AuthProfile } from '../../contract.ts'
 import { AuthPage } from '../AuthPage.tsx'
 import { session } from '../session.ts'
+import { continueEarlyInput, readEarlyInput } from './early-input.ts'
 import { KindTabs } from './KindTabs.tsx'
 import { storeTag, storedTag, nextSignIn } from './stored-tag.ts'
 
@@ -29,12 +30,14 @@ export function SignInScreen() {
   const tell = useToasts()
   const [{ tab, tag }, setQuery] = useAddressQuery({ tab: 'organisation', tag: '' })
   const kind = tab === 'worker' ? 'worker' : 'organisation'
+  const [early] = useState(readEarlyInput)
   const [start] = useState(() => ({
-    email: nextSignIn.email,
-    password: '',
-    companyTag: tag || storedTag(),
-    remember: false,
+    email: early?.email || nextSignIn.email,
+    password: early?.password ?? '',
+    companyTag: early?.companyTag || tag || storedTag(),
+    remember: early?.remember ?? false,
   }))
+  useEffect(() => early && continueEarlyInput(early), [early])
   const [step, setStep] = useState<ReactNode>()
   const { write } = useWrite(accountRoutes.signIn)
   const form = useContractForm(accountRoutes.signIn.body, start, {
