@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sampleAccount, sampleOrganisation } from '#domains/accounts/server/samples.ts'
+import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults } from './browser.ts'
 import { openProduct } from './product.ts'
 
@@ -94,4 +95,27 @@ test('a form in another language than the chosen one is not shown', async () => 
   release()
   await page.getByRole('heading', { name: translateTo('nl')('accounts.signIn.title'), level: 1 }).waitFor()
   expect(await page.locator('[data-early]').count()).toBe(0)
+})
+
+test('no splash replaces the form while a slow network answers whether somebody is signed in', async () => {
+  const organisation = await sampleOrganisation(world)
+  await sampleUser(world, organisation)
+  const page = await product.visit('/worker', await sampleWorker(world, organisation))
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await page.context().clearCookies()
+  await page.clock.install()
+  const { promise, resolve: respond } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    await promise
+    await route.continue()
+  })
+  const requested = page.waitForRequest('**/api/auth/me')
+  await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' })
+  await page.locator('[name="email"]').fill('jan@agency.example')
+  await requested
+  await page.clock.runFor(5000)
+  expect(await page.locator('[data-early]').count()).toBe(1)
+  respond()
+  await isThere(page)
+  expect(await page.locator('[name="email"]').inputValue()).toBe('jan@agency.example')
 })

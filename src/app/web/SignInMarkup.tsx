@@ -32,6 +32,9 @@ export function signInMarkup(language: Language, kind: Kind, messages: Messages)
       </ThemeProvider>
     </SpokenWords>,
   )
-  // A form without a script would send the password in its address.
-  return html.replace('<div', '<div data-early').replaceAll('type="submit"', 'type="button" data-submits')
+  // Without a script a form puts the password into the address, if something submits it.
+  return html
+    .replace('<div', '<div data-early')
+    .replace('<form', '<form method="post"')
+    .replaceAll('type="submit"', 'type="button" data-submits')
 }

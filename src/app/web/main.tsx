@@ -21,8 +21,11 @@ async function start(): Promise<void> {
   const screen = prepare(location.pathname === '/' ? (lastHome() ?? '/') : location.pathname)
   const profile = isSignedOut() ? session.set(null) : session.load()
   await dictionary.need('core')
+  // A form that came with the page is better than a splash, and may be filled in meanwhile.
+  const isFormThere = document.querySelector(':root:not([data-other-language]) [data-early]') !== null
+  const late = new Promise((resolve) => isFormThere || setTimeout(resolve, patience))
   try {
-    await Promise.race([Promise.all([profile, screen]), new Promise((resolve) => setTimeout(resolve, patience))])
+    await Promise.race([Promise.all([profile, screen]), late])
   } finally {
     createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   }
