@@ -4,11 +4,11 @@ import { sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { accessibilityFaults } from './browser.ts'
+import { regions } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct()
 const { world } = product
-const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const
 
 /** Opens the sign-in in a fresh browser in which the application arrives after `release`. */
 async function openDelayed(path: string, visitor: Parameters<typeof product.visit>[1] = {}) {
@@ -22,7 +22,7 @@ async function openDelayed(path: string, visitor: Parameters<typeof product.visi
   return { page, release }
 }
 
-const isThere = (page: Page) => page.locator('[data-early]').waitFor({ state: 'detached' })
+const applicationLoaded = (page: Page) => page.locator('[data-early]').waitFor({ state: 'detached' })
 
 /** The places of what the form consists of, in pixels. */
 const places = (page: Page) =>
@@ -51,10 +51,13 @@ test.each([
     await page.locator('[data-early]').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     expect(await accessibilityFaults(page)).toEqual([])
+    // A form without a script must not put the password into the address.
+    expect(await page.locator('form').getAttribute('method')).toBe('post')
+    expect(await page.locator('form [type="submit"]').count()).toBe(0)
     const before = await places(page)
     expect(before).toHaveLength(kind === 'worker' ? 14 : 12)
     release()
-    await isThere(page)
+    await applicationLoaded(page)
     expect(await places(page)).toEqual(before)
   },
 )
@@ -67,7 +70,7 @@ test('what was typed, the field with the focus and a press on the button are tak
   await page.locator('[name="email"]').fill(email)
   await page.locator('[name="password"]').fill('not the password')
   release()
-  await isThere(page)
+  await applicationLoaded(page)
   expect(await page.locator('[name="email"]').inputValue()).toBe(email)
   expect(await page.evaluate('document.activeElement.name')).toBe('password')
 
@@ -116,6 +119,6 @@ test('no splash replaces the form while a slow network answers whether somebody 
   await page.clock.runFor(5000)
   expect(await page.locator('[data-early]').count()).toBe(1)
   respond()
-  await isThere(page)
+  await applicationLoaded(page)
   expect(await page.locator('[name="email"]').inputValue()).toBe('jan@agency.example')
 })

@@ -23,7 +23,8 @@ export interface Person {
   sees(text: string | RegExp): Promise<void>
 }
 
-const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const satisfies Record<Language, string>
+/** The locale that a browser requests for each language. */
+export const regions = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' } as const satisfies Record<Language, string>
 
 /** Sets the language that an account has chosen. */
 export async function speaks(world: World, account: { readonly accountId: string }, language: Language): Promise<void> {

@@ -39,7 +39,7 @@ async function render(root: string) {
     optimizeDeps: { noDiscovery: true, include: [] },
     plugins: [words(wordGroups), noMantineStyles],
   })
-  // What the modules of the web read of the page when they are loaded.
+  // What the modules and components read from the document.
   Object.assign(globalThis, {
     document: { querySelector: () => null, documentElement: { lang: languages[0], dataset: {} } },
   })
@@ -68,7 +68,7 @@ const noMantineStyles: Plugin = {
   load: (id) => (id === '\0virtual:mantine.css' ? '' : undefined),
 }
 
-/** Style elements and attributes of pages, which the content policy refuses, as rules of a file. */
+/** Moves style elements and attributes, which the content policy refuses, into the rules of a file. */
 class Rules {
   readonly #elements = new Set<string>()
   readonly #classes = new Map<string, string>()

@@ -1,5 +1,5 @@
 // Before anything is drawn: the colours and the language that were chosen on this device, the texts in that language, and the data
-// with which the last visit began.
+// with which the last visit began. Until the application has loaded, it also remembers what is pressed in the sign-in form.
 ;(function () {
   var root = document.documentElement
   var texts = document.currentScript.dataset
@@ -9,13 +9,13 @@
     var dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
     chosen = localStorage.getItem('interim.language')
-    // A form in another language than the chosen one is not shown.
+    // The sign-in form came in the language of the browser: it is hidden if another one was chosen.
     if (chosen && chosen !== root.lang) root.dataset.otherLanguage = ''
     root.lang = chosen || root.lang
   } catch {
     root.setAttribute('data-mantine-color-scheme', 'light')
   }
-  // A press in the form that is there before the application; `early-input.ts` does it again.
+  // `early-input.ts` repeats the last press when the application has loaded.
   document.addEventListener('click', function (event) {
     var pressed = event.target.closest('[data-early] button')
     if (pressed) window.earlyPress = pressed.textContent

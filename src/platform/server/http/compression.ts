@@ -8,7 +8,7 @@ import type { Route } from '#base/route.ts'
 const encodings = ['br' as const, 'gzip' as const]
 const fromBytes = 1024
 // Responses are compressed on each call. Quality 1 takes half the processor time of the default; a list of time entries is 2 to 10 % larger.
-// Node keeps a chunk per call until the next full collection; a smaller one saves 20 MB under load and costs nothing.
+// Node keeps a chunk per call until the next full garbage collection: with the default of 16 kB, 30 MB more under load.
 const quickest = { chunkSize: 4096, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 // Up to here, a list takes less than half a millisecond, which is cheaper than a stream and its thread.
 const atOnceUpToBytes = 128 * 1024
