@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 const shapesStandIn = /\/src\/(?:base|domains\/[^/]+(?:\/(?:contract|rules))?)\/[^/]+\.ts$/
 
-/** What only the server checks: in the browser forms ask for the shape of a body, and nobody for these. */
-const serverOnly = new Set(['params', 'query', 'output'])
+/** What only the server needs: in the browser, forms use the shape of a body, and nothing uses these. */
+const serverOnly = new Set(['summary', 'params', 'query', 'output'])
 
 /**
  * Leaves out of the web what contracts say for the server alone. Shapes that nobody asks for then are not made either:
