@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite/chunks.ts'
 import { directImports } from './vite/direct-imports.ts'
-import { firstTexts } from './vite/first-texts.ts'
+import { firstPaint } from './vite/first-paint.ts'
 import { help } from './vite/help.ts'
 import { icons } from './vite/icons.ts'
 import { leanRoutes } from './vite/lean-routes.ts'
@@ -34,7 +34,7 @@ export default defineConfig({
     prose(),
     help(),
     mantineStyles(),
-    firstTexts(/\/sign-in\/SignInScreen\.tsx$/),
+    firstPaint(/\/sign-in\/SignInScreen\.tsx$/),
     leanRoutes(),
     leanZod(),
     chunks(/\/sign-in\/SignInScreen\.tsx$/, /\/layout\/(HelpLink|WeekPicture)\.tsx$|\/sign-in\/DemoSignIns\.tsx$/),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { person } from './person.ts'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults } from './browser.ts'
+import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -32,7 +34,7 @@ test.each(['provider', 'worker'] as const)(
     await page.goto(new URL('/', page.url()).href)
     await page.locator('main h1').waitFor()
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
-    const application = requests.findIndex((path) => /^\/assets\/(Provider|OwnAssignments)/.test(path))
+    const application = requests.findIndex((path) => /^\/assets\/(Provider|OwnAssignments).*\.js$/.test(path))
     const stream = requests.indexOf('/api/notifications/stream')
     for (const read of reads) {
       // What is updated live is read again once the stream is open.
@@ -51,3 +53,98 @@ test.each(['provider', 'worker'] as const)(
     expect(await remembered()).toBeNull()
   },
 )
+
+/** A user who has seen the home, which is stored for the next visit, and what would delay the application then. */
+async function atStoredHome(language: 'en' | 'fr' | 'nl', size: 'phone' | 'desktop') {
+  const organisation = await sampleOrganisation(world)
+  const admin = await sampleUser(world, organisation)
+  await speaks(world, admin, language)
+  const visitor = await person(product, language, '/provider', { size, cookie: admin.cookie })
+  const { page } = visitor
+  await expect.poll(() => isStored(page)).toBe(true)
+  await page.addInitScript({
+    content: `new MutationObserver(() => { if (document.querySelector('[data-last-shown]')) globalThis.wasShown = true })
+      .observe(document, { childList: true, subtree: true })`,
+  })
+  return { ...visitor, organisation }
+}
+
+const isStored = (page: Page) => page.evaluate<boolean>(`caches.has('home-snapshot')`)
+const lastShown = (page: Page) => page.locator('[data-last-shown] main')
+/** The texts of the page with their places in pixels. */
+const places = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('#root :is(h1, h2, a, button, p, img, svg)')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [one.tagName, one.textContent, x, y, width, height].join(' ')
+    })`)
+
+/** Opens the home again; true if the home of the last visit was shown before the present one. */
+async function wasShown({ page }: Person): Promise<boolean> {
+  await page.goto(new URL('/', page.url()).href)
+  await expect.poll(() => page.locator('[data-last-shown]').count()).toBe(0)
+  await page.locator('main h1').waitFor()
+  return page.evaluate<boolean>('globalThis.wasShown === true')
+}
+
+test.each([
+  ['fr', 'phone'],
+  ['nl', 'desktop'],
+] as const)(
+  'the second visit begins with the home as it was last shown (%s, %s), and the application replaces it without moving anything',
+  async (language, size) => {
+    const { page } = await atStoredHome(language, size)
+    const before = await places(page)
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto(new URL('/', page.url()).href, { waitUntil: 'commit' })
+    await lastShown(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/provider')
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await places(page)).toEqual(before)
+    release()
+    await lastShown(page).waitFor({ state: 'detached' })
+    await expect.poll(() => places(page)).toEqual(before)
+  },
+)
+
+test('the home is stored encrypted, and cannot be read with the key of another session', async () => {
+  const visitor = await atStoredHome('en', 'desktop')
+  const { page, organisation } = visitor
+  const title = await page.title()
+  const bytes = await page.evaluate<string>(
+    `caches.match('/home-snapshot', { cacheName: 'home-snapshot' }).then((stored) => stored.text())`,
+  )
+  expect(bytes.length).toBeGreaterThan(1000)
+  expect(bytes).not.toContain(title)
+  expect(bytes).not.toContain('<main')
+  expect(await wasShown(visitor)).toBe(true)
+
+  const { cookie } = await sampleUser(world, organisation)
+  await page.context().addCookies([{ name: 'interim', value: cookie, url: product.url, httpOnly: true }])
+  expect(await wasShown(visitor)).toBe(false)
+})
+
+test('the stored home is not shown in another width, in another language or on another day, and deleted at the sign-out', async () => {
+  const visitor = await atStoredHome('en', 'desktop')
+  const { page, press } = visitor
+  expect(await wasShown(visitor)).toBe(true)
+  await page.setViewportSize({ width: 1279, height: 800 })
+  expect(await wasShown(visitor)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await wasShown(visitor)).toBe(true)
+  await page.evaluate(`localStorage.setItem('interim.language', 'nl')`)
+  expect(await wasShown(visitor)).toBe(false)
+  await page.evaluate(`localStorage.removeItem('interim.language')`)
+  await page.clock.setSystemTime('2026-11-21T09:00:00Z')
+  expect(await wasShown(visitor)).toBe(false)
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await press('app.profile.signOut')
+  await page.waitForURL('**/auth/login**')
+  await expect.poll(() => isStored(page)).toBe(false)
+})

@@ -34,7 +34,7 @@ export function chunks(firstScreens: RegExp, addedLater: RegExp): Plugin {
     buildEnd() {
       const found = [...this.getModuleIds()]
       const imported = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
-      const isFirst = (id: string) => this.getModuleInfo(id)?.isEntry || firstScreens.test(id)
+      const isFirst = (id: string) => id.endsWith('/index.html') || firstScreens.test(id)
       collect(found.filter(isFirst), imported, first)
       collect(
         found.filter((id) => addedLater.test(id)),

@@ -1,43 +1,58 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { builtAlone } from './built-alone.ts'
 
 /**
- * Has the page ask for the sign-in screen and its texts immediately, in parallel with the first script, which imports them. The
- * language is chosen on the device, by `first-paint.js`, which gets the file of each language. The page waits for that script, so it
- * is built under a name that browsers may cache forever.
+ * Gives `first-paint.js` the addresses of what it loads: the texts in each language, since the language is chosen on the device, the
+ * application, and what shows the home as it was last shown. The page asks for the application and the sign-in screen immediately.
+ * It waits for `first-paint.js`, which is therefore built under a name that browsers may cache forever.
  */
-export function firstTexts(screen: RegExp): Plugin {
+export function firstPaint(screen: RegExp): Plugin {
   const source = '/first-paint.js'
+  const snapshot = '/home-snapshot.ts'
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+  let file = ''
   let fileName = ''
-  let script = ''
   return {
-    name: 'first-texts',
+    name: 'first-paint',
     apply: 'build',
     configResolved({ publicDir }) {
-      script = readFileSync(join(publicDir, source), 'utf8')
-      fileName = `assets/first-paint-${createHash('sha256').update(script).digest('base64url').slice(0, 7)}.js`
+      file = join(publicDir, source)
     },
-    buildStart() {
+    async buildStart() {
+      const script = await builtAlone(file)
+      fileName = `assets/first-paint-${createHash('sha256').update(script).digest('base64url').slice(0, 7)}.js`
       this.emitFile({ type: 'asset', fileName, source: script })
+      this.emitFile({ type: 'chunk', id: snapshot })
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const texts: string[] = []
-        const tags = []
+        const data: string[] = []
+        const preloaded: string[] = []
         for (const chunk of Object.values(bundle ?? {})) {
           if (chunk.type !== 'chunk' || !chunk.facadeModuleId) continue
+          const path = `/${chunk.fileName}`
           const language = /virtual:texts\/core\/(\w+)$/.exec(chunk.facadeModuleId)?.[1]
-          if (language) texts.push(` data-${language}="/${chunk.fileName}"`)
-          if (!screen.test(chunk.facadeModuleId)) continue
-          const attrs = { rel: 'modulepreload', crossorigin: '', href: `/${chunk.fileName}` }
-          tags.push({ tag: 'link', attrs, injectTo: 'head' as const })
+          if (language) data.push(` data-${language}="${path}"`)
+          if (chunk.facadeModuleId.endsWith(snapshot)) data.push(` data-snapshot="${path}"`)
+          if (screen.test(chunk.facadeModuleId)) preloaded.push(path)
         }
+        const application = entry.exec(html)?.[1]
         const tag = `<script src="${source}"`
-        if (!html.includes(tag) || texts.length === 0) throw new Error('the page has no place for its first texts')
-        return { html: html.replace(tag, `<script src="/${fileName}"${texts.join('')}`), tags }
+        if (!application || !html.includes(tag) || data.length === 0)
+          throw new Error('the page has no place for what it loads first')
+        data.push(` data-application="${application}"`)
+        return {
+          html: html.replace(entry, '').replace(tag, `<script src="/${fileName}"${data.join('')}`),
+          // Not as modules, which the browser would compile before anything is painted.
+          tags: [application, ...preloaded].map((href) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'script', crossorigin: '', href },
+            injectTo: 'head' as const,
+          })),
+        }
       },
     },
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { builtAlone } from './built-alone.ts'
 
 interface Options {
   /** The service worker's own file. */
@@ -69,7 +70,9 @@ function filesOf(bundle: Rolldown.OutputBundle, skipped: (id: string | null) => 
   const files = new Set<string>()
   const page = bundle['index.html']
   if (page?.type !== 'asset') throw new Error('there is no page to begin at')
-  const open = [...String(page.source).matchAll(/src="\/([^"]+\.js)"/g)].map(([, file = '']) => file)
+  const open = [...String(page.source).matchAll(/(?:src|data-application)="\/([^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const chunk = bundle[name]
     if (files.has(name) || !chunk) continue
@@ -85,15 +88,4 @@ function filesOf(bundle: Rolldown.OutputBundle, skipped: (id: string | null) => 
     open.push(...chunk.imports, ...later)
   }
   return [...files].toSorted()
-}
-
-async function builtAlone(entry: string, define: Record<string, string>): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define,
-    build: { write: false, target: 'es2022', rolldownOptions: { input: entry, output: { format: 'iife' } } },
-  })) as Rolldown.RolldownOutput
-  return built.output[0].code
 }

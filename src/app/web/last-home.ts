@@ -13,6 +13,8 @@ interface LastHome {
   readonly path?: string
   readonly language?: string
   readonly reads?: readonly string[]
+  /** The build of the stored snapshot, by the address of its first script, and the stylesheets of the page. */
+  readonly snapshot?: { readonly application: string; readonly stylesheets: readonly string[] }
 }
 
 /** Remembers on this device whose home the next visit begins with; null forgets it. */
@@ -20,6 +22,7 @@ export function rememberHome(type: AccountDuties['type'] | null): void {
   const stored = readStored()
   if (type === (stored?.type ?? null)) return
   store(type && { type })
+  if (stored?.snapshot) void snapshots(({ forgetHomeSnapshot }) => forgetHomeSnapshot())
 }
 
 /** The path at which the last signed-in user of this device starts, or undefined after a sign-out. */
@@ -53,10 +56,31 @@ export function watchHomeReads(): void {
       const { lang, dataset } = document.documentElement
       // Always the same order, and the profile first, for which all others wait.
       const addresses = ['/api/auth/me', ...[...reads].filter((one) => one !== '/api/auth/me').toSorted()]
-      if (dataset.standIn === undefined)
-        store({ type: stored.type, path: home, language: lang, reads: addresses.slice(0, maximum) })
+      if (dataset.standIn !== undefined) return
+      const snapshot = snapshotSettings()
+      store({
+        type: stored.type,
+        path: home,
+        language: lang,
+        reads: addresses.slice(0, maximum),
+        ...(snapshot && { snapshot }),
+      })
+      if (snapshot) void snapshots(({ keepHomeSnapshot }) => keepHomeSnapshot(home))
     }
   }
+}
+
+/** Undefined without a build, or at an insecure address, where browsers do not encrypt. */
+function snapshotSettings(): LastHome['snapshot'] {
+  const { application } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {}
+  if (application === undefined || !isSecureContext) return undefined
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  return { application, stylesheets: [...links].map(({ href }) => href) }
+}
+
+/** Without a snapshot, the next visit begins with the application. */
+async function snapshots(act: (module: typeof import('./home-snapshot.ts')) => Promise<unknown>) {
+  await import('./home-snapshot.ts').then(act).catch(() => undefined)
 }
 
 function readStored(): LastHome | undefined {

@@ -1,5 +1,6 @@
 import './no-eval.ts'
 import { createRoot } from 'react-dom/client'
+import { earlyArrived } from '#platform/web/api/early-reads.ts'
 import { session } from '#domains/accounts/web/session.ts'
 import { App } from './App.tsx'
 import { prepare } from './screen-at.ts'
@@ -13,6 +14,11 @@ const patience = 1000
 watchHomeReads()
 void start()
 
+/** True while the page has something better than a splash: the form that came with it, or the home as it was last shown. */
+function isPainted(): boolean {
+  return document.querySelector(':root:not([data-other-language]) [data-early], [data-last-shown]') !== null
+}
+
 /**
  * Loads the texts, the profile and the screen in parallel; nothing is rendered without texts. A screen that comes soon is the
  * first thing to be rendered: a splash before it would delay it. Not awaited by the module, since the screens import it.
@@ -21,11 +27,11 @@ async function start(): Promise<void> {
   const screen = prepare(location.pathname === '/' ? (lastHome() ?? '/') : location.pathname)
   const profile = isSignedOut() ? session.set(null) : session.load()
   await dictionary.need('core')
-  // A form that came with the page is better than a splash, and may be filled in meanwhile.
-  const isFormThere = document.querySelector(':root:not([data-other-language]) [data-early]') !== null
-  const late = new Promise((resolve) => isFormThere || setTimeout(resolve, patience))
+  const late = new Promise<void>((resolve) => setTimeout(() => isPainted() || resolve(), patience))
   try {
     await Promise.race([Promise.all([profile, screen]), late])
+    // With its data, so that no part of the page is empty again.
+    if (isPainted()) await earlyArrived()
   } finally {
     createRoot(document.getElementById('root') as HTMLElement).render(<App />)
   }

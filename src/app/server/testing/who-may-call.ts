@@ -95,6 +95,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'ownAccount.endSession': 'signedIn',
   'ownAccount.endOtherSessions': 'signedIn',
   'ownAccount.changePassword': { roles: all },
+  'ownAccount.readDeviceKey': 'signedIn first',
 
   'tour.readTour': 'signedIn',
   'tour.endTour': 'signedIn',

@@ -36,5 +36,5 @@ export function AppLayout({ audience, children }: { audience: Audience; children
 
 /** Always in the page: adding it would compute the style of all elements again. */
 function Progress() {
-  return <div className={styles.progress} hidden={!useIsPending()} aria-hidden />
+  return <div className={styles.progress} hidden={!useIsPending()} data-progress aria-hidden />
 }

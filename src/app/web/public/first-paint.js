@@ -1,5 +1,5 @@
 // Before anything is drawn: the colours and the language that were chosen on this device, the texts in that language, and the data
-// with which the last visit began. Until the application has loaded, it also remembers what is pressed in the sign-in form.
+// and the picture with which the last visit began. Until the application has loaded, it also remembers what is pressed in the sign-in form.
 ;(function () {
   var root = document.documentElement
   var texts = document.currentScript.dataset
@@ -30,13 +30,25 @@
     .map((tag) => tag.split('-')[0].toLowerCase())
     .find((language) => texts[language])
   var file = texts[wanted || 'en']
+  // In development the page loads the application itself.
   if (!file) return
-  var link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.crossOrigin = ''
-  link.href = file
-  document.head.append(link)
+  add({ rel: 'modulepreload', crossOrigin: '', href: file })
+  // The home as it was last shown is painted before the application is started: that takes a slow device a second.
+  var patience = 1000
+  var shown = Promise.resolve()
   readAhead()
+  document.addEventListener('DOMContentLoaded', function () {
+    var late = new Promise(function (resolve) {
+      setTimeout(resolve, patience)
+    })
+    Promise.race([shown, late]).then(function () {
+      return import(texts.application)
+    })
+  })
+
+  function add(link) {
+    document.head.append(Object.assign(document.createElement('link'), link))
+  }
 
   // What the home read at the last visit is read while the application loads; `src/platform/web/api/early-reads.ts` takes the responses.
   function readAhead() {
@@ -45,6 +57,17 @@
       var meta = document.querySelector('meta[name="session"]')
       if (!home || !home.reads || meta.content === 'none') return
       if (location.pathname !== '/' && location.pathname !== home.path) return
+      if (home.snapshot && home.snapshot.application === texts.application) {
+        // Before the others: a browser sends only a few requests at a time.
+        var key = fetch('/api/auth/device-key', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
+        shown = Promise.all([import(texts.snapshot), key])
+          .then(([{ showHomeSnapshot }, response]) => showHomeSnapshot(response, home.snapshot.stylesheets))
+          // Then the application shows the home.
+          .catch(function () {})
+        home.snapshot.stylesheets.forEach(function (address) {
+          add({ rel: 'preload', as: 'style', crossOrigin: '', href: address })
+        })
+      }
       var responses = {}
       home.reads.forEach(function (address) {
         if (!address.startsWith('/api/')) return
@@ -52,7 +75,7 @@
           headers: { accept: 'application/json', 'accept-language': home.language },
           credentials: 'same-origin',
         })
-        // Whoever takes it handles the failure.
+        // The caller that takes it handles the failure.
         responses[address].catch(function () {})
       })
       window.earlyReads = { language: home.language, responses: responses }

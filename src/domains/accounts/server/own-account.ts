@@ -7,6 +7,7 @@ import { endOtherSessions as endOtherOwnSessions, endOwnSession } from '#platfor
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnSession, ownAccountRoutes, RegionSettings } from '../contract.ts'
+import type { deviceRoutes } from '../contract/device.ts'
 import { deviceOf } from '../rules.ts'
 
 type Input<Name extends keyof typeof ownAccountRoutes> = Received<(typeof ownAccountRoutes)[Name]>
@@ -72,6 +73,22 @@ export async function listSessions(
     Object.assign(row, deviceOf(userAgent), { allowed: ['end' as const] }),
   )
   return { items, total: page.total, nextCursor: page.nextCursor }
+}
+
+/** Returns the key with which the browser encrypts what it stores, in base64; each session has its own. Throws `UNAUTHENTICATED` once it has ended. */
+export async function readDeviceKey({
+  db,
+  actor,
+  cipher,
+}: ActorScope): Promise<Answer<typeof deviceRoutes.readDeviceKey>> {
+  const found = await db.first(
+    sql<{ id: string }>('select id from sessions where organisation_id = $1 and id = $2', [
+      actor.organisationId,
+      actor.sessionId,
+    ]),
+  )
+  if (!found) throw refuse.UNAUTHENTICATED()
+  return { key: cipher.keyFor(`session ${found.id}`).toString('base64') }
 }
 
 /** Ends one of the actor's sessions. For the current one, it also deletes the cookie. Throws `NOT_FOUND`. */

@@ -1,5 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import { serve } from '#platform/server/http/handlers.ts'
+import { deviceRoutes } from '../contract/device.ts'
 import { factorRoutes, factorSignInRoutes } from '../contract/factors.ts'
 import { accountRoutes, ownAccountRoutes, userRoutes } from '../contract.ts'
 import { addressLinkRoutes, sensitiveRoutes } from '../contract/sensitive.ts'
@@ -22,7 +23,7 @@ import {
   startPasskey,
 } from './factors/own-factors.ts'
 import { signInByCode, signInByPasskey } from './factors/second-step.ts'
-import { endOtherSessions, endSession, listSessions, readRegion, saveRegion } from './own-account.ts'
+import { endOtherSessions, endSession, listSessions, readDeviceKey, readRegion, saveRegion } from './own-account.ts'
 import { changePassword, readPasswordLink, requestPasswordReset, resetPassword } from './passwords.ts'
 import { readAuthProfile } from './queries.ts'
 import { activateAccount, readRegistration, register, resendVerification } from './registration.ts'
@@ -97,14 +98,17 @@ export const users = serve('users', userRoutes, {
 })
 
 /** The handlers of the routes for one's own account. */
-export const ownAccount = serve('ownAccount', ownAccountRoutes, {
-  readRegion,
-  saveRegion,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  changePassword,
-})
+export const ownAccount = [
+  ...serve('ownAccount', ownAccountRoutes, {
+    readRegion,
+    saveRegion,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    changePassword,
+  }),
+  ...serve('ownAccount', deviceRoutes, { readDeviceKey }),
+]
 
 /** The handlers of the routes for confirming the identity and changing the sign-in address. */
 export const sensitive = [

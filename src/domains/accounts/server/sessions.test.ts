@@ -3,7 +3,8 @@ import { organisationRoutes } from '#domains/organisations/contract.ts'
 import { organisations } from '#domains/organisations/server/routes.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
-import { accounts } from './routes.ts'
+import { deviceRoutes } from '../contract/device.ts'
+import { accounts, ownAccount } from './routes.ts'
 import {
   sampleAccount,
   type SampleAccount,
@@ -13,7 +14,7 @@ import {
   sampleUser,
 } from './samples.ts'
 
-const world = await openWorld([...organisations, ...accounts])
+const world = await openWorld([...organisations, ...accounts, ...ownAccount])
 const password = 'Right-1234!'
 
 let organisation: SampleOrganisation
@@ -40,6 +41,17 @@ test('T03 a signed-out session is refused at its next call, and its cookie is de
   expect(await statusOf(admin.cookie)).toBe(401)
   expect(await statusOf(other)).toBe(200)
   expect((await world.call(accountRoutes.signOut, {}, admin)).status).toBe(401)
+})
+
+test('each session has its own key for what the browser stores, until it ends', async () => {
+  const keyOf = async (cookie: string) => (await world.call(deviceRoutes.readDeviceKey, {}, { cookie })).body
+  const other = await sampleSession(world, admin)
+  const { key } = await keyOf(admin.cookie)
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  expect(await keyOf(admin.cookie)).toEqual({ key })
+  expect(await keyOf(other)).not.toEqual({ key })
+  await world.call(accountRoutes.signOut, {}, admin)
+  expect((await world.call(deviceRoutes.readDeviceKey, {}, admin)).status).toBe(401)
 })
 
 test('T03 all sessions of a deactivated account are refused at their next call', async () => {

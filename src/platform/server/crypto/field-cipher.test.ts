@@ -57,3 +57,12 @@ test('T44 beside a former key both open, and everything new is sealed with the p
   expect(() => cipher.open(fresh, place)).toThrow()
   expect(() => rotating.open(old, { ...place, id: 'v' })).toThrow()
 })
+
+test('each purpose has its own key, always the same under the same secret', () => {
+  const purposes = ['session 1', 'session 2', 'fields 1', '']
+  const keys = purposes.map((purpose) => cipher.keyFor(purpose).toString('hex'))
+  expect(new Set(keys).size).toBe(purposes.length)
+  for (const one of keys) expect(one).toMatch(/^[0-9a-f]{64}$/)
+  expect(purposes.map((purpose) => makeCipher(key).keyFor(purpose).toString('hex'))).toEqual(keys)
+  expect(makeCipher(randomBytes(32)).keyFor('session 1').toString('hex')).not.toBe(keys[0])
+})

@@ -14,6 +14,8 @@ export interface FieldCipher {
   seal(value: string, place: Place): string
   /** Returns the value; throws if it was changed, or is in another place than it was encrypted for. */
   open(sealed: string, place: Place): string
+  /** Returns the key of 32 bytes for a purpose, always the same, from which no other can be derived. */
+  keyFor(purpose: string): Buffer
 }
 
 const nonceBytes = 12
@@ -36,8 +38,8 @@ export interface RotatingCipher extends FieldCipher {
  * secret, what was sealed with it is opened too, and everything new is sealed with the present one.
  */
 export function makeCipher(secretKey: Buffer, formerKey?: Buffer): RotatingCipher {
-  const key = derived(secretKey)
-  const former = formerKey && derived(formerKey)
+  const key = derived(secretKey, 'fields 1')
+  const former = formerKey && derived(formerKey, 'fields 1')
   function openWith(sealed: string, place: Place): Opened {
     try {
       return { value: opened(key, sealed, place), isFormer: false }
@@ -55,11 +57,12 @@ export function makeCipher(secretKey: Buffer, formerKey?: Buffer): RotatingCiphe
     },
     open: (sealed, place) => openWith(sealed, place).value,
     openWith,
+    keyFor: (purpose) => derived(secretKey, `for ${purpose}`),
   }
 }
 
-function derived(secretKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'interim fields 1', 32))
+function derived(secretKey: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `interim ${purpose}`, 32))
 }
 
 function bound({ organisationId, table, id, column }: Place): Buffer {

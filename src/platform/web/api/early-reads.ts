@@ -16,8 +16,22 @@ const lifetime = 10_000
 /** The contents of the responses that have arrived, by address. */
 const values = new Map<string, unknown>()
 
-for (const [address, response] of Object.entries(globalThis.earlyReads?.responses ?? {}))
-  void response.then(async (one) => one.ok && values.set(address, await one.clone().json())).catch(() => undefined)
+const arrivals = Promise.all(
+  Object.entries(globalThis.earlyReads?.responses ?? {}).map(async ([address, response]) => {
+    try {
+      const one = await response
+      if (one.ok) values.set(address, await one.clone().json())
+    } catch {
+      // The caller that takes it handles the failure.
+    }
+  }),
+)
+
+/** Resolves when all early responses have arrived or failed, at the latest when they are too old. */
+export async function earlyArrived(): Promise<void> {
+  const tooOld = new Promise((resolve) => setTimeout(resolve, lifetime - performance.now()))
+  await Promise.race([arrivals, tooOld])
+}
 
 const watchers = new Set<(address: string) => void>()
 

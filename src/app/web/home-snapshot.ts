@@ -1,0 +1,145 @@
+// Imports nothing: it shows the home before the application is started.
+
+/** The home as it was last shown on this device. The next visit begins with it, until the application has loaded. */
+interface HomeSnapshot {
+  readonly path: string
+  readonly language: string
+  /** The width of the window in pixels. */
+  readonly width: number
+  /** The date on this device. */
+  readonly day: string
+  readonly title: string
+  /** The elements of the page, their styles in `data-style`: the content policy refuses `style` in HTML. */
+  readonly html: string
+}
+
+/** The cache with the snapshot, and its address there: a nonce, and the encrypted JSON. */
+const cacheName = 'home-snapshot'
+const address = '/home-snapshot'
+const nonceBytes = 12
+
+/**
+ * Stores the home at a path as it is shown now, and again whenever the page is hidden while it shows the home. It is encrypted with a
+ * key that the server returns only during this session.
+ */
+export async function keepHomeSnapshot(path: string): Promise<void> {
+  const key = await keyIn(await requestDeviceKey(), 'encrypt')
+  const store = async () => {
+    const snapshot = location.pathname === path ? snapshotOf(path) : undefined
+    if (!key || !snapshot) return
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
+    const text = new TextEncoder().encode(JSON.stringify(snapshot))
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, text)
+    const cache = await caches.open(cacheName)
+    await cache.put(address, new Response(new Blob([nonce, sealed])))
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') store().catch(() => undefined)
+  })
+  await store()
+}
+
+/** Deletes the snapshot; without the session it could not be read any more. */
+export async function forgetHomeSnapshot(): Promise<void> {
+  await caches.delete(cacheName)
+}
+
+/**
+ * Shows the stored home with its stylesheets, if it can be read with the key that the server has returned. Resolves once it is painted,
+ * or cannot be shown.
+ */
+export async function showHomeSnapshot(keyResponse: Response, stylesheets: readonly string[]): Promise<void> {
+  const [key, stored] = await Promise.all([keyIn(keyResponse, 'decrypt'), caches.match(address, { cacheName })])
+  if (!key || !stored) return
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  const [nonce, sealed] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes)]
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, sealed)
+  const snapshot = JSON.parse(new TextDecoder().decode(text)) as HomeSnapshot
+  if (!isFitting(snapshot)) return
+  await Promise.all(stylesheets.map(loadStylesheet))
+  insert(snapshot)
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+// `first-paint.js` requests it, too.
+function requestDeviceKey(): Promise<Response> {
+  return fetch('/api/auth/device-key', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
+}
+
+/** Returns the key of a response, or undefined: without a session there is none. */
+async function keyIn(response: Response, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey | undefined> {
+  if (!response.ok) return undefined
+  const { key } = (await response.json()) as { readonly key: string }
+  const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage])
+}
+
+/** Returns the page as it is shown; undefined while a part of it is loading. */
+function snapshotOf(path: string): HomeSnapshot | undefined {
+  const shown = document.getElementById('root')
+  if (!shown?.querySelector('main h1') || shown.querySelector('main [aria-busy="true"]')) return undefined
+  const root = shown.cloneNode(true) as HTMLElement
+  for (const toasts of root.querySelectorAll('[aria-live]')) toasts.replaceChildren()
+  for (const element of root.querySelectorAll<HTMLElement>('[style]')) {
+    element.dataset.style = element.style.cssText
+    element.removeAttribute('style')
+  }
+  return {
+    width: innerWidth,
+    day: today(),
+    path,
+    language: document.documentElement.lang,
+    title: document.title,
+    html: root.innerHTML,
+  }
+}
+
+function today(): string {
+  return new Date().toDateString()
+}
+
+/** True if the home would look the same now, whatever has happened meanwhile: on another day, words such as “today” would be wrong. */
+function isFitting({ path, language, width, day }: HomeSnapshot): boolean {
+  const chosen = localStorage.getItem('interim.language')
+  return (
+    (location.pathname === '/' || location.pathname === path) &&
+    width === innerWidth &&
+    day === today() &&
+    (chosen === null || chosen === language)
+  )
+}
+
+function loadStylesheet(href: string): Promise<void> | undefined {
+  const present = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  if (present.some((link) => link.href === href)) return undefined
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', reject)
+    document.head.append(link)
+  })
+}
+
+function insert({ path, language, title, html }: HomeSnapshot): void {
+  const root = document.getElementById('root')
+  // The application may have started meanwhile: a slow network delays it for a second at most.
+  if (!root || root.childElementCount > 0) return
+  const template = document.createElement('template')
+  template.innerHTML = html
+  const { content } = template
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  for (const style of content.querySelectorAll('style')) style.nonce = nonce
+  for (const element of content.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+    delete element.dataset.style
+  }
+  for (const element of content.children) {
+    element.setAttribute('data-last-shown', '')
+    element.setAttribute('aria-busy', 'true')
+  }
+  content.querySelector('[data-progress]')?.removeAttribute('hidden')
+  if (location.pathname !== path) history.replaceState(history.state, '', path)
+  document.documentElement.lang = language
+  document.title = title
+  root.append(content)
+}
