@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { inGate } from '#platform/server/db/gate.ts'
+import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { makePasswordLink } from './passwords.ts'
@@ -8,6 +9,8 @@ import { accounts } from './routes.ts'
 import { emailsTo, sampleAccount, type SampleAccount, sampleOrganisation } from './samples.ts'
 
 const world = await openWorld(accounts)
+/** A world with the product's cost of a hash. */
+const inProduct = await openWorld(accounts, undefined, {}, { passwords: makeHasher() })
 const oldPassword = 'Right-1234!'
 
 let worker: SampleAccount
@@ -141,16 +144,17 @@ test('T08 all characters of a password count, including spaces and those after t
 })
 
 test('T08 a password of a megabyte is refused at little cost', async () => {
-  const body = { email: worker.email, companyTag: worker.companyTag, password: 'Aa1!'.repeat(262_000 / 4) }
+  const { email, companyTag } = await sampleAccount(inProduct, worker, 'worker', 'worker', { password: oldPassword })
+  const body = { email, companyTag, password: 'Aa1!'.repeat(262_000 / 4) }
   const times = { huge: [] as number[], right: [] as number[] }
   for (let i = 0; i < 5; i++) {
     let begun = performance.now()
     expect(
-      (await world.call(accountRoutes.signIn, { body: { ...body, password: body.password.repeat(3) } })).status,
+      (await inProduct.call(accountRoutes.signIn, { body: { ...body, password: body.password.repeat(3) } })).status,
     ).toBe(422)
     times.huge.push(performance.now() - begun)
     begun = performance.now()
-    expect((await world.call(accountRoutes.signIn, { body: { ...body, password: oldPassword } })).status).toBe(200)
+    expect((await inProduct.call(accountRoutes.signIn, { body: { ...body, password: oldPassword } })).status).toBe(200)
     times.right.push(performance.now() - begun)
   }
   expect(Math.min(...times.huge)).toBeLessThan(2 * Math.max(...times.right))

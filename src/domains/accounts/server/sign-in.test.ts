@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { accountRoutes } from '../contract.ts'
 import { accounts } from './routes.ts'
 import { sampleAccount, type SampleAccount, type SampleOrganisation, sampleOrganisation } from './samples.ts'
 
-const world = await openWorld(accounts)
-const secure = await openWorld(accounts, undefined, { PUBLIC_URL: 'https://interim.example' })
+// With the product's cost of a hash, because the time of answers is compared.
+const passwords = makeHasher()
+const world = await openWorld(accounts, undefined, {}, { passwords })
+const secure = await openWorld(accounts, undefined, { PUBLIC_URL: 'https://interim.example' }, { passwords })
 const password = 'Right-1234!'
 
 let organisation: SampleOrganisation

@@ -3,8 +3,14 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { inLine } from '../concurrency/in-line.ts'
 
-// OWASP's minimum for Argon2id: 19 MiB, 2 passes, 1 lane.
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+/** The cost of a hash: kibibytes of memory, and passes over them. */
+interface HashCost {
+  readonly memory: number
+  readonly passes: number
+}
+
+// OWASP's minimum for Argon2id, with 1 lane: 19 MiB, 2 passes.
+const owaspCost: HashCost = { memory: 19_456, passes: 2 }
 const hash = promisify(argon2)
 
 /** Hashes and compares passwords; the number at the same time leaves one core to the rest of the server. */
@@ -15,20 +21,24 @@ export interface PasswordHasher {
   verify(password: string, encoded: string | null | undefined): Promise<boolean>
 }
 
-/** A hasher that queues its callers, so that a flood of sign-ins leaves a core for other calls. */
-export function makeHasher(width = Math.max(1, availableParallelism() - 1)): PasswordHasher {
+/** A hasher that queues its callers, so that a flood of sign-ins leaves a core for other calls. Only tests give a cost. */
+export function makeHasher(
+  width = Math.max(1, availableParallelism() - 1),
+  { memory, passes } = owaspCost,
+): PasswordHasher {
   const turn = inLine(width)
   const derive = (password: string, nonce: Buffer) =>
-    turn(async () =>
-      Buffer.from(await hash('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost })),
-    )
+    turn(async () => {
+      const message = Buffer.from(password.normalize('NFC'))
+      return Buffer.from(await hash('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: 32 }))
+    })
   const placeholder = { nonce: randomBytes(16), tag: randomBytes(32) }
   return {
     async hash(password) {
       const nonce = randomBytes(16)
       const tag = await derive(password, nonce)
       const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`
+      return `$argon2id$v=19$m=${memory},t=${passes},p=1$${text(nonce)}$${text(tag)}`
     },
     async verify(password, encoded) {
       const parts = encoded?.split('$')

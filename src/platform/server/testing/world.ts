@@ -10,7 +10,7 @@ import type { Answer, Call, Route } from '#base/route.ts'
 import type { Problem } from '#base/problem.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCipher } from '../crypto/field-cipher.ts'
-import { makeHasher } from '../crypto/passwords.ts'
+import { makeHasher, type PasswordHasher } from '../crypto/passwords.ts'
 import { openPool } from '../db/pool.ts'
 import { makeClamav, noScanner } from '../files/scanner.ts'
 import { makeFolderStore } from '../files/store.ts'
@@ -89,9 +89,14 @@ export interface World {
   passMinutes(minutes: number): void
 }
 
+/** The lowest cost of Argon2id, because tests hash thousands of passwords. */
+const leastCost = { memory: 8, passes: 1 } as const
+
 /** Rare options: the target of the log, a database of that name instead of the worker's own, and one of several groups of organisations. */
 interface Apart {
   readonly logTo?: { write(line: string): void }
+  /** The product's hasher, for tests that compare the time of answers; its cost is higher. */
+  readonly passwords?: PasswordHasher
   readonly database?: string
   readonly group?: Group
   /** All groups of the server; by default its own alone. */
@@ -103,7 +108,13 @@ export async function openWorld(
   routes: readonly ServedRoute[],
   startAt = '2026-11-20T08:00:00Z',
   settings: Record<string, string> = {},
-  { logTo, database, group = new Group(), groups = (own) => new Groups(own) }: Apart = {},
+  {
+    logTo,
+    passwords = makeHasher(undefined, leastCost),
+    database,
+    group = new Group(),
+    groups = (own) => new Groups(own),
+  }: Apart = {},
 ): Promise<World> {
   let now = Date.parse(startAt)
   const dataDir = join(tmpdir(), `interim-test-${randomBytes(8).toString('hex')}`)
@@ -123,7 +134,7 @@ export async function openWorld(
     log,
     group,
     pool,
-    passwords: makeHasher(),
+    passwords,
     cipher: makeCipher(randomBytes(32)),
     files: makeFolderStore(join(dataDir, 'files'), log),
     scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
