@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { glob, mkdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideTestBrowser } from './browser.ts'
 import { endWithLauncher } from './signals.ts'
@@ -26,6 +27,7 @@ const productSettings =
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'CI' && !productSettings.test(name))),
   NODE_ENV: 'test',
+  TMPDIR: inMemory() ?? tmpdir(),
   // Build machines are assumed to show colours; files do not.
   ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
 }
@@ -155,6 +157,21 @@ async function readReport(path: string) {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     files: report.testResults.length,
+  }
+}
+
+/** Creates a folder in memory for databases and files of the tests, which then do not wait for a disk; it is removed at the end. Undefined if less than 6 GB are free. */
+function inMemory(): string | undefined {
+  const [shared, least] = ['/dev/shm', 6 * 2 ** 30]
+  try {
+    const { bavail, bsize } = statfsSync(shared)
+    if (bavail * bsize < least || process.availableMemory() < least) return undefined
+    const folder = join(shared, `interim-tests-${process.pid}`)
+    mkdirSync(folder)
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+    return folder
+  } catch {
+    return undefined
   }
 }
 
