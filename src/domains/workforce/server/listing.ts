@@ -52,6 +52,8 @@ const holders = `select c.worker_id from certifications c where c.organisation_i
 const certified = `l.id in (${holders})`
 // The array is made first, and each of its few workers is looked up.
 const amongFewCertified = `l.id = any(array(${holders}))`
+// Counts them from an index alone; only without other conditions. No erased worker has a certification.
+const countOfCertified = `(select count(distinct worker_id) from (${holders}) holder)`
 // One subquery for the whole list instead of one per worker.
 const free = `l.id not in (
   select s.worker_id from assignments s
@@ -72,6 +74,8 @@ function readNarrowed(
   const [from, to] = [availableFrom ?? availableTo, availableTo ?? availableFrom]
   // Only active workers are available.
   const isActive = query.status === undefined ? (from === undefined ? undefined : true) : query.status === 'active'
+  const others = [isActive, query.industry, query.experienceLevel, query.skill, query.language, from, search]
+  const isAlone = certification !== undefined && others.every((one) => one === undefined) && meant.length === 0
   const conditions = (isCertified: string) => {
     const where = new Conditions('l', organisationId)
       .and('l.active = ?', isActive)
@@ -93,6 +97,7 @@ function readNarrowed(
       joins: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
       where: conditions(certified),
       ...(certification && { whereFew: conditions(amongFewCertified) }),
+      count: isAlone ? numbered(countOfCertified) : undefined,
       ...((search || query.skill || query.language || certification) && { unforeseen: 'worker_lines l' }),
       id: 'l.id',
       sorts: {
@@ -103,6 +108,12 @@ function readNarrowed(
     },
     query,
   )
+}
+
+/** Numbers the placeholders of the first condition after the organisation. */
+function numbered(sql: string): string {
+  let next = 1
+  return sql.replace(/\?/g, () => `$${++next}`)
 }
 
 interface Known {
