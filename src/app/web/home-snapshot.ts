@@ -59,6 +59,7 @@ export async function showHomeSnapshot(keyResponse: Response, stylesheets: reado
   await Promise.all(stylesheets.map(loadStylesheet))
   insert(snapshot)
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  for (const part of document.querySelectorAll<HTMLElement>('[data-below]')) part.style.contentVisibility = 'auto'
 }
 
 // `first-paint.js` requests it, too.
@@ -79,6 +80,7 @@ function snapshotOf(path: string): HomeSnapshot | undefined {
   const shown = document.getElementById('root')
   if (!shown?.querySelector('main h1') || shown.querySelector('main [aria-busy="true"]')) return undefined
   const root = shown.cloneNode(true) as HTMLElement
+  hideBelow(shown, root)
   for (const toasts of root.querySelectorAll('[aria-live]')) toasts.replaceChildren()
   for (const element of root.querySelectorAll<HTMLElement>('[style]')) {
     element.dataset.style = element.style.cssText
@@ -91,6 +93,21 @@ function snapshotOf(path: string): HomeSnapshot | undefined {
     language: document.documentElement.lang,
     title: document.title,
     html: root.innerHTML,
+  }
+}
+
+/** Hides the parts of a copy that are below the window, in their size: the rest is painted sooner without them. */
+function hideBelow(shown: Element, copy: Element): void {
+  for (const [index, part] of [...shown.children].entries()) {
+    const { top, bottom, width, height } = part.getBoundingClientRect()
+    const copied = copy.children[index]
+    if (top + scrollY < innerHeight) {
+      if (copied && bottom + scrollY > innerHeight) hideBelow(part, copied)
+    } else if (copied instanceof HTMLElement) {
+      copied.dataset.below = ''
+      copied.style.contentVisibility = 'hidden'
+      copied.style.containIntrinsicSize = `${width}px ${height}px`
+    }
   }
 }
 
@@ -122,7 +139,7 @@ function loadStylesheet(href: string): Promise<void> | undefined {
 
 function insert({ path, language, title, html }: HomeSnapshot): void {
   const root = document.getElementById('root')
-  // The application may have started meanwhile: a slow network delays it for a second at most.
+  // The application may have started meanwhile: a slow network delays it for a second and a half at most.
   if (!root || root.childElementCount > 0) return
   const template = document.createElement('template')
   template.innerHTML = html

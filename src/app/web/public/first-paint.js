@@ -33,15 +33,17 @@
   // In development the page loads the application itself.
   if (!file) return
   add({ rel: 'modulepreload', crossOrigin: '', href: file })
-  // The home as it was last shown is painted before the application is started: that takes a slow device a second.
-  var patience = 1000
-  var shown = Promise.resolve()
-  readAhead()
+  // The home as it was last shown is painted before the data are requested and the application is started, which takes a slow device a second.
+  var patience = 1500
+  var home = lastHome()
+  var shown = home && home.snapshot && home.snapshot.application === texts.application ? show(home.snapshot) : null
+  if (!shown) readAhead()
   document.addEventListener('DOMContentLoaded', function () {
     var late = new Promise(function (resolve) {
       setTimeout(resolve, patience)
     })
     Promise.race([shown, late]).then(function () {
+      if (shown) readAhead()
       return import(texts.application)
     })
   })
@@ -50,37 +52,43 @@
     document.head.append(Object.assign(document.createElement('link'), link))
   }
 
+  // What this page begins with, if it is the home.
+  function lastHome() {
+    try {
+      var stored = JSON.parse(localStorage.getItem('interim.home') || 'null')
+      var isSignedOut = document.querySelector('meta[name="session"]').content === 'none'
+      var isHere = location.pathname === '/' || location.pathname === stored.path
+      return stored.reads && !isSignedOut && isHere ? stored : null
+    } catch {
+      // Storage may be blocked, empty or hold something else: the application reads all.
+      return null
+    }
+  }
+
+  // Resolves once the home is painted, or cannot be shown: then the application shows it.
+  function show(snapshot) {
+    var key = fetch('/api/auth/device-key', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
+    snapshot.stylesheets.forEach(function (address) {
+      add({ rel: 'preload', as: 'style', crossOrigin: '', href: address })
+    })
+    return Promise.all([import(texts.snapshot), key])
+      .then(([{ showHomeSnapshot }, response]) => showHomeSnapshot(response, snapshot.stylesheets))
+      .catch(function () {})
+  }
+
   // What the home read at the last visit is read while the application loads; `src/platform/web/api/early-reads.ts` takes the responses.
   function readAhead() {
-    try {
-      var home = JSON.parse(localStorage.getItem('interim.home') || 'null')
-      var meta = document.querySelector('meta[name="session"]')
-      if (!home || !home.reads || meta.content === 'none') return
-      if (location.pathname !== '/' && location.pathname !== home.path) return
-      if (home.snapshot && home.snapshot.application === texts.application) {
-        // Before the others: a browser sends only a few requests at a time.
-        var key = fetch('/api/auth/device-key', { headers: { accept: 'application/json' }, credentials: 'same-origin' })
-        shown = Promise.all([import(texts.snapshot), key])
-          .then(([{ showHomeSnapshot }, response]) => showHomeSnapshot(response, home.snapshot.stylesheets))
-          // Then the application shows the home.
-          .catch(function () {})
-        home.snapshot.stylesheets.forEach(function (address) {
-          add({ rel: 'preload', as: 'style', crossOrigin: '', href: address })
-        })
-      }
-      var responses = {}
-      home.reads.forEach(function (address) {
-        if (!address.startsWith('/api/')) return
-        responses[address] = fetch(address, {
-          headers: { accept: 'application/json', 'accept-language': home.language },
-          credentials: 'same-origin',
-        })
-        // The caller that takes it handles the failure.
-        responses[address].catch(function () {})
+    if (!home) return
+    var responses = {}
+    home.reads.forEach(function (address) {
+      if (!address.startsWith('/api/')) return
+      responses[address] = fetch(address, {
+        headers: { accept: 'application/json', 'accept-language': home.language },
+        credentials: 'same-origin',
       })
-      window.earlyReads = { language: home.language, responses: responses }
-    } catch {
-      // Storage may be blocked, or hold something else: the application reads by itself.
-    }
+      // The caller that takes it handles the failure.
+      responses[address].catch(function () {})
+    })
+    window.earlyReads = { language: home.language, responses: responses }
   }
 })()
