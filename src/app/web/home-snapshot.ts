@@ -25,7 +25,7 @@ const nonceBytes = 12
 export async function keepHomeSnapshot(path: string): Promise<void> {
   const key = await keyIn(await requestDeviceKey(), 'encrypt')
   const store = async () => {
-    const snapshot = location.pathname === path ? snapshotOf(path) : undefined
+    const snapshot = isAt(path) ? snapshotOf(path) : undefined
     if (!key || !snapshot) return
     const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
     const text = new TextEncoder().encode(JSON.stringify(snapshot))
@@ -33,15 +33,25 @@ export async function keepHomeSnapshot(path: string): Promise<void> {
     const cache = await caches.open(cacheName)
     await cache.put(address, new Response(new Blob([nonce, sealed])))
   }
-  document.addEventListener('visibilitychange', () => {
+  const storeIfHidden = () => {
     if (document.visibilityState === 'hidden') store().catch(() => undefined)
-  })
+  }
+  stopKeeping()
+  document.addEventListener('visibilitychange', storeIfHidden)
+  stopKeeping = () => document.removeEventListener('visibilitychange', storeIfHidden)
   await store()
 }
 
-/** Deletes the snapshot; without the session it could not be read any more. */
+let stopKeeping = (): void => undefined
+
+/** Deletes the snapshot, and stores no other for this session; without it, none could be read. */
 export async function forgetHomeSnapshot(): Promise<void> {
+  stopKeeping()
   await caches.delete(cacheName)
+}
+
+function isAt(path: string): boolean {
+  return location.pathname === path && location.search === ''
 }
 
 /**
@@ -119,10 +129,7 @@ function today(): string {
 function isFitting({ path, language, width, day }: HomeSnapshot): boolean {
   const chosen = localStorage.getItem('interim.language')
   return (
-    (location.pathname === '/' || location.pathname === path) &&
-    width === innerWidth &&
-    day === today() &&
-    (chosen === null || chosen === language)
+    (isAt('/') || isAt(path)) && width === innerWidth && day === today() && (chosen === null || chosen === language)
   )
 }
 
