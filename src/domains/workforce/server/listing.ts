@@ -47,13 +47,11 @@ function patternsOf({ words, beginnings, digits }: WorkerSearch = { words: [], b
 }
 
 // Certifications, assignments and time off belong to later domains. They are read here to filter the list (decision 28).
-const holders = `select c.worker_id from certifications c where c.organisation_id = ? and c.search_name = (select searchable(?))
-  and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date)`
+const isValid = `c.search_name = (select searchable(?)) and c.verification <> 'rejected' and (c.expires_on is null or c.expires_on >= ?::date)`
+const holders = `select c.worker_id from certifications c where c.organisation_id = $1 and ${isValid}`
 const certified = `l.id in (${holders})`
 // The array is made first, and each of its few workers is looked up.
 const amongFewCertified = `l.id = any(array(${holders}))`
-// Counts them from an index alone; only without other conditions. No erased worker has a certification.
-const countOfCertified = `(select count(distinct worker_id) from (${holders}) holder)`
 // One subquery for the whole list instead of one per worker.
 const free = `l.id not in (
   select s.worker_id from assignments s
@@ -74,8 +72,8 @@ function readNarrowed(
   const [from, to] = [availableFrom ?? availableTo, availableTo ?? availableFrom]
   // Only active workers are available.
   const isActive = query.status === undefined ? (from === undefined ? undefined : true) : query.status === 'active'
-  const others = [isActive, query.industry, query.experienceLevel, query.skill, query.language, from, search]
-  const isAlone = certification !== undefined && others.every((one) => one === undefined) && meant.length === 0
+  const { date: today } = localTimeOf(scope.now, timeZone)
+  const valid = new Conditions('c', organisationId).and(isValid, certification, today)
   const conditions = (isCertified: string) => {
     const where = new Conditions('l', organisationId)
       .and('l.active = ?', isActive)
@@ -83,21 +81,24 @@ function readNarrowed(
       .and('l.experience_level = ?', query.experienceLevel)
       .and('l.skills @> (select array[searchable(?)])', query.skill)
       .and('l.languages @> array[?]', query.language)
-      .and(isCertified, organisationId, certification, localTimeOf(scope.now, timeZone).date)
+      .and(isCertified, certification, today)
       .and(free, organisationId, to, from, organisationId, to, from)
     for (const pattern of patternsOf(search)) where.and('l.words like (select searchable_words(?))', pattern)
     for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
     return where
   }
+  const where = conditions(certified)
+  // Without other conditions, the holders are counted from an index alone. No erased worker has a certification.
+  const isAlone = certification !== undefined && where.values.length === valid.values.length
   return readPage<SummaryRow>(
     scope.db,
     {
       select: `${summaryColumns}, l.email, l.active`,
       from: 'own_worker_lines l',
       joins: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
-      where: conditions(certified),
+      where,
       ...(certification && { whereFew: conditions(amongFewCertified) }),
-      count: isAlone ? numbered(countOfCertified) : undefined,
+      count: isAlone ? `(select count(distinct c.worker_id) from certifications c where ${valid})` : undefined,
       ...((search || query.skill || query.language || certification) && { unforeseen: 'worker_lines l' }),
       id: 'l.id',
       sorts: {
@@ -108,12 +109,6 @@ function readNarrowed(
     },
     query,
   )
-}
-
-/** Numbers the placeholders of the first condition after the organisation. */
-function numbered(sql: string): string {
-  let next = 1
-  return sql.replace(/\?/g, () => `$${++next}`)
 }
 
 interface Known {
