@@ -3,7 +3,7 @@ import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from './browser.ts'
-import { type Person, person, speaks } from './person.ts'
+import { person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
 const product = await openProduct({ startAt: '2026-11-20T09:00:00Z' })
@@ -57,7 +57,7 @@ test.each(['provider', 'worker'] as const)(
   },
 )
 
-/** A user who has seen the home, which is stored for the next visit, and what would delay the application then. */
+/** A user who has seen the home, which is stored for the next visit. */
 async function atStoredHome(language: 'en' | 'fr' | 'nl', size: 'phone' | 'desktop') {
   const organisation = await sampleOrganisation(world)
   const admin = await sampleUser(world, organisation)
@@ -83,9 +83,28 @@ const places = (page: Page) =>
       return [one.tagName, one.textContent, x, y, width, height].join(' ')
     })`)
 
+/** Opens the home again while the application is delayed; returns a function that lets it start. */
+async function openDelayed(page: Page): Promise<() => void> {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(new URL('/', page.url()).href, { waitUntil: 'commit' })
+  return release
+}
+
+/** Opens the home again, and waits until the home of the last visit was shown, and then the present one. */
+async function seesBoth(page: Page): Promise<void> {
+  const release = await openDelayed(page)
+  await lastShown(page).waitFor()
+  release()
+  await presentHome(page).waitFor()
+}
+
 /** Opens the home again; true if the home of the last visit was shown before the present one. */
-async function wasShown({ page }: Person): Promise<boolean> {
-  await page.goto(new URL('/', page.url()).href)
+async function wasShown(page: Page, path = '/'): Promise<boolean> {
+  await page.goto(new URL(path, page.url()).href)
   await presentHome(page).waitFor()
   return page.evaluate<boolean>('globalThis.wasShown === true')
 }
@@ -98,12 +117,7 @@ test.each([
   async (language, size) => {
     const { page } = await atStoredHome(language, size)
     const before = await places(page)
-    const { promise, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-      await promise
-      await route.continue()
-    })
-    await page.goto(new URL('/', page.url()).href, { waitUntil: 'commit' })
+    const release = await openDelayed(page)
     await lastShown(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/provider')
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
@@ -116,8 +130,7 @@ test.each([
 )
 
 test('the home is stored encrypted, and cannot be read with the key of another session', async () => {
-  const visitor = await atStoredHome('en', 'desktop')
-  const { page, organisation } = visitor
+  const { page, organisation } = await atStoredHome('en', 'desktop')
   const title = await page.title()
   const bytes = await page.evaluate<string>(
     `caches.match('/home-snapshot', { cacheName: 'home-snapshot' }).then((stored) => stored.text())`,
@@ -125,26 +138,26 @@ test('the home is stored encrypted, and cannot be read with the key of another s
   expect(bytes.length).toBeGreaterThan(1000)
   expect(bytes).not.toContain(title)
   expect(bytes).not.toContain('<main')
-  expect(await wasShown(visitor)).toBe(true)
+  await seesBoth(page)
 
   const { cookie } = await sampleUser(world, organisation)
   await page.context().addCookies([{ name: 'interim', value: cookie, url: product.url, httpOnly: true }])
-  expect(await wasShown(visitor)).toBe(false)
+  expect(await wasShown(page)).toBe(false)
 })
 
-test('the stored home is not shown in another width, in another language or on another day, and deleted at the sign-out', async () => {
-  const visitor = await atStoredHome('en', 'desktop')
-  const { page, press } = visitor
-  expect(await wasShown(visitor)).toBe(true)
+test('the stored home is shown only in the same width and language, on the same day and without a query; the sign-out deletes it', async () => {
+  const { page, press } = await atStoredHome('en', 'desktop')
+  await seesBoth(page)
   await page.setViewportSize({ width: 1279, height: 800 })
-  expect(await wasShown(visitor)).toBe(false)
+  expect(await wasShown(page)).toBe(false)
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect(await wasShown(visitor)).toBe(true)
+  await seesBoth(page)
+  expect(await wasShown(page, '/provider?from=mail')).toBe(false)
   await page.evaluate(`localStorage.setItem('interim.language', 'nl')`)
-  expect(await wasShown(visitor)).toBe(false)
+  expect(await wasShown(page)).toBe(false)
   await page.evaluate(`localStorage.removeItem('interim.language')`)
   await page.clock.setSystemTime('2026-11-21T09:00:00Z')
-  expect(await wasShown(visitor)).toBe(false)
+  expect(await wasShown(page)).toBe(false)
   await page.getByRole('button', { name: /Account menu/ }).click()
   await press('app.profile.signOut')
   await page.waitForURL('**/auth/login**')

@@ -18,6 +18,8 @@ const cacheName = 'home-snapshot'
 const address = '/home-snapshot'
 const nonceBytes = 12
 
+let stopKeeping = (): void => undefined
+
 /**
  * Stores the home at a path as it is shown now, and again whenever the page is hidden while it shows the home. It is encrypted with a
  * key that the server returns only during this session.
@@ -41,8 +43,6 @@ export async function keepHomeSnapshot(path: string): Promise<void> {
   stopKeeping = () => document.removeEventListener('visibilitychange', storeIfHidden)
   await store()
 }
-
-let stopKeeping = (): void => undefined
 
 /** Deletes the snapshot, and stores no other for this session; without it, none could be read. */
 export async function forgetHomeSnapshot(): Promise<void> {

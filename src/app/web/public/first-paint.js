@@ -1,8 +1,8 @@
-// Before anything is drawn: the colours and the language that were chosen on this device, the texts in that language, and the data
-// and the picture with which the last visit began. Until the application has loaded, it also remembers what is pressed in the sign-in form.
+// Before anything is drawn: the colours and the language that were chosen on this device, the texts in that language, and the home
+// as it was last shown, with its data. Then it starts the application. Until then, it remembers what is pressed in the sign-in form.
 ;(function () {
   var root = document.documentElement
-  var texts = document.currentScript.dataset
+  var files = document.currentScript.dataset
   var chosen
   try {
     var scheme = localStorage.getItem('interim.scheme') || 'auto'
@@ -28,15 +28,15 @@
   var wanted = [chosen || '']
     .concat(navigator.languages)
     .map((tag) => tag.split('-')[0].toLowerCase())
-    .find((language) => texts[language])
-  var file = texts[wanted || 'en']
+    .find((language) => files[language])
+  var file = files[wanted || 'en']
   // In development the page loads the application itself.
   if (!file) return
   add({ rel: 'modulepreload', crossOrigin: '', href: file })
   // The home as it was last shown is painted before the data are requested and the application is started, which takes a slow device a second.
   var patience = 1500
   var home = lastHome()
-  var shown = home && home.snapshot && home.snapshot.application === texts.application ? show(home.snapshot) : null
+  var shown = home && home.snapshot && home.snapshot.application === files.application ? show(home.snapshot) : null
   if (!shown) readAhead()
   document.addEventListener('DOMContentLoaded', function () {
     var late = new Promise(function (resolve) {
@@ -44,7 +44,7 @@
     })
     Promise.race([shown, late]).then(function () {
       if (shown) readAhead()
-      return import(texts.application)
+      return import(files.application)
     })
   })
 
@@ -71,7 +71,7 @@
     snapshot.stylesheets.forEach(function (address) {
       add({ rel: 'preload', as: 'style', crossOrigin: '', href: address })
     })
-    return Promise.all([import(texts.snapshot), key])
+    return Promise.all([import(files.snapshot), key])
       .then(([{ showHomeSnapshot }, response]) => showHomeSnapshot(response, snapshot.stylesheets))
       .catch(function () {})
   }
