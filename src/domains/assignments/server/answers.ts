@@ -1,6 +1,7 @@
 import type { Received } from '#base/route.ts'
 import { after, statesFor } from '#base/states.ts'
 import { isStaffable, type RequestStatus } from '#domains/requests/rules.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
@@ -26,6 +27,8 @@ export async function acceptAssignment(
   if (before.cancelKind === 'position_filled') throw assignmentRefusals.NO_POSITION_LEFT()
   if (before.cancelKind === 'expired') throw expired(before)
   const to = after(workerMoves, before.status, 'accept')
+  // The shifts of this offer may overlap those of another one that the worker accepts concurrently.
+  await scope.db.many(workerLock(scope, [scope.actor.accountId]))
   const request = await lockRequest(scope, params.id)
   if (request && request.left <= 0) throw assignmentRefusals.NO_POSITION_LEFT()
   if (request && !isStaffable(request.status)) throw assignmentRefusals.REQUEST_NOT_OPEN()

@@ -4,13 +4,12 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { requestRoutes } from '#domains/requests/contract.ts'
 import { requests } from '#domains/requests/server/routes.ts'
 import { sampleWorker, sampleTeam } from '#domains/workforce/server/samples.ts'
-import { Transaction } from '#platform/server/db/transaction.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { assignmentRoutes } from '../contract.ts'
 import { assignments } from './routes.ts'
 import { sampleAssignment, sampleStaffing } from './samples.ts'
-import { until } from '#platform/server/testing/until.ts'
 
 const world = await openWorld([...requests, ...assignments])
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
@@ -185,28 +184,18 @@ test('T30 cancelling or deleting an assignment locks the request first, so that 
   const remove = (id: string) => world.call(assignmentRoutes.deleteAssignment, { params: { id } }, manager)
   for (const leave of [cancel, giveUp, remove]) {
     const id = await make('assigned')
-    const mover = new Transaction(world.services.pool, {
-      role: 'interim_app',
-      organisationId,
-      action: 'test',
-      now: world.now(),
-    })
-    const { pid } = await mover.one(
-      sql<{ pid: number }>(
-        'select pg_backend_pid() as pid from requests where organisation_id = $1 and id = $2 for update',
-        [organisationId, requestId],
-      ),
+    const status = await statusAfterWaitingFor(
+      world,
+      { table: 'requests', organisationId, id: requestId },
+      () => leave(id),
+      (mover) =>
+        mover.many(
+          sql('select id from assignments where organisation_id = $1 and id = $2 for update nowait', [
+            organisationId,
+            id,
+          ]),
+        ),
     )
-    const leaving = leave(id)
-    await until(async () =>
-      expect(
-        await world.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [pid]),
-      ).toHaveLength(1),
-    )
-    await mover.many(
-      sql('select id from assignments where organisation_id = $1 and id = $2 for update nowait', [organisationId, id]),
-    )
-    await mover.commit()
-    expect((await leaving).status).toBeLessThan(300)
+    expect(status).toBeLessThan(300)
   }
 })

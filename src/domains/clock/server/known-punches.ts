@@ -1,4 +1,5 @@
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PunchedBreak, PunchKind } from '../rules.ts'
@@ -42,9 +43,10 @@ export interface Known {
 const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e.version`
 
 /** Locks the worker, the open session and the entries that punches may change, so that concurrent punches and edits wait. */
-export async function holdPunches({ db, actor }: ActorScope): Promise<void> {
+export async function holdPunches(scope: ActorScope): Promise<void> {
+  const { db, actor } = scope
   const whose = [actor.organisationId, actor.accountId]
-  await db.many(sql('select 1 from workers where organisation_id = $1 and id = $2 for no key update', whose))
+  await db.many(workerLock(scope, [actor.accountId]))
   await db.many(
     sql(
       'select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null for update',

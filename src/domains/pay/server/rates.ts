@@ -5,7 +5,8 @@ import type { Currency } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readWorker } from '#domains/workforce/server/queries.ts'
-import { holdWorker, startRates } from '#domains/workforce/server/rates.ts'
+import { startRates } from '#domains/workforce/server/rates.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -58,7 +59,7 @@ export async function addRate(
     const messageKey = 'pay.validation.rateInPast'
     throw invalid([{ path: 'fromDate', code: 'rateInPast', messageKey, values: {} }])
   }
-  await holdWorker(scope, params.id)
+  await scope.db.many(workerLock(scope, [params.id]))
   const { id } = await db.one(
     sql<{ id: string }>(
       `insert into worker_rates (organisation_id, id, worker_id, from_date, amount, currency) values ($1, $2, $3, $4, $5, $6)

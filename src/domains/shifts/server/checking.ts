@@ -1,4 +1,5 @@
 import { refuse } from '#base/problem.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
@@ -92,13 +93,26 @@ async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
   })
 }
 
-/** Reads and locks assignments until the end of the transaction, so that none ends while shifts are added. A dry run does not lock. */
+/**
+ * Locks the workers of assignments and reads the assignments. It locks these too, so that none ends while shifts are added, except in a dry
+ * run.
+ */
 export async function holdAssignments(
   scope: ActorScope,
   ids: readonly string[],
   { isTrial = false } = {},
 ): Promise<Map<string, PlanningAssignment>> {
-  const rows = await scope.db.many(
+  const workers = await scope.db.many(
+    sql<{ workerId: string }>(
+      'select distinct worker_id from assignments where organisation_id = $1 and id = any($2::uuid[])',
+      [scope.actor.organisationId, ids],
+    ),
+  )
+  const [, rows] = await scope.db.each(
+    workerLock(
+      scope,
+      workers.map(({ workerId }) => workerId),
+    ),
     sql<PlanningAssignment>(
       `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') as is_open
          from assignments a where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share'}`,

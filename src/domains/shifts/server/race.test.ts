@@ -6,6 +6,7 @@ import { assignments } from '#domains/assignments/server/routes.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { shiftRoutes } from '../contract.ts'
 import { shifts } from './routes.ts'
@@ -84,4 +85,21 @@ test(`T35 of ${attempts} offers for the same hours that each of ${people} worker
     { status: 'assigned', n: people },
     { status: 'pending', n: people * (attempts - 1) },
   ])
+})
+
+test('T35 accepting an offer and planning lock the worker first, so that concurrent ones wait instead of a deadlock', async () => {
+  const organisation = await sampleOrganisation(world)
+  const { organisationId } = organisation
+  const manager = await sampleUser(world, organisation, 'manager')
+  const worker = await sampleWorker(world, organisation)
+  const { projectId } = await sampleProject(world, organisation)
+  const id = await sampleAssignment(world, worker, projectId, 'pending', { startDate: '2026-11-22' })
+  const body = { days: [{ date: '2026-11-23', startTime: '08:00', endTime: '16:00' }] }
+  const [accept, tryPlan, plan] = [
+    () => world.call(assignmentRoutes.acceptAssignment, { params: { id } }, worker),
+    () => world.call(shiftRoutes.planShifts, { params: { id }, body, query: { dryRun: 'true' } }, manager),
+    () => world.call(shiftRoutes.planShifts, { params: { id }, body, query: {} }, manager),
+  ]
+  const record = { table: 'workers', organisationId, id: worker.accountId } as const
+  for (const call of [accept, tryPlan, plan]) expect(await statusAfterWaitingFor(world, record, call)).toBeLessThan(300)
 })

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Answer, Received } from '#base/route.ts'
 import type { Fault } from '#base/validation.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -18,6 +19,7 @@ export async function addEntriesInBulk(
 ): Promise<Answer<typeof timesheetRoutes.addEntriesInBulk>> {
   const { laid, faults } = layOut(body.items, scope.actor.timeZone, scope.now)
   const placed = laid.map((work) => Object.assign(work, { id: uuid(), projectId: work.row.projectId }))
+  await scope.db.many(workerLock(scope, [scope.actor.accountId]))
   const { requests, faults: inItsWay } = await askInBulk(scope, body.items)
   const standings = await checkPlacements(scope, placed)
   const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { actionsIn, statesFor } from '#base/states.ts'
 import { check } from '#base/validation.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -38,8 +39,9 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
   const today = localTimeOf(scope.now, timeZone).date
   const id = uuid()
   const record = JSON.stringify({ id, ...columnsOf(body, span) })
-  const [, [row]] = await scope.db
+  const [, , [row]] = await scope.db
     .eachAndCommit(
+      workerLock(scope, [accountId]),
       sql(
         insertDrafts(
           `json_to_record($4::json) as n (${enteredRecord}) cross join lateral (
@@ -69,8 +71,9 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const span = clearSpan(scope, withStoredBreaks(form, before, scope.actor.timeZone))
   const { organisationId, accountId, timeZone } = scope.actor
   const today = localTimeOf(scope.now, timeZone).date
-  const [[changed], [row]] = await scope.db
+  const [, [changed], [row]] = await scope.db
     .each(
+      workerLock(scope, [accountId]),
       sql<{ id: string }>(
         `update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
                 rate_amount = a.rate_amount, rate_currency = a.rate_currency,

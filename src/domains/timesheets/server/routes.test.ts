@@ -3,6 +3,7 @@ import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { timesheets } from './routes.ts'
@@ -122,6 +123,28 @@ test('T35 of concurrent entries that overlap exactly one is saved', async () => 
   for (const { problem } of answers.filter(({ status }) => status !== 201))
     expect(problem).toMatchObject({ status: 409, code: 'OVERLAP', entry: { id: saved?.body.id, startTime: '09:00' } })
   expect(await world.sql('select 1 from time_entries where worker_id = $1', [worker.accountId])).toHaveLength(1)
+})
+
+test('T35 adding and editing entries lock the worker first, so that concurrent ones wait instead of a deadlock', async () => {
+  const { organisation, worker, form, projectId, add } = await scene()
+  const { organisationId } = organisation
+  const { body } = await add()
+  const edit = { params: { id: body.id }, body: { endTime: '17:30' } }
+  const work = {
+    type: 'work',
+    projectId,
+    date: '2026-11-18',
+    startTime: '09:00',
+    minutes: 60,
+    taskDescription: 'Picking',
+  } as const
+  const calls = [
+    () => add({ ...form, date: '2026-11-19' }),
+    () => world.call(timesheetRoutes.editEntry, edit, worker),
+    () => world.call(timesheetRoutes.addEntriesInBulk, { body: { items: [work] } }, worker),
+  ]
+  const record = { table: 'workers', organisationId, id: worker.accountId } as const
+  for (const call of calls) expect(await statusAfterWaitingFor(world, record, call)).toBeLessThan(300)
 })
 
 test('an overlap names the other entry, also when editing', async () => {

@@ -29,13 +29,3 @@ export async function startRates({ db, actor, now }: ActorScope, workerId: strin
     ),
   )
 }
-
-/** Locks a worker, so that nobody else changes the rate meanwhile. */
-export async function holdWorker({ db, actor }: ActorScope, workerId: string): Promise<void> {
-  await db.many(
-    sql('select 1 from workers where organisation_id = $1 and id = $2 for no key update', [
-      actor.organisationId,
-      workerId,
-    ]),
-  )
-}
