@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type SampleOrganisation, sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
@@ -328,9 +328,7 @@ test('a temporarily refused punch stays on the device without an error, and coun
   // Meanwhile the organisation has set a temporary password: all other requests are refused until it is changed.
   await duty(true)
   product.expectTrouble(/403/)
-  // Either the page or the service worker sends it.
-  const isRefusal = (answer: Response) => answer.url().endsWith('/worker/clock/in') && answer.status() === 403
-  const refused = context.waitForEvent('response', isRefusal)
+  const refused = product.responseTo('/api/worker/clock/in', 403)
   await product.setOffline(context, false)
   await refused
   expect(await storedPunches(page)).toMatchObject([{ kind: 'in' }])

@@ -39,6 +39,8 @@ export interface Product {
   mailTo(address: string, subject?: RegExp): Promise<Mail>
   /** Takes a signed-in browser off the network, or back. */
   setOffline(context: BrowserContext, isOffline: boolean): Promise<void>
+  /** Waits until the server has sent a response with this status to a call, whether of a page or of a service worker. */
+  responseTo(path: string, status: number): Promise<void>
   /** Allows browser errors that match a pattern until the end of the test. */
   expectTrouble(pattern: RegExp): void
 }
@@ -124,6 +126,20 @@ export async function openProduct({
       await context.setOffline(true)
       offlineContexts.set(context, cookie.value)
       offlineCookies.add(cookie.value)
+    },
+    responseTo(path, status) {
+      const { server } = running.server
+      return new Promise((resolve) => {
+        const observe = ({ url }: IncomingMessage, response: ServerResponse) => {
+          if (url !== path) return
+          response.once('finish', () => {
+            if (response.statusCode !== status) return
+            server.off('request', observe)
+            resolve()
+          })
+        }
+        server.on('request', observe)
+      })
     },
     expectTrouble(pattern) {
       expected.push(pattern)
