@@ -53,12 +53,16 @@ const certified = `l.id in (${holders})`
 // The array is made first, and each of its few workers is looked up.
 const amongFewCertified = `l.id = any(array(${holders}))`
 // One subquery for the whole list instead of one per worker.
-const free = `l.id not in (
+const freeAmong = (workers: (column: string) => string) => `l.id not in (
   select s.worker_id from assignments s
    where s.organisation_id = ? and s.status in ('assigned', 'in_progress') and s.start_date <= ?::date and s.end_date >= ?::date
+     ${workers('s.worker_id')}
   union all
   select o.worker_id from time_off o
-   where o.organisation_id = ? and o.status = 'approved' and o.start_date <= ?::date and o.end_date >= ?::date)`
+   where o.organisation_id = ? and o.status = 'approved' and o.start_date <= ?::date and o.end_date >= ?::date
+     ${workers('o.worker_id')})`
+const free = freeAmong(() => '')
+const freeAmongNext = freeAmong((column) => `and ${column} = any(array(select id from next))`)
 
 // The search text is normalised in a subselect: once, and not for each row.
 function readNarrowed(
@@ -74,7 +78,7 @@ function readNarrowed(
   const isActive = query.status === undefined ? (from === undefined ? undefined : true) : query.status === 'active'
   const { date: today } = localTimeOf(scope.now, timeZone)
   const valid = new Conditions('c', organisationId).and(isValid, certification, today)
-  const conditions = (isCertified: string) => {
+  const conditions = (isCertified: string, isFree?: string) => {
     const where = new Conditions('l', organisationId)
       .and('l.active = ?', isActive)
       .and('l.industry = ?', query.industry)
@@ -82,12 +86,11 @@ function readNarrowed(
       .and('l.skills @> (select array[searchable(?)])', query.skill)
       .and('l.languages @> array[?]', query.language)
       .and(isCertified, certification, today)
-      .and(free, organisationId, to, from, organisationId, to, from)
     for (const pattern of patternsOf(search)) where.and('l.words like (select searchable_words(?))', pattern)
     for (const words of meant) where.and('l.words like any(?::text[])', words.map(anywhere))
-    return where
+    return isFree ? where.and(isFree, organisationId, to, from, organisationId, to, from) : where
   }
-  const where = conditions(certified)
+  const where = conditions(certified, free)
   // Without other conditions, the holders are counted from an index alone. No erased worker has a certification.
   const isAlone = certification !== undefined && where.values.length === valid.values.length
   return readPage<SummaryRow>(
@@ -97,7 +100,8 @@ function readNarrowed(
       from: 'own_worker_lines l',
       joins: 'join workers w on w.organisation_id = l.organisation_id and w.id = l.id',
       where,
-      ...(certification && { whereFew: conditions(amongFewCertified) }),
+      ...(certification && { whereFew: conditions(amongFewCertified, free) }),
+      ...(from && { gradual: { others: conditions(certified), whereNext: conditions(certified, freeAmongNext) } }),
       count: isAlone ? `(select count(distinct c.worker_id) from certifications c where ${valid})` : undefined,
       ...((search || query.skill || query.language || certification) && { unforeseen: 'worker_lines l' }),
       id: 'l.id',

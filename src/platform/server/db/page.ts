@@ -26,6 +26,11 @@ export interface Listing {
    * same rows as `from`, which an index finds, by their own table, in which all are looked at.
    */
   readonly unforeseen?: string
+  /**
+   * Given where one of the conditions takes long to prepare, however few rows are wanted. The next rows of the list that meet the others are
+   * then read first. `whereNext` has the same conditions with the same values; it may name these rows as `next`.
+   */
+  readonly gradual?: { readonly others: Conditions; readonly whereNext: Conditions }
   /** The same conditions with the same values, in the form that is faster when few rows fulfil them; only with `unforeseen`. */
   readonly whereFew?: Conditions
   /** SQL that counts the whole list with the same values, if that is faster than counting the rows of `from`. */
@@ -116,23 +121,25 @@ interface PageOptions {
   size: string
 }
 
-// The number of rows in sort order that are searched before all matches are looked up.
+// The numbers of rows in sort order that are searched before all matches are looked up.
 const prospect = 2000
+const gradualProspect = 300
 const dense = 700
 
 function sourceOf(
-  { from, where, joins = '', unforeseen, whereFew = where }: Listing,
+  { from, where, joins = '', unforeseen, gradual, whereFew = where }: Listing,
   { position, order, size }: PageOptions,
 ) {
   const found = `${from} where ${where} ${position}`
-  if (!joins && !unforeseen) return { before: '', from: found }
+  if (!joins && !unforeseen && !gradual) return { before: '', from: found }
   const alias = from.slice(from.lastIndexOf(' ') + 1)
   const rows = `select ${alias}.* from ${found}`
-  if (!unforeseen) return { before: '', from: `(${rows} ${order} limit ${size}) ${alias} ${joins}` }
+  if (!unforeseen && !gradual) return { before: '', from: `(${rows} ${order} limit ${size}) ${alias} ${joins}` }
   // Frequent values are found quickly in the order of the list, rare ones by their index. Only one of the two plans is executed.
-  const next = `select ${alias}.* from ${from} where ${where.organisation} ${position} ${order} limit ${prospect}`
+  const [candidates, most] = gradual && !unforeseen ? [gradual.others, gradualProspect] : [where.organisation, prospect]
   return {
-    before: `with near as materialized (select * from (${next}) ${alias} where ${where})`,
+    before: `with next as (select ${alias}.* from ${from} where ${candidates} ${position} ${order} limit ${most}),
+                  near as materialized (select * from next ${alias} where ${gradual?.whereNext ?? where})`,
     from: `((select * from near ${alias} where ${nearby} >= ${size} ${order} limit ${size})
             union all (select ${alias}.* from ${from} where ${whereFew} ${position} and ${nearby} < ${size} ${order} limit ${size})) ${alias} ${joins}`,
   }

@@ -58,31 +58,18 @@ export interface Db {
   readonly hasCommitted: boolean
 }
 
-const enter = {
+// No parallel workers: PostgreSQL starts their processes for every statement, which takes longer than they save (decision 94). Set here and
+// not for the connection, because a pooler in between may know few settings.
+const enterWith = (last = '') => ({
   text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
                 set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-                set_config('lock_timeout', $7, true)`,
-}
-const enterOrganisation = {
-  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
-                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-                set_config('lock_timeout', $7, true), refuse_if_fenced()`,
-}
-const enterWithKey = {
-  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
-                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-                set_config('lock_timeout', $7, true), confirm_key($8, $9, $10, $11)`,
-}
-const enterClientSession = {
-  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
-                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-                set_config('lock_timeout', $7, true), confirm_client_session($8, $9, $10, $11)`,
-}
-const enterSession = {
-  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
-                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-                set_config('lock_timeout', $7, true), confirm_session($8, $9, $10, $11)`,
-}
+                set_config('lock_timeout', $7, true), set_config('max_parallel_workers_per_gather', '0', true)${last}`,
+})
+const enter = enterWith()
+const enterOrganisation = enterWith(', refuse_if_fenced()')
+const enterWithKey = enterWith(', confirm_key($8, $9, $10, $11)')
+const enterClientSession = enterWith(', confirm_client_session($8, $9, $10, $11)')
+const enterSession = enterWith(', confirm_session($8, $9, $10, $11)')
 
 const entries = { session: enterSession, client: enterClientSession, key: enterWithKey } as const
 
