@@ -82,7 +82,8 @@ function valueIn(name: OperationName, value: Value, given: Given, fresh: string[
     const id = (fresh[value.number] ??= uuid())
     return value.fresh === 'one' ? id : [id]
   }
-  return (operations[name].slots as Record<string, { bare: (given: Given) => unknown }>)[value.slot]?.bare(given)
+  const slot = (operations[name].slots as Record<string, { bare: (given: Given) => unknown }>)[value.slot]?.bare(given)
+  return value.isListOfOne ? [slot] : slot
 }
 
 function textOf(request: IncomingMessage): Promise<string> {

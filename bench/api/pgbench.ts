@@ -73,7 +73,10 @@ function scriptOf(operation: Operation, statements: readonly Recorded[], connect
     return `:${name}::${type}`
   }
   const varying = (value: Exclude<Single, { constant: unknown }>, type = 'text') => {
-    if ('slot' in value) return `(${operation.slots[value.slot]?.pgbench})::${type}`
+    if ('slot' in value) {
+      const given = `(${operation.slots[value.slot]?.pgbench})`
+      return `${value.isListOfOne ? `array[${given}]` : given}::${type}`
+    }
     if (value.fresh === 'many') return '(select fresh from bench.bulks where number = :call::int)'
     // The rows of a round are deleted at its end.
     const id = `('0197f000-0000-7000-8${String(value.number).padStart(3, '0')}-' || lpad(:call, 12, '0'))::uuid`

@@ -4,12 +4,12 @@ import type { Operation } from './operations.ts'
 import { tokenOf } from './population.ts'
 
 /**
- * The value of a parameter: a slot of the operation, IDs made for the call, or a constant; or a record of these as JSON. An ID that several
+ * The value of a parameter: a slot of the operation, alone or in a list, IDs made for the call, or a constant; or a record of these as JSON. An ID that several
  * parameters share has a number.
  */
 export type Value = Single | { record: Readonly<Record<string, Single>> }
 export type Single =
-  | { slot: string }
+  | { slot: string; isListOfOne?: true }
   | { fresh: 'one' | 'listOfOne'; number: number }
   | { fresh: 'many' }
   | { constant: unknown }
@@ -50,9 +50,14 @@ function valueOf(operation: Operation, fresh: string[], value: unknown): Value {
 
 /** `fresh` collects the IDs made for the call; their places are their numbers. */
 function singleOf(operation: Operation, fresh: string[], value: unknown): Single {
-  const text = JSON.stringify(value)
-  const slot = Object.entries(operation.slots).find(([, slot]) => JSON.stringify(slot.value(0, 0)) === text)
-  if (slot) return { slot: slot[0] }
+  const slotOf = (one: unknown) => {
+    const text = JSON.stringify(one)
+    return Object.entries(operation.slots).find(([, slot]) => JSON.stringify(slot.value(0, 0)) === text)?.[0]
+  }
+  const slot = slotOf(value)
+  if (slot) return { slot }
+  const listed = Array.isArray(value) && value.length === 1 ? slotOf(value[0]) : undefined
+  if (listed) return { slot: listed, isListOfOne: true }
   const isFresh = (one: unknown): one is string =>
     typeof one === 'string' && uuid.test(one) && !one.startsWith('01900000-')
   const numberOf = (id: string) => (fresh.includes(id) ? fresh.indexOf(id) : fresh.push(id) - 1)
