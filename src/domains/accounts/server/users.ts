@@ -6,6 +6,7 @@ import { changeRecord, insertRecord, isReferredTo, requireVersion } from '#platf
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { readPage } from '#platform/server/db/page.ts'
+import { organisationLock } from '#domains/organisations/server/organisation-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { requireMailAllowance } from '#platform/server/mail/limits.ts'
@@ -238,7 +239,7 @@ async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
 
 /** Locks the organisation, so that two administrators cannot remove each other’s role simultaneously. */
 export async function holdAdmins(scope: ActorScope): Promise<void> {
-  await scope.db.many(sql('select 1 from organisations where id = $1 for no key update', [scope.actor.organisationId]))
+  await scope.db.many(organisationLock(scope))
 }
 
 /** Throws `LAST_ADMIN`, or the given refusal, if no providerAdmin would be left. */

@@ -31,6 +31,16 @@ test('the filter finds workers who are active, not assigned and not absent durin
     const all = await world.call(workforceRoutes.listWorkers, { query: {} }, manager)
     const { body } = await world.call(workforceRoutes.listWorkers, { query }, manager)
     expect(body.total).toBe(body.items.length)
+    // A page is found among the next workers of the list, the last one among all.
+    const inPages: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const paged = { ...query, limit: '2', ...(cursor && { cursor }) }
+      const page = await world.call(workforceRoutes.listWorkers, { query: paged }, manager)
+      expect(page.body.total).toBe(body.total)
+      inPages.push(...page.body.items.map(({ id }) => id))
+      cursor = page.body.nextCursor
+    }
+    expect(inPages).toEqual(body.items.map(({ id }) => id))
     const free = new Set(body.items.map(({ id }) => id))
     return all.body.items.flatMap(({ id, firstName }) => (free.has(id) ? [] : [firstName])).sort()
   }

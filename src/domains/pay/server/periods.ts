@@ -4,6 +4,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
+import { organisationLock } from '#domains/organisations/server/organisation-lock.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { deleteRecord, insertRecord } from '#platform/server/db/change.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
@@ -141,6 +142,8 @@ export async function addPeriod(
 export async function insertPeriod(scope: ActorScope, { startDate, endDate, payDate }: PlannedPeriod): Promise<string> {
   const id = uuid()
   const { payPeriod } = await readOrganisation(scope.db, scope.actor.organisationId)
+  // Concurrent periods of the same days would deadlock in the exclusion constraint.
+  await scope.db.many(organisationLock(scope))
   await insertRecord(
     scope,
     { table: 'pay_periods', id },

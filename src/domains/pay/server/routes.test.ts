@@ -107,6 +107,18 @@ test('issuing an outdated version is refused with the current one', async () => 
   expect(problem).toMatchObject({ code: 'STALE_VERSION', current: { sums: [{ gross: 18880 }] } })
 })
 
+test('T35 of ten concurrent periods that share days one is added', async () => {
+  const { admin } = await payScene(world, { count: 0 })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => {
+      const body = { startDate: '2026-12-01', endDate: `2026-12-${20 + index}`, payDate: '2027-01-05' }
+      return world.call(payRoutes.addPeriod, { body }, admin)
+    }),
+  )
+  const codes = answers.map(({ status, problem }) => (status === 201 ? status : problem.code))
+  expect(codes.sort()).toEqual([201, ...Array.from({ length: 9 }, () => 'OVERLAP')])
+})
+
 test('periods follow one another without shared days', async () => {
   const { admin, params } = await payScene(world, { count: 0 })
   const list = async () => (await world.call(payRoutes.listPeriods, { query: {} }, admin)).body
