@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
@@ -96,7 +97,8 @@ export async function resume(scope: ActorScope, { body }: Input<'resume'>): Prom
 export async function clockOut(scope: ActorScope, { body }: Input<'clockOut'>): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'out', ...body })
   const location = located(body.location)
-  const session = await active(scope)
+  // An entry of the same hours may be added concurrently.
+  const [, session] = await Promise.all([scope.db.many(workerLock(scope, [scope.actor.accountId])), active(scope)])
   return readClock(scope, await endSession(scope, session, { at: scope.now, location }))
 }
 

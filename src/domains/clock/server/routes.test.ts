@@ -7,6 +7,7 @@ import { sampleProject } from '#domains/projects/server/samples.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { clockRoutes } from '../contract.ts'
 import { clock } from './routes.ts'
@@ -31,6 +32,14 @@ async function scene({ timeZone = 'Europe/Brussels' } = {}) {
 type Out = { readonly body: { readonly entryId: string | null } }
 const entryOf = (worker: SampleAccount, { body }: Out) =>
   world.call(timesheetRoutes.readOwnEntry, { params: { id: String(body.entryId) } }, worker)
+
+test('T35 clocking out waits for an entry of the same worker that is being saved', async () => {
+  const { organisation, worker, clockIn, clockOut } = await scene()
+  await clockIn()
+  world.passMinutes(60)
+  const record = { table: 'workers', organisationId: organisation.organisationId, id: worker.accountId } as const
+  expect(await statusAfterWaitingFor(world, record, clockOut)).toBe(200)
+})
 
 test('a day with a break becomes a draft of the worked time', async () => {
   const { worker, assignmentId, clockIn, pause, resume, clockOut } = await scene()

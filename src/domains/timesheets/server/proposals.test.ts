@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
 import { sampleAssigned } from '#domains/assignments/server/samples.ts'
+import { statusAfterWaitingFor } from '#platform/server/testing/lock-wait.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { timesheetRoutes } from '../contract.ts'
 import { timesheets } from './routes.ts'
@@ -51,6 +52,13 @@ test('accepting proposed times applies them, rounded by the organisation’s rul
     manager.accountId,
   ])
   expect(sentNotifications).toMatchObject([{ kind: 'entriesSubmitted', values: { count: 1 } }])
+})
+
+test('T35 accepting proposed times waits for an entry of the same worker that is being saved', async () => {
+  const { organisation, worker, propose, accept } = await scene()
+  await propose(times)
+  const record = { table: 'workers', organisationId: organisation.organisationId, id: worker.accountId } as const
+  expect(await statusAfterWaitingFor(world, record, () => accept())).toBe(200)
 })
 
 test('a worker who submits other times can no longer accept the proposed ones', async () => {

@@ -1,5 +1,6 @@
 import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
+import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { after, statesFor } from '#base/states.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
@@ -39,7 +40,8 @@ export async function acceptProposal(
 ): Promise<OwnEntry> {
   const { organisationId, accountId } = scope.actor
   // Locked, so that the times which are applied are those of the entry.
-  const overlapping = await scope.db.first(
+  const [, [overlapping]] = await scope.db.each(
+    workerLock(scope, [accountId]),
     sql<{ proposal: string }>(
       `select proposal::text from time_entries
         where organisation_id = $1 and worker_id = $2 and id = $3 and version = coalesce($4, version) and status = any($5)
