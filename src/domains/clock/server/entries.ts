@@ -5,7 +5,6 @@ import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { totalsByRounding } from '#domains/timesheets/rules/rounding.ts'
 import { roundedTotal } from '#domains/timesheets/server/rounded-total.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals } from '../contract.ts'
 import { claimToleranceMinutes, type SessionHours, countSession } from '../rules.ts'
@@ -32,10 +31,9 @@ export async function makeEntry(
   entryId: string = uuid(),
 ): Promise<string> {
   const { organisationId, accountId } = scope.actor
-  await scope.db
-    .many(
-      sql(
-        `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at,
+  await scope.db.many(
+    sql(
+      `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at,
            total_minutes, task_description, rate_amount, rate_currency, incomplete_reason, status, claims, punched_version, created_at, updated_at)
          select $1, $2, $3, $4, a.id, $6, $7, $8, $9, $10, $13, $14, case when judged.reason is null then $11::timestamptz end,
                 case when judged.reason is null then $12::timestamptz end, ${roundedTotal('$15', 'o')}, a.role, a.rate_amount, a.rate_currency,
@@ -48,30 +46,24 @@ export async function makeEntry(
                       and e.starts_at < $12 and e.ends_at > $11) then 'overlap' end) as reason) judged
           where a.organisation_id = $1 and a.id = $5
          ${rewritten}`,
-        [
-          organisationId,
-          entryId,
-          accountId,
-          session.projectId,
-          session.assignmentId,
-          session.id,
-          ...timesOf(scope, counted.startsAt, counted.endsAt),
-          counted.startsAt,
-          counted.endsAt,
-          counted.breakMinutes,
-          JSON.stringify(counted.breaks),
-          JSON.stringify(totalsByRounding(counted.totalMinutes)),
-          scope.now,
-          disputed ?? counted.reason,
-        ],
-      ),
-    )
-    .catch((error: unknown) => {
-      // A manual entry was added concurrently; the retry sees it.
-      throw violates(error, 'time_entries_no_overlap')
-        ? Object.assign(new Error('try again'), { code: '40001' })
-        : error
-    })
+      [
+        organisationId,
+        entryId,
+        accountId,
+        session.projectId,
+        session.assignmentId,
+        session.id,
+        ...timesOf(scope, counted.startsAt, counted.endsAt),
+        counted.startsAt,
+        counted.endsAt,
+        counted.breakMinutes,
+        JSON.stringify(counted.breaks),
+        JSON.stringify(totalsByRounding(counted.totalMinutes)),
+        scope.now,
+        disputed ?? counted.reason,
+      ],
+    ),
+  )
   return entryId
 }
 

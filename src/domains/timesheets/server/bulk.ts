@@ -9,7 +9,7 @@ import type { timesheetRoutes } from '../contract.ts'
 import { askInBulk } from './bulk-time-off.ts'
 import { type PlacedWork, layOut } from './placed-work.ts'
 import { ownEntryOf, writtenEntries } from './queries.ts'
-import { faultsOf, overlapValues, type PlacementCheck, checkPlacements, tryAgainOnOverlap } from './placement.ts'
+import { faultsOf, overlapValues, type PlacementCheck, checkPlacements } from './placement.ts'
 import { columnsOf, insertDrafts, enteredRecord } from './written-entry.ts'
 
 /** Adds work and breaks by duration and requests time off. If one row has a fault, no row is saved. */
@@ -24,26 +24,24 @@ export async function addEntriesInBulk(
   const standings = await checkPlacements(scope, placed)
   const all = [...faults, ...inItsWay, ...placed.flatMap((work, at) => inTheWay(scope, work, standings[at]))]
   if (all.length > 0) throw invalid(all.sort((one, other) => rowOf(one) - rowOf(other)))
-  const [, rows] = await scope.db
-    .each(
-      sql(
-        insertDrafts(
-          `json_to_recordset($4::json) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
-          'n',
-        ),
-        [
-          scope.actor.organisationId,
-          scope.actor.accountId,
-          scope.now,
-          JSON.stringify(placed.map((work, at) => recordOf(work, standings[at]))),
-        ],
+  const [, rows] = await scope.db.each(
+    sql(
+      insertDrafts(
+        `json_to_recordset($4::json) as n (${enteredRecord}, project_id uuid, assignment_id uuid, rate_amount bigint, rate_currency text)`,
+        'n',
       ),
-      writtenEntries(
-        scope,
-        placed.map(({ id }) => id),
-      ),
-    )
-    .catch(tryAgainOnOverlap)
+      [
+        scope.actor.organisationId,
+        scope.actor.accountId,
+        scope.now,
+        JSON.stringify(placed.map((work, at) => recordOf(work, standings[at]))),
+      ],
+    ),
+    writtenEntries(
+      scope,
+      placed.map(({ id }) => id),
+    ),
+  )
   const byId = new Map(rows.map((row) => [row.id, ownEntryOf(row)]))
   return {
     items: [

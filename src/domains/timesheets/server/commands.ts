@@ -21,7 +21,6 @@ import {
   type EntryPlacement,
   checkPlacements,
   takesEntries,
-  tryAgainOnOverlap,
 } from './placement.ts'
 import { roundedTotal } from './rounded-total.ts'
 import { columnsOf, insertDrafts, enteredChanges, enteredRecord } from './written-entry.ts'
@@ -39,22 +38,20 @@ export async function addEntry(scope: ActorScope, { body }: Input<'addEntry'>): 
   const today = localTimeOf(scope.now, timeZone).date
   const id = uuid()
   const record = JSON.stringify({ id, ...columnsOf(body, span) })
-  const [, , [row]] = await scope.db
-    .eachAndCommit(
-      workerLock(scope, [accountId]),
-      sql(
-        insertDrafts(
-          `json_to_record($4::json) as n (${enteredRecord}) cross join lateral (
+  const [, , [row]] = await scope.db.eachAndCommit(
+    workerLock(scope, [accountId]),
+    sql(
+      insertDrafts(
+        `json_to_record($4::json) as n (${enteredRecord}) cross join lateral (
              select a.project_id, a.id as assignment_id, a.rate_amount, a.rate_currency from assignments a
               where ${workable('$5')} and n.date >= $6::date - o.entry_limit_days and not exists (${met})
               order by a.start_date desc limit 1) a`,
-          'a',
-        ),
-        [organisationId, accountId, scope.now, record, body.projectId, today],
+        'a',
       ),
-      writtenEntry(scope, id),
-    )
-    .catch(tryAgainOnOverlap)
+      [organisationId, accountId, scope.now, record, body.projectId, today],
+    ),
+    writtenEntry(scope, id),
+  )
   if (!row) throw await whyNot(scope, { id, ...body, ...span })
   return ownEntryOf(row)
 }
@@ -71,11 +68,10 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
   const span = clearSpan(scope, withStoredBreaks(form, before, scope.actor.timeZone))
   const { organisationId, accountId, timeZone } = scope.actor
   const today = localTimeOf(scope.now, timeZone).date
-  const [, [changed], [row]] = await scope.db
-    .each(
-      workerLock(scope, [accountId]),
-      sql<{ id: string }>(
-        `update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
+  const [, [changed], [row]] = await scope.db.each(
+    workerLock(scope, [accountId]),
+    sql<{ id: string }>(
+      `update time_entries t set project_id = a.project_id, assignment_id = a.id, ${enteredChanges}, total_minutes = ${roundedTotal('n.totals', 'a')},
                 rate_amount = a.rate_amount, rate_currency = a.rate_currency,
                 status = case t.status when 'incomplete' then 'draft' else t.status end, proposal = null, version = t.version + 1, updated_at = $3
            from json_to_record($4::json) as n (${enteredRecord}) cross join lateral (
@@ -84,20 +80,19 @@ export async function editEntry(scope: ActorScope, { params, body, ifMatch }: In
           where t.organisation_id = $1 and t.worker_id = $2 and t.id = n.id and t.version = coalesce($7, t.version) and t.status = any($8)
             and (t.date = n.date or n.date >= $6::date - a.entry_limit_days) and not exists (${met})
          returning t.id`,
-        [
-          organisationId,
-          accountId,
-          scope.now,
-          JSON.stringify({ id: params.id, ...columnsOf(form, span) }),
-          form.projectId,
-          today,
-          ifMatch ?? null,
-          statesFor(workerMoves, 'edit'),
-        ],
-      ),
-      writtenEntry(scope, params.id),
-    )
-    .catch(tryAgainOnOverlap)
+      [
+        organisationId,
+        accountId,
+        scope.now,
+        JSON.stringify({ id: params.id, ...columnsOf(form, span) }),
+        form.projectId,
+        today,
+        ifMatch ?? null,
+        statesFor(workerMoves, 'edit'),
+      ],
+    ),
+    writtenEntry(scope, params.id),
+  )
   if (changed && row) return ownEntryOf(row)
   await refuseStale(scope, params.id, ifMatch)
   throw await whyNot(scope, { id: params.id, isKept: form.date === before.date, ...form, ...span })

@@ -5,7 +5,6 @@ import { type Fault, fault } from '#base/validation.ts'
 import { takesHours } from '#domains/assignments/server/taking.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { timesheetRefusals } from '../contract.ts'
 
@@ -106,9 +105,4 @@ export function overlapWith(scope: ActorScope, met: Met): Refusal {
 /** Returns the values that name the overlapping entry in a message. */
 export function overlapValues({ language }: ActorScope, { project, date, startTime, endTime }: Met) {
   return { project, date: dayIn(language, date), from: startTime, to: endTime }
-}
-
-/** Retries the transaction if the same hours were saved concurrently, so that the retry can name that entry. */
-export function tryAgainOnOverlap(error: unknown): never {
-  throw violates(error, 'time_entries_no_overlap') ? Object.assign(new Error('try again'), { code: '40001' }) : error
 }

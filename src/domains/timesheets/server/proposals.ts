@@ -10,7 +10,7 @@ import { workerMoves } from '../rules.ts'
 import { proposalFor } from '../rules/proposal.ts'
 import { decide } from './approval.ts'
 import { ownEntryOf, readOwnRow, readRow, writtenEntry } from './queries.ts'
-import { overlapsPlacement, overlapWith, checkPlacements, tryAgainOnOverlap } from './placement.ts'
+import { overlapsPlacement, overlapWith, checkPlacements } from './placement.ts'
 import { notifyManagers } from './submitting.ts'
 
 type Input<Name extends keyof typeof timesheetRoutes> = Received<(typeof timesheetRoutes)[Name]>
@@ -50,10 +50,9 @@ export async function acceptProposal(
     ),
   )
   if (!overlapping) return refuseAcceptance(scope, id, ifMatch)
-  const [changed, rows] = await scope.db
-    .each(
-      sql<{ id: string }>(
-        `update time_entries t
+  const [changed, rows] = await scope.db.each(
+    sql<{ id: string }>(
+      `update time_entries t
             set start_time = (${proposed('startTime')})::time, end_time = (${proposed('endTime')})::time,
                 ends_next_day = (${proposed('endsNextDay')})::boolean, starts_at = ${from}, ends_at = ${to},
                 break_minutes = (${proposed('breakMinutes')})::int, breaks = $4::jsonb -> 'breaks',
@@ -63,11 +62,10 @@ export async function acceptProposal(
             and not exists (select 1 from time_entries e where e.organisation_id = $1 and e.worker_id = $2
                                and ${overlapsPlacement({ id: 't.id', date: 't.date', startsAt: from, endsAt: to })})
          returning t.id`,
-        [organisationId, accountId, id, overlapping.proposal, scope.now],
-      ),
-      writtenEntry(scope, id),
-    )
-    .catch(tryAgainOnOverlap)
+      [organisationId, accountId, id, overlapping.proposal, scope.now],
+    ),
+    writtenEntry(scope, id),
+  )
   const [row] = rows
   if (changed.length === 0 || !row) return refuseAcceptance(scope, id, ifMatch)
   await notifyManagers(scope, rows)
