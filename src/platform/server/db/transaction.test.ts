@@ -33,8 +33,9 @@ const isThere = async (key: string) => {
 }
 
 test('the settings of a transaction end with it', async () => {
-  const settings = sql<{ role: string; organisation: string; at: string }>(
-    "select current_user::text as role, current_setting('app.organisation_id') as organisation, scope_now() as at",
+  const settings = sql<{ role: string; organisation: string; at: string; parallelWorkers: string }>(
+    `select current_user::text as role, current_setting('app.organisation_id') as organisation, scope_now() as at,
+            current_setting('max_parallel_workers_per_gather') as parallel_workers`,
     [],
   )
   const transaction = begin(inside)
@@ -42,6 +43,7 @@ test('the settings of a transaction end with it', async () => {
     role: 'interim_app',
     organisation: inside.organisationId,
     at: '2026-11-20T08:00:00Z',
+    parallelWorkers: '0',
   })
   await transaction.commit()
   const { rows } = await pool.query(

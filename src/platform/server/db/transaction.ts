@@ -60,21 +60,20 @@ export interface Db {
 
 // No parallel workers: PostgreSQL starts their processes for every statement, which takes longer than they save (decision 94). Set here and
 // not for the connection, because a pooler in between may know few settings.
-const enterWith = (last = '') => ({
-  text: `select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
-                set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
-                set_config('lock_timeout', $7, true), set_config('max_parallel_workers_per_gather', '0', true)${last}`,
-})
+const enterWith = (last = '') => `
+  select set_config('role', $1, true), set_config('app.organisation_id', $2, true), set_config('app.actor_id', $3, true),
+         set_config('app.action', $4, true), set_config('app.now', $5, true), set_config('app.comment', $6, true),
+         set_config('lock_timeout', $7, true), set_config('max_parallel_workers_per_gather', '0', true)${last}`
 const enter = enterWith()
 const enterOrganisation = enterWith(', refuse_if_fenced()')
-const enterWithKey = enterWith(', confirm_key($8, $9, $10, $11)')
-const enterClientSession = enterWith(', confirm_client_session($8, $9, $10, $11)')
-const enterSession = enterWith(', confirm_session($8, $9, $10, $11)')
-
-const entries = { session: enterSession, client: enterClientSession, key: enterWithKey } as const
+const entries = {
+  session: enterWith(', confirm_session($8, $9, $10, $11)'),
+  client: enterWith(', confirm_client_session($8, $9, $10, $11)'),
+  key: enterWith(', confirm_key($8, $9, $10, $11)'),
+} as const
 
 function entryWithoutSession(organisationId: string, values: unknown[]) {
-  const { text } = organisationId === '' ? enter : enterOrganisation
+  const text = organisationId === '' ? enter : enterOrganisation
   return { text, name: nameOf(text, 'enter'), values }
 }
 
@@ -245,7 +244,7 @@ export class Transaction implements Db {
     } = this.#entry
     this.#span = spans.recorder?.begin('transaction', { 'db.system.name': 'postgresql', 'interim.action': action })
     const values: unknown[] = [role, organisationId, actorId, action, now, this.#comment, String(lockTimeoutMs)]
-    const { text } = entries[session?.kind ?? 'session']
+    const text = entries[session?.kind ?? 'session']
     const entering = session
       ? {
           text,
