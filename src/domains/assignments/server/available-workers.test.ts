@@ -33,6 +33,9 @@ test('the filter finds workers who are active, not assigned and not absent durin
     expect(body.total).toBe(body.items.length)
     // A page is found among the next workers of the list, the last one among all.
     const inPages: string[] = []
+    // With a search, the workers of the page are looked for in another way.
+    const searched = await world.call(workforceRoutes.listWorkers, { query: { ...query, q: 'Peeters' } }, manager)
+    expect(searched.body.items.map(({ id }) => id)).toEqual(body.items.map(({ id }) => id))
     for (let cursor: string | null | undefined; cursor !== null;) {
       const paged = { ...query, limit: '2', ...(cursor && { cursor }) }
       const page = await world.call(workforceRoutes.listWorkers, { query: paged }, manager)
