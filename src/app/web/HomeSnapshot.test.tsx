@@ -25,12 +25,14 @@ const hidePage = () => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('the home is stored again when the page is hidden', async () => {
-  await keepHomeSnapshot('/provider')
+test('the home is stored and described again when the page is hidden', async () => {
+  const describe = vi.fn<() => void>()
+  await keepHomeSnapshot('/provider', describe)
   const first = await (await stored())?.text()
   expect(first).toBeTruthy()
   hidePage()
   await expect.poll(async () => (await stored())?.text()).not.toBe(first)
+  expect(describe).toHaveBeenCalledTimes(2)
 })
 
 test('nothing is stored while a part of the home is loading, of another page, or after it was forgotten', async () => {

@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { takeEarly } from '#platform/web/api/early-reads.ts'
 import { lastHome, rememberHome, watchHomeReads } from './last-home.ts'
 
 const former = location.href
 const read = (address: string) => void takeEarly(address, 'en')
-const remembered = () => (JSON.parse(localStorage.getItem('interim.home') ?? '{}') as { reads?: string[] }).reads
+const stored = () => JSON.parse(localStorage.getItem('interim.home') ?? '{}') as Partial<Stored>
+const remembered = () => stored().reads
+
+interface Stored {
+  readonly reads: string[]
+  readonly snapshot: { readonly application: string; readonly stylesheets: string[] }
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +19,7 @@ beforeEach(() => {
   watchHomeReads()
 })
 afterEach(() => {
-  vi.runAllTimers()
+  if (vi.isFakeTimers()) vi.runAllTimers()
   vi.useRealTimers()
   rememberHome(null)
   history.replaceState(history.state, '', former)
@@ -37,3 +43,40 @@ test('what another screen reads is not remembered', () => {
   vi.advanceTimersByTime(3000)
   expect(remembered()).toEqual(['/api/auth/me', '/api/home'])
 })
+
+test('the stored home comes with the stylesheets that apply to it, not with those of screens that were loaded in advance', async () => {
+  const styles = [
+    '#root h1 { color: red }',
+    '@media (min-width: 1px) { #root main:hover, #root h1 {} }',
+    '.elsewhere {}',
+  ]
+  const links = await Promise.all(styles.map(loadedStylesheet))
+  const script = document.createElement('script')
+  script.dataset.application = '/assets/index.js'
+  const root = document.createElement('div')
+  root.id = 'root'
+  root.innerHTML = '<main><h1>Hello, Camille</h1></main>'
+  document.body.append(script, root)
+  onTestFinished(async () => {
+    for (const element of [...links, script, root]) element.remove()
+    await caches.delete('home-snapshot')
+    vi.unstubAllGlobals()
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ key: btoa('k'.repeat(32)) }))
+  read('/api/home')
+  vi.advanceTimersByTime(3000)
+  vi.useRealTimers()
+  await expect.poll(() => stored().snapshot?.application).toBe('/assets/index.js')
+  const addresses = links.map(({ href }) => href)
+  expect(stored().snapshot?.stylesheets.filter((href) => addresses.includes(href))).toEqual(addresses.slice(0, 2))
+})
+
+async function loadedStylesheet(text: string): Promise<HTMLLinkElement> {
+  const link = document.createElement('link')
+  const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+  document.head.append(
+    Object.assign(link, { rel: 'stylesheet', href: URL.createObjectURL(new Blob([text], { type: 'text/css' })) }),
+  )
+  await loaded
+  return link
+}

@@ -22,13 +22,14 @@ let stopKeeping = (): void => undefined
 
 /**
  * Stores the home at a path as it is shown now, and again whenever the page is hidden while it shows the home. It is encrypted with a
- * key that the server returns only during this session.
+ * key that the server returns only during this session. `describe` is called before each.
  */
-export async function keepHomeSnapshot(path: string): Promise<void> {
+export async function keepHomeSnapshot(path: string, describe?: () => void): Promise<void> {
   const key = await keyIn(await requestDeviceKey(), 'encrypt')
   const store = async () => {
     const snapshot = isAt(path) ? snapshotOf(path) : undefined
     if (!key || !snapshot) return
+    describe?.()
     const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
     const text = new TextEncoder().encode(JSON.stringify(snapshot))
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, text)

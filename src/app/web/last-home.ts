@@ -13,7 +13,7 @@ interface LastHome {
   readonly path?: string
   readonly language?: string
   readonly reads?: readonly string[]
-  /** The build of the stored snapshot, by the address of its first script, and the stylesheets of the page. */
+  /** The build of the stored snapshot, by the address of its first script, and the stylesheets that it needs. */
   readonly snapshot?: { readonly application: string; readonly stylesheets: readonly string[] }
 }
 
@@ -57,25 +57,28 @@ export function watchHomeReads(): void {
       // Always the same order, and the profile first, for which all others wait.
       const addresses = ['/api/auth/me', ...[...reads].filter((one) => one !== '/api/auth/me').toSorted()]
       if (dataset.standIn !== undefined) return
-      const snapshot = snapshotSettings()
-      store({
-        type: stored.type,
-        path: home,
-        language: lang,
-        reads: addresses.slice(0, maximum),
-        ...(snapshot && { snapshot }),
-      })
-      if (snapshot) void snapshots(({ keepHomeSnapshot }) => keepHomeSnapshot(home))
+      const last = { type: stored.type, path: home, language: lang, reads: addresses.slice(0, maximum) }
+      store(last)
+      const { application } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {}
+      // There is none without a build; and at an insecure address, browsers do not encrypt.
+      if (application === undefined || !isSecureContext) return
+      const describe = () => store({ ...last, snapshot: { application, stylesheets: neededStylesheets() } })
+      void snapshots(({ keepHomeSnapshot }) => keepHomeSnapshot(home, describe))
     }
   }
 }
 
-/** Undefined without a build, or at an insecure address, where browsers do not encrypt. */
-function snapshotSettings(): LastHome['snapshot'] {
-  const { application } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {}
-  if (application === undefined || !isSecureContext) return undefined
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
-  return { application, stylesheets: [...links].map(({ href }) => href) }
+/** Returns the addresses of the stylesheets that apply to the page as it is shown; those of other screens are loaded in advance. */
+function neededStylesheets(): string[] {
+  return [...document.styleSheets].flatMap((sheet) => (sheet.href !== null && isApplied(sheet) ? sheet.href : []))
+}
+
+/** True if a rule selects an element of the page. */
+function isApplied({ cssRules }: CSSStyleSheet | CSSGroupingRule): boolean {
+  return [...cssRules].some((rule) => {
+    if (rule instanceof CSSStyleRule) return document.querySelector(rule.selectorText) !== null
+    return rule instanceof CSSGroupingRule && isApplied(rule)
+  })
 }
 
 /** Without a snapshot, the next visit begins with the application. */
