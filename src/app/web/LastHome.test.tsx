@@ -44,6 +44,19 @@ test('what another screen reads is not remembered', () => {
   expect(remembered()).toEqual(['/api/auth/me', '/api/home'])
 })
 
+test('what the home reads before the profile says whose it is, is remembered as well', () => {
+  rememberHome(null)
+  history.replaceState(history.state, '', '/auth/login')
+  read('/api/auth/methods')
+  history.replaceState(history.state, '', '/provider')
+  read('/api/home')
+  vi.advanceTimersByTime(1000)
+  rememberHome('provider')
+  read('/api/notifications')
+  vi.advanceTimersByTime(3000)
+  expect(remembered()).toEqual(['/api/auth/me', '/api/home', '/api/notifications'])
+})
+
 test('the stored home comes with the stylesheets that apply to it, not with those of screens that were loaded in advance', async () => {
   const styles = [
     '#root h1 { color: red }',

@@ -37,34 +37,37 @@ function pathOf(type: AccountDuties['type']): string {
 
 /** Remembers what the first visit of the home reads, so that `first-paint.js` can request it earlier when this page is opened again. */
 export function watchHomeReads(): void {
+  /** What the page at this path has read. */
   const reads = new Set<string>()
+  let path: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = watchReads((address) => {
-    const home = lastHome()
-    if (home === undefined || location.pathname !== home) return
+    // Until the profile is there, any page may be the home.
+    if (location.pathname !== (lastHome() ?? location.pathname)) return
+    if (path !== location.pathname) reads.clear()
+    path = location.pathname
     if (reads.has(address)) return
     reads.add(address)
     // On a slow device the last reads follow the first ones late.
     clearTimeout(timer)
-    timer = setTimeout(keep, quietMs, home)
+    timer = setTimeout(keep, quietMs)
   })
 
-  function keep(home: string): void {
-    stop()
+  function keep(): void {
     const stored = readStored()
-    if (stored && pathOf(stored.type) === home) {
-      const { lang, dataset } = document.documentElement
-      // Always the same order, and the profile first, for which all others wait.
-      const addresses = ['/api/auth/me', ...[...reads].filter((one) => one !== '/api/auth/me').toSorted()]
-      if (dataset.standIn !== undefined) return
-      const last = { type: stored.type, path: home, language: lang, reads: addresses.slice(0, maximum) }
-      store(last)
-      const { application } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {}
-      // There is none without a build; and at an insecure address, browsers do not encrypt.
-      if (application === undefined || !isSecureContext) return
-      const describe = () => store({ ...last, snapshot: { application, stylesheets: neededStylesheets() } })
-      void snapshots(({ keepHomeSnapshot }) => keepHomeSnapshot(home, describe))
-    }
+    if (!stored || pathOf(stored.type) !== path) return
+    stop()
+    const { lang, dataset } = document.documentElement
+    // Always the same order, and the profile first, for which all others wait.
+    const addresses = ['/api/auth/me', ...[...reads].filter((one) => one !== '/api/auth/me').toSorted()]
+    if (dataset.standIn !== undefined) return
+    const last = { type: stored.type, path, language: lang, reads: addresses.slice(0, maximum) }
+    store(last)
+    const { application } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {}
+    // There is none without a build; and at an insecure address, browsers do not encrypt.
+    if (application === undefined || !isSecureContext) return
+    const describe = () => store({ ...last, snapshot: { application, stylesheets: neededStylesheets() } })
+    void snapshots(({ keepHomeSnapshot }) => keepHomeSnapshot(last.path, describe))
   }
 }
 
