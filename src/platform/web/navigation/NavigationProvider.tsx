@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Address } from './address.ts'
 import {
+  type Arrived,
   type NavigateOptions,
   type LeaveGuard,
   type LeaveOptions,
@@ -10,8 +10,6 @@ import {
   NavigatorContext,
 } from './use-navigation.ts'
 
-/** An address, and the scroll position on arrival. */
-type Arrived = Address & { readonly scroll?: number }
 const here = (): Arrived => ({ path: window.location.pathname, search: window.location.search })
 const isGuarded = (guards: readonly LeaveGuard[]) => guards.some((one) => one.isAwake())
 const step = () => (window.history.state as { step?: number } | null)?.step ?? 0

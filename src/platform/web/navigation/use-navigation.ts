@@ -22,9 +22,12 @@ export interface LeaveGuard {
   readonly ask: (leaving: LeaveOptions) => Promise<boolean>
 }
 
+/** An address, and the scroll position in pixels on arrival; without one, the position stays. */
+export type Arrived = Address & { readonly scroll?: number }
+
 /** The current address and functions to navigate. */
 export interface Navigation {
-  readonly address: Address
+  readonly address: Arrived
   /** The pattern of the current screen, such as `/provider/clients/{id}`. */
   readonly pattern: string
   readonly go: (to: string, going?: NavigateOptions) => void

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
@@ -43,6 +43,38 @@ describe('Loading, empty and error', () => {
     await recover(() => api.answers(timesheetRoutes.listEntries, () => pageOfEntries([entry()])))
     await expect.element(row).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('A long list', () => {
+  test('fills the window first, and has all rows where the user comes back to', async ({ api, visit }) => {
+    const all = Array.from({ length: 100 }, (_, index) => entry({ id: uuid(index) }))
+    api.answers(timesheetRoutes.listEntries, () => pageOfEntries(all))
+    const counts: number[] = []
+    const sums = new Set<string | null>()
+    const observer = new MutationObserver(() => {
+      counts.push(document.querySelectorAll('[data-entry]').length)
+      for (const { textContent } of document.querySelectorAll('[data-group] th')) sums.add(textContent)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    await visit(path, user('manager'))
+    await expect.poll(() => counts.at(-1)).toBe(100)
+    const [first = 0] = counts.filter(Boolean)
+    expect(first).toBeLessThan(100)
+    const rows = [...document.querySelectorAll('[data-entry]')]
+    expect(rows[first - 1]?.getBoundingClientRect().bottom).toBeGreaterThan(window.innerHeight)
+    expect(sums.size).toBe(1)
+
+    window.scrollTo({ top: 2000, behavior: 'instant' })
+    await expect.poll(() => window.scrollY).toBe(2000)
+    await page.getByRole('link', { name: 'Clients' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+    counts.length = 0
+    window.history.back()
+    await expect.element(heading).toBeVisible()
+    expect(counts.filter(Boolean)[0]).toBe(100)
+    await expect.poll(() => window.scrollY).toBe(2000)
   })
 })
 

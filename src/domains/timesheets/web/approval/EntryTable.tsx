@@ -10,6 +10,7 @@ import { EntryRow } from './EntryRow.tsx'
 import styles from './EntryTable.module.css'
 import { GroupHead } from './GroupHead.tsx'
 import { MarksTip } from './MarksTip.tsx'
+import { useFirstRows } from './use-first-rows.ts'
 
 interface Props {
   entries: readonly Entry[]
@@ -38,6 +39,8 @@ export function EntryTable(props: Props) {
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]
+  const rendered = new Set(entries.slice(0, useFirstRows(entries.length)))
+  const renderedGroups = grouped.filter(([, [first]]) => first && rendered.has(first))
   const { columns, widths, isChosen } = view
   const sizable = columns.slice(0, -1).map(({ key }) => key)
   const isSized = sizable.some((key) => widths.of[key])
@@ -111,7 +114,7 @@ export function EntryTable(props: Props) {
             </th>
           </tr>
         </thead>
-        {grouped.map(([key, group]) => (
+        {renderedGroups.map(([key, group]) => (
           <tbody role="rowgroup" key={key} data-group={key}>
             <GroupHead
               name={groups === 'day' ? format.date(key, 'long') : (group[0]?.worker.name ?? '')}
@@ -119,17 +122,19 @@ export function EntryTable(props: Props) {
               chosen={chosen}
               span={columns.length + 1}
             />
-            {group.map((entry) => (
-              <EntryRow
-                key={entry.id}
-                entry={entry}
-                columns={columns}
-                href={hrefOf(entry)}
-                isChosen={chosen.has(entry.id)}
-                isOpen={entry.id === openId}
-                isPending={pending.has(entry.id)}
-              />
-            ))}
+            {group
+              .filter((entry) => rendered.has(entry))
+              .map((entry) => (
+                <EntryRow
+                  key={entry.id}
+                  entry={entry}
+                  columns={columns}
+                  href={hrefOf(entry)}
+                  isChosen={chosen.has(entry.id)}
+                  isOpen={entry.id === openId}
+                  isPending={pending.has(entry.id)}
+                />
+              ))}
           </tbody>
         ))}
       </table>
