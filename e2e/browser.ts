@@ -24,6 +24,9 @@ export interface Visitor {
 const tellViolations = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
   console.error('content policy: ' + effectiveDirective + ' blocked ' + blockedURI))`
 
+/** With the data saver, no screen is loaded in advance: journeys open few of them. */
+const saveData = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`
+
 const brussels = { latitude: 50.8466, longitude: 4.3528, accuracy: 10 }
 
 /** The pages of a journey are too short-lived to profit from optimised code, whose compilation takes a sixth of the processor time. */
@@ -58,7 +61,7 @@ export async function openContext(browser: Browser, visitor: Visitor, troubles: 
     ...(position && { geolocation: position, permissions: ['geolocation'] }),
   })
   context.setDefaultTimeout(30_000)
-  await context.addInitScript({ content: tellViolations })
+  await context.addInitScript({ content: `${tellViolations}; ${saveData}` })
   context.on('weberror', (error) => troubles.push(`page error: ${error.error().message}`))
   context.on('console', (message) => {
     // A refusal is a normal response; only the browser logs it as an error.
@@ -75,9 +78,9 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
 
-/** The languages that a journey runs in: the usual one, or all of them if SHOTS=1, because people read the screenshots. */
-export function languagesFor(usual: Language): readonly Language[] {
-  return process.env.SHOTS === '1' ? languages : [usual]
+/** The languages that a journey runs in: the usual ones, or all of them if SHOTS=1, because people read the screenshots. */
+export function languagesFor(...usual: Language[]): readonly Language[] {
+  return process.env.SHOTS === '1' ? languages : usual
 }
 
 /** Saves screenshots of the pages of a failed journey as `.cache/shots/failed-1.png` and so on. */

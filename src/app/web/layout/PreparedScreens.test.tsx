@@ -19,9 +19,10 @@ interface Screens {
 }
 
 /** Three screens on a device with a mouse, of which the first loads until `load` is called. */
-const test = base.extend<{ mouse: boolean; screens: Screens }>({
+const test = base.extend<{ mouse: boolean; saveData: boolean; screens: Screens }>({
   mouse: true,
-  screens: async ({ mouse }, use) => {
+  saveData: false,
+  screens: async ({ mouse, saveData }, use) => {
     const prepared: string[] = []
     const waiting = new Map<number, () => void>()
     const loading = Promise.withResolvers<void>()
@@ -31,6 +32,7 @@ const test = base.extend<{ mouse: boolean; screens: Screens }>({
     }
     const nothing = () => undefined
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: mouse } as Partial<MediaQueryList> as MediaQueryList)
+    Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
     // A browser under load may never be idle.
     let count = 0
     vi.stubGlobal('requestIdleCallback', (task: () => void) => {
@@ -54,6 +56,7 @@ const test = base.extend<{ mouse: boolean; screens: Screens }>({
     }
     await use({ prepared, waiting, load, leave: () => root.unmount() })
     root.unmount()
+    Reflect.deleteProperty(navigator, 'connection')
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   },
@@ -95,5 +98,15 @@ describe('On a device without a mouse', () => {
     screens.leave()
     expect(screens.prepared).toEqual([])
     expect(vi.mocked(window.matchMedia)).toHaveBeenCalledWith('(pointer: fine)')
+  })
+})
+
+describe('With the data saver', () => {
+  test.override({ saveData: true })
+
+  test('prepares nothing', async ({ screens }) => {
+    screens.leave()
+    expect(vi.mocked(window.matchMedia)).toHaveBeenCalled()
+    expect(screens.waiting.size).toBe(0)
   })
 })
