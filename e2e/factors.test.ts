@@ -8,7 +8,7 @@ import {
   sampleSession,
 } from '#domains/accounts/server/samples.ts'
 import { codeOf, sampleAuthenticator } from '#domains/accounts/server/testing/factor-samples.ts'
-import { accessibilityFaults, shot, type Visitor } from './browser.ts'
+import { accessibilityFaults, languagesFor, shot, type Visitor } from './browser.ts'
 import { type Person, person, speaks } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -105,7 +105,7 @@ async function keepsNoToken(page: Page): Promise<void> {
 }
 
 // The journey above covers English on a desktop.
-test.each(['fr', 'nl'] as const)(
+test.each(languagesFor('nl'))(
   'the second step fits a phone, and is done with the keyboard alone, in %s',
   async (language) => {
     const admin = await account(language)

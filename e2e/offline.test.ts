@@ -107,65 +107,61 @@ function entriesOf(accountId: string) {
   )
 }
 
-test.each([false, true])(
-  'the punches of an offline day count once, although the page is closed twice (dark: %s)',
-  async (dark) => {
-    world.setClock('2026-11-18T07:00:00Z')
-    const { worker } = await workerWithWork()
-    const first = await openClock(worker.cookie, dark)
-    const context = first.context()
-    const name = dark ? 'offline-dark' : 'offline'
+test('the punches of an offline day count once, although the page is closed twice', async () => {
+  world.setClock('2026-11-18T07:00:00Z')
+  const { worker } = await workerWithWork()
+  const first = await openClock(worker.cookie, true)
+  const context = first.context()
 
-    await product.setOffline(context, true)
-    await first.getByText(t('platform.state.offline')).waitFor()
-    await clockIn(first)
-    await waits(first, 1)
-    await shot(first, `${name}-working`)
-    await product.passMinutes(240)
-    await first.getByRole('button', { name: t('timesheets.breakType.lunch') }).click()
-    await first.getByText(t('clock.onBreak.lunch')).waitFor()
-    await waits(first, 2)
-    await first.close()
+  await product.setOffline(context, true)
+  await first.getByText(t('platform.state.offline')).waitFor()
+  await clockIn(first)
+  await waits(first, 1)
+  await shot(first, 'offline-working')
+  await product.passMinutes(240)
+  await first.getByRole('button', { name: t('timesheets.breakType.lunch') }).click()
+  await first.getByText(t('clock.onBreak.lunch')).waitFor()
+  await waits(first, 2)
+  await first.close()
 
-    const second = await reopen(context)
-    await second.getByText(t('clock.onBreak.lunch')).waitFor()
-    await product.passMinutes(30)
-    await second.getByRole('button', { name: t('clock.action.resume') }).click()
-    await waits(second, 3)
-    await shot(second, `${name}-three-wait`)
-    expect(await accessibilityFaults(second)).toEqual([])
-    await product.passMinutes(215)
-    await clockOut(second)
-    await waits(second, 4)
-    await shot(second, `${name}-all-wait`)
-    const stored = await storedPunches(second)
-    expect(stored.map(({ kind }) => kind)).toEqual(['in', 'pause', 'resume', 'out'])
-    expect(await sessionsOf(worker.accountId)).toEqual([])
-    await second.close()
+  const second = await reopen(context)
+  await second.getByText(t('clock.onBreak.lunch')).waitFor()
+  await product.passMinutes(30)
+  await second.getByRole('button', { name: t('clock.action.resume') }).click()
+  await waits(second, 3)
+  await shot(second, 'offline-three-wait')
+  expect(await accessibilityFaults(second)).toEqual([])
+  await product.passMinutes(215)
+  await clockOut(second)
+  await waits(second, 4)
+  await shot(second, 'offline-all-wait')
+  const stored = await storedPunches(second)
+  expect(stored.map(({ kind }) => kind)).toEqual(['in', 'pause', 'resume', 'out'])
+  expect(await sessionsOf(worker.accountId)).toEqual([])
+  await second.close()
 
-    await product.setOffline(context, false)
-    const third = await reopen(context)
-    await third
-      .getByText(/7\s?h\s?35/)
-      .first()
-      .waitFor()
-    await shot(third, `${name}-sent`)
-    expect(await accessibilityFaults(third)).toEqual([])
-    expect(await storedPunches(third)).toEqual([])
+  await product.setOffline(context, false)
+  const third = await reopen(context)
+  await third
+    .getByText(/7\s?h\s?35/)
+    .first()
+    .waitFor()
+  await shot(third, 'offline-sent')
+  expect(await accessibilityFaults(third)).toEqual([])
+  expect(await storedPunches(third)).toEqual([])
 
-    const counted = [{ begun: '07:00', ended: '15:05', breaks: 1 }]
-    expect(await sessionsOf(worker.accountId)).toEqual(counted)
-    expect(await entriesOf(worker.accountId)).toEqual([{ status: 'draft', minutes: 455, reason: null }])
-    for (let again = 0; again < 3; again++) {
-      for (const { key, kind, at, body } of stored) {
-        const by = { cookie: worker.cookie, headers: { 'idempotency-key': key } }
-        expect((await world.send('POST', `/worker/clock/${kind}`, { ...body, at }, by)).status).toBe(200)
-      }
+  const counted = [{ begun: '07:00', ended: '15:05', breaks: 1 }]
+  expect(await sessionsOf(worker.accountId)).toEqual(counted)
+  expect(await entriesOf(worker.accountId)).toEqual([{ status: 'draft', minutes: 455, reason: null }])
+  for (let again = 0; again < 3; again++) {
+    for (const { key, kind, at, body } of stored) {
+      const by = { cookie: worker.cookie, headers: { 'idempotency-key': key } }
+      expect((await world.send('POST', `/worker/clock/${kind}`, { ...body, at }, by)).status).toBe(200)
     }
-    expect(await sessionsOf(worker.accountId)).toEqual(counted)
-    expect(await entriesOf(worker.accountId)).toEqual([{ status: 'draft', minutes: 455, reason: null }])
-  },
-)
+  }
+  expect(await sessionsOf(worker.accountId)).toEqual(counted)
+  expect(await entriesOf(worker.accountId)).toEqual([{ status: 'draft', minutes: 455, reason: null }])
+})
 
 test('a waiting punch is sent while the page stays open, and every worker screen opens offline', async () => {
   world.setClock('2026-11-18T07:00:00Z')

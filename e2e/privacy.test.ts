@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type Language, languages } from '#base/language.ts'
+import type { Language } from '#base/language.ts'
 import { sampleOrganisation } from '#domains/accounts/server/samples.ts'
 import { deletionWords, signOf } from '#domains/privacy/rules.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
-import { faultsOnce, shot } from './browser.ts'
+import { faultsOnce, languagesFor, shot } from './browser.ts'
 import { person } from './person.ts'
 import { openProduct } from './product.ts'
 
@@ -13,7 +13,7 @@ const product = await openProduct({ startAt: '2026-11-18T07:00:00Z' })
 const password = 'Quiet-Harbour-7!'
 const others: Readonly<Record<Language, Language>> = { en: 'nl', fr: 'en', nl: 'fr' }
 
-test.each(languages)(
+test.each(languagesFor('nl'))(
   'a worker sets their choices, downloads their data and deletes their account, on a phone, in %s (T45)',
   async (language) => {
     const organisation = await sampleOrganisation(product.world)

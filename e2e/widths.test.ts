@@ -15,6 +15,14 @@ const { world } = product
 const findings = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => {
   const found = []
   const width = document.documentElement.clientWidth
+  const styles = new Map()
+  const styleOf = (one) => {
+    if (!styles.has(one)) {
+      const { overflowX, clipPath, position } = getComputedStyle(one)
+      styles.set(one, { overflowX, clipPath, position })
+    }
+    return styles.get(one)
+  }
   const named = (one) => one.tagName.toLowerCase() + ' "' + (one.getAttribute('aria-label') || one.textContent || one.name || '').trim().slice(0, 40) + '"'
   const over = document.documentElement.scrollWidth - width
   if (over > 0) {
@@ -29,7 +37,7 @@ const findings = `new Promise((resolve) => requestAnimationFrame(() => requestAn
     let isHidden = false
     let box = null
     for (let at = one; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, clipPath, position } = getComputedStyle(at)
+      const { overflowX, clipPath, position } = styleOf(at)
       if (clipPath !== 'none') isHidden = true
       if (at !== one && overflowX !== 'visible')
         box ??= { edge: at.getBoundingClientRect(), scrolls: overflowX === 'auto' || overflowX === 'scroll' }
