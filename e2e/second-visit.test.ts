@@ -83,6 +83,12 @@ const places = (page: Page) =>
       return [one.tagName, one.textContent, x, y, width, height].join(' ')
     })`)
 
+/** The text and the address of the link with the focus. */
+const focusedLink = (page: Page) =>
+  page.evaluate<string>(
+    `[...document.querySelectorAll('a:focus')].map((one) => one.textContent + ' ' + one.href).join()`,
+  )
+
 /** Opens the home again while the application is delayed; returns a function that lets it start. */
 async function openDelayed(page: Page): Promise<() => void> {
   const { promise, resolve: release } = Promise.withResolvers<void>()
@@ -123,9 +129,13 @@ test.each([
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await places(page)).toEqual(before)
+    await lastShown(page).getByRole('link').first().focus()
+    const focused = await focusedLink(page)
     release()
     await lastShown(page).waitFor({ state: 'detached' })
     await expect.poll(() => places(page)).toEqual(before)
+    expect(focused).not.toBe('')
+    expect(await focusedLink(page)).toBe(focused)
   },
 )
 

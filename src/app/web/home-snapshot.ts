@@ -167,4 +167,23 @@ function insert({ path, language, title, html }: HomeSnapshot): void {
   document.documentElement.lang = language
   document.title = title
   root.append(content)
+  keepFocus(root)
+}
+
+/** When the application replaces the home, gives the focus to the link or button that had it. */
+function keepFocus(root: HTMLElement): void {
+  const nameOf = (element: Element) =>
+    [element.tagName, element.getAttribute('href'), element.ariaLabel, element.textContent].join()
+  let focused = ''
+  const remember = ({ target }: FocusEvent) => (focused = nameOf(target as Element))
+  root.addEventListener('focusin', remember)
+  const observer = new MutationObserver(() => {
+    if (root.querySelector('[data-last-shown]')) return
+    observer.disconnect()
+    root.removeEventListener('focusin', remember)
+    if (document.activeElement !== document.body) return
+    const candidates = [...root.querySelectorAll<HTMLElement>('a, button')]
+    candidates.find((one) => nameOf(one) === focused)?.focus()
+  })
+  observer.observe(root, { childList: true })
 }
