@@ -108,14 +108,24 @@ async function readPages(): Promise<boolean> {
   return areQuick
 }
 
+/** The numbers of the workers without a shift today or tomorrow, who may clock in at any hour. */
+function freeWorkers(): number[] {
+  // Monday is 0, as in the seed.
+  const today = (new Date().getUTCDay() + 6) % 7
+  return Array.from({ length: counts.workers }, (_, number) => number).filter(
+    (number) => number % 7 !== today && number % 7 !== (today + 1) % 7,
+  )
+}
+
 /** Workers clock in and out, in both installations in turns. */
 async function clockIn(): Promise<boolean> {
+  const free = freeWorkers()
   await waitForQuiet(Number(options.patience) * 60_000)
   const [ofSmall, ofLarge]: [number[], number[]] = [[], []]
   for (let time = -2 * calledOrganisations; time < times; time++) {
     const turn = time + 2 * calledOrganisations
     const organisation = 1 + (turn % calledOrganisations)
-    const worker = Math.floor(turn / calledOrganisations)
+    const worker = free[Math.floor(turn / calledOrganisations)] ?? 0
     const token = workerToken(organisation, worker)
     const body = {
       projectId: projectId(organisation, worker % counts.projects),
