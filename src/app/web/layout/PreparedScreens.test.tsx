@@ -81,6 +81,17 @@ test('prepares one screen after the other, each while the browser is idle', asyn
   expect(screens.prepared).toEqual(['/first', '/second', '/third'])
 })
 
+test('waits until the user does nothing for two seconds', async ({ screens }) => {
+  await beIdle(screens)
+  const pressedAt = performance.now() - 1500
+  const press = new KeyboardEvent('keydown', { key: 'j' })
+  dispatchEvent(Object.defineProperty(press, 'timeStamp', { value: pressedAt }))
+  await screens.load()
+  await beIdle(screens)
+  expect(screens.prepared).toEqual(['/first', '/second'])
+  expect(performance.now() - pressedAt).toBeGreaterThanOrEqual(2000)
+})
+
 test('stops when the layout is left', async ({ screens }) => {
   await beIdle(screens)
   await screens.load()
