@@ -73,6 +73,7 @@ test('the stored home comes with the stylesheets that apply to it, not with thos
   onTestFinished(async () => {
     for (const element of [...links, script, root]) element.remove()
     await caches.delete('home-snapshot')
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
   vi.stubGlobal('fetch', async () => Response.json({ key: btoa('k'.repeat(32)) }))
@@ -82,6 +83,12 @@ test('the stored home comes with the stylesheets that apply to it, not with thos
   await expect.poll(() => stored().snapshot?.application).toBe('/assets/index.js')
   const addresses = links.map(({ href }) => href)
   expect(stored().snapshot?.stylesheets.filter((href) => addresses.includes(href))).toEqual(addresses.slice(0, 2))
+
+  // Another tab has signed out.
+  localStorage.removeItem('interim.home')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(localStorage.getItem('interim.home')).toBeNull()
 })
 
 async function loadedStylesheet(text: string): Promise<HTMLLinkElement> {

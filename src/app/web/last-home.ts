@@ -66,7 +66,11 @@ export function watchHomeReads(): void {
     const { application } = document.querySelector<HTMLScriptElement>('script[data-application]')?.dataset ?? {}
     // There is none without a build; and at an insecure address, browsers do not encrypt.
     if (application === undefined || !isSecureContext) return
-    const describe = () => store({ ...last, snapshot: { application, stylesheets: neededStylesheets() } })
+    const describe = () => {
+      // After a sign-out in another tab, nothing is remembered again.
+      if (readStored()?.type !== last.type) return
+      store({ ...last, snapshot: { application, stylesheets: neededStylesheets() } })
+    }
     void snapshots(({ keepHomeSnapshot }) => keepHomeSnapshot(last.path, describe))
   }
 }

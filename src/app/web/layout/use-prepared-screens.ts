@@ -8,9 +8,9 @@ const quiet = 2000
 const inputs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const
 
 /**
- * Loads the screens at the paths of the first render one by one while neither the browser nor the user does anything, so that their first visit does
- * not wait for their code. Only on devices with a mouse, because phones often pay for their traffic, only if the user does not save
- * data, and only in browsers that report when they are idle.
+ * Loads the screens at the paths of the first render one by one while neither the browser nor the user does anything, so that their
+ * first visit does not wait for their code. Only on devices with a mouse, because phones often pay for their traffic, only if the user
+ * does not save data, and only in browsers that report when they are idle.
  */
 export function usePreparedScreens(paths: readonly string[]): void {
   const { prepare } = useNavigator()
