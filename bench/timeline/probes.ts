@@ -126,6 +126,9 @@ async function comeFromInside(context: BrowserContext, { bar }: Timeline, inside
   await page.goto(inside.url)
   await page.locator(inside.link).first().waitFor()
   await page.waitForTimeout(3000)
+  // A person moves the mouse there, and then presses.
+  await page.locator(inside.link).first().hover()
+  await page.waitForTimeout(300)
   const click = `document.querySelector(${JSON.stringify(inside.link)}).click()`
   const taken = (await page.evaluate(measureChange(click, bar, bar))) as number
   await page.close()
