@@ -22,7 +22,7 @@ let stopKeeping = (): void => undefined
 
 /**
  * Stores the home at a path as it is shown now, and again whenever the page is hidden while it shows the home. It is encrypted with a
- * key that the server returns only during this session. `describe` is called before each.
+ * key that the server returns only during this session. `describe` is called each time before it is stored.
  */
 export async function keepHomeSnapshot(path: string, describe?: () => void): Promise<void> {
   const key = await keyIn(await requestDeviceKey(), 'encrypt')

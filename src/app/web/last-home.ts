@@ -42,8 +42,9 @@ export function watchHomeReads(): void {
   let path: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = watchReads((address) => {
+    const home = lastHome()
     // Until the profile is there, any page may be the home.
-    if (location.pathname !== (lastHome() ?? location.pathname)) return
+    if (home !== undefined && location.pathname !== home) return
     if (path !== location.pathname) reads.clear()
     path = location.pathname
     if (reads.has(address)) return
