@@ -39,7 +39,8 @@ export function EntryTable(props: Props) {
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]
-  const rendered = new Set(entries.slice(0, useFirstRows(entries.length)))
+  const count = useFirstRows(entries.length)
+  const rendered = new Set(entries.slice(0, count))
   const renderedGroups = grouped.filter(([, [first]]) => first && rendered.has(first))
   const { columns, widths, isChosen } = view
   const sizable = columns.slice(0, -1).map(({ key }) => key)
