@@ -125,7 +125,8 @@ async function clockIn(): Promise<boolean> {
   for (let time = -2 * calledOrganisations; time < times; time++) {
     const turn = time + 2 * calledOrganisations
     const organisation = 1 + (turn % calledOrganisations)
-    const worker = free[Math.floor(turn / calledOrganisations)] ?? 0
+    const worker = free[Math.floor(turn / calledOrganisations)]
+    if (worker === undefined) throw new Error(`only ${free.length} workers of an organisation have no shift`)
     const token = workerToken(organisation, worker)
     const body = {
       projectId: projectId(organisation, worker % counts.projects),
