@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { weekdayOf } from '#base/days.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
@@ -99,9 +98,7 @@ function Cell({ workerId, name, cell, cursorAt, target, carriedId, isToday, isFr
           aria-label={t('shifts.schedule.add', { worker: name, date: day })}
           data-at={key('add')}
           data-add
-        >
-          <IconPlus size={16} aria-hidden />
-        </button>
+        />
       )}
     </div>
   )

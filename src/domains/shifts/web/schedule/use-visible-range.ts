@@ -10,11 +10,14 @@ export interface VisibleRange {
 // The range changes in steps, so that not every scrolled pixel renders. One more step on both sides is rendered in advance.
 const step = 240
 
+/** No element is higher than the window. Before the element is measured, that much is rendered. */
+const windowHeight = () => Math.ceil(window.innerHeight / step) * step
+
 const whole: VisibleRange = { top: -Infinity, bottom: Infinity }
 
 /** Returns the visible range of an element with a margin; all of it while printing. */
 export function useVisibleRange(scroller: RefObject<HTMLElement | null>): VisibleRange {
-  const [sight, setSight] = useState<VisibleRange>({ top: 0, bottom: 6 * step })
+  const [sight, setSight] = useState<VisibleRange>(() => ({ top: 0, bottom: windowHeight() }))
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined

@@ -4,13 +4,16 @@ import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ColumnHandle } from '#platform/web/ui/list/ColumnHandle.tsx'
 import { sizedStyles } from '#platform/web/ui/list/list-layout.ts'
+import { useFirstRows } from '#platform/web/ui/list/use-first-rows.ts'
 import type { ListView } from '#platform/web/ui/list/use-list-view.ts'
 import type { Entry } from '../../contract.ts'
 import { EntryRow } from './EntryRow.tsx'
 import styles from './EntryTable.module.css'
 import { GroupHead } from './GroupHead.tsx'
 import { MarksTip } from './MarksTip.tsx'
-import { useFirstRows } from './use-first-rows.ts'
+
+/** The height in pixels below which no row is. */
+const leastHeight = 32
 
 interface Props {
   entries: readonly Entry[]
@@ -39,7 +42,7 @@ export function EntryTable(props: Props) {
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]
-  const count = useFirstRows(entries.length)
+  const count = useFirstRows(entries.length, leastHeight)
   const rendered = new Set(entries.slice(0, count))
   const renderedGroups = grouped.filter(([, [first]]) => first && rendered.has(first))
   const { columns, widths, isChosen } = view

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { test } from '#app/web/testing/app-test.tsx'
 import { type FakeApi, never, unreachable } from '#app/web/testing/fake-api.ts'
@@ -50,6 +50,49 @@ describe('Loading, empty and error', () => {
     await visit(path, user('manager'))
     await recover(() => answer(api, ada))
     await expect.element(table.getByRole('link', { name: /Ada Novak/ })).toBeVisible()
+  })
+})
+
+describe('A long list', () => {
+  /** Observes the number of rows and the widths of the columns after each change of the page. */
+  function observeTable() {
+    const seen: { rows: number; widths: number[] }[] = []
+    const observer = new MutationObserver(() => {
+      const headings = [...document.querySelectorAll('thead th')]
+      const widths = headings.map((heading) => Math.round(heading.getBoundingClientRect().width))
+      seen.push({ rows: document.querySelectorAll('tbody tr').length, widths })
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    return seen
+  }
+
+  const many = (last: Partial<WorkerSummary>) =>
+    Array.from({ length: 100 }, (_, index) => workerInList({ id: uuid(index + 20), ...(index === 99 && last) }))
+
+  test('fills the window first, and its columns keep their widths when the other rows follow', async ({
+    api,
+    visit,
+  }) => {
+    answer(api, ...many({ primaryRole: 'Operator of forklifts, reach trucks and other machines of a warehouse' }))
+    const seen = observeTable()
+    await visit(path, user('manager'))
+    await expect.poll(() => seen.at(-1)?.rows).toBe(100)
+    const first = seen.find(({ rows }) => rows > 0)
+    expect(first?.rows).toBeLessThan(100)
+    const rows = [...document.querySelectorAll('tbody tr')]
+    expect(rows[(first?.rows ?? 0) - 1]?.getBoundingClientRect().bottom).toBeGreaterThan(window.innerHeight)
+    expect(seen.at(-1)?.widths).toEqual(first?.widths)
+  })
+
+  test('gives a column more room if one of the other rows needs it', async ({ api, visit }) => {
+    answer(api, ...many({ primaryRole: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamte' }))
+    const seen = observeTable()
+    await visit(path, user('manager'))
+    await expect.poll(() => seen.at(-1)?.rows).toBe(100)
+    const first = seen.find(({ rows }) => rows > 0)
+    expect(seen.at(-1)?.widths).not.toEqual(first?.widths)
+    expect(seen.at(-1)?.widths).toHaveLength(first?.widths.length ?? 0)
   })
 })
 

@@ -26,8 +26,12 @@ import { ListFoot } from './ListFoot.tsx'
 import { Loading } from '#platform/web/ui/feedback/Loading.tsx'
 import { Tick } from './Tick.tsx'
 import type { Chosen } from './use-chosen.ts'
+import { useFirstRows } from './use-first-rows.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import type { ColumnWidths, Sorting } from './use-list-view.ts'
+
+/** The height in pixels below which no row is. */
+const leastHeight = 44
 
 /** One column of a list. */
 export interface Column<Item> {
@@ -84,7 +88,12 @@ export function DataList<Item>(props: Props<Item>) {
 
 function Table<Item>(props: Props<Item>) {
   const { label, list, keyOf, linkOf, actions, choosing, widths } = props
-  const { place, columns, isScrolling } = useFittingColumns(props.columns, props.widths?.of)
+  const count = useFirstRows(list.items.length, leastHeight)
+  const { place, columns, isScrolling } = useFittingColumns(props.columns, {
+    rows: list.first,
+    isWhole: count === list.items.length,
+    widths: widths?.of,
+  })
   // The last column takes the remaining width.
   const sizable = [...columns.slice(0, -1).map(({ key }) => key), ...(actions ? ['actions'] : [])]
   const isSized = widths && sizable.some((key) => widths.of[key])
@@ -98,18 +107,16 @@ function Table<Item>(props: Props<Item>) {
           data-sized={isSized || undefined}
           style={isSized ? sizedStyles(sizable, widths.of) : undefined}
         >
-          {widths && (
-            <colgroup>
-              {choosing && <col className={styles.checkColumn} />}
-              {columns.map(({ key }) => (
-                <col key={key} style={sizable.includes(key) ? { width: `var(--own-${key}, auto)` } : undefined} />
-              ))}
-              {actions && <col style={{ width: 'var(--own-actions, auto)' }} />}
-            </colgroup>
-          )}
+          <colgroup>
+            {choosing && <col className={styles.checkColumn} />}
+            {columns.map(({ key }) => (
+              <col key={key} style={sizable.includes(key) ? { width: widthOf(key) } : undefined} />
+            ))}
+            {actions && <col style={{ width: widthOf('actions') }} />}
+          </colgroup>
           <Head {...props} columns={columns} />
           <tbody role="rowgroup" onKeyDown={stepToRow}>
-            {list.items.map((item) => (
+            {list.items.slice(0, count).map((item) => (
               <tr
                 role="row"
                 key={keyOf(item)}
@@ -159,6 +166,9 @@ function Table<Item>(props: Props<Item>) {
     </div>
   )
 }
+
+/** The width that the user has given a column, or that it keeps while further rows are rendered. */
+const widthOf = (key: string) => `var(--own-${key}, var(--kept, auto))`
 
 function shown<Item>({ show, dates }: Column<Item>, item: Item): ReactNode {
   const content = show(item)

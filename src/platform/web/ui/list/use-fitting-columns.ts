@@ -11,15 +11,27 @@ interface Fitting<Item> {
   readonly isScrolling: boolean
 }
 
-/** Leaves out the least important columns until the table fits, and brings them back when there is room again. */
-export function useFittingColumns<Item>(
-  all: readonly Column<Item>[],
-  widths?: Readonly<Record<string, number>>,
-): Fitting<Item> {
+/** What decides which columns fit. */
+interface Content {
+  /** Changes with the rows, except if the same list is only rendered further. */
+  readonly rows: unknown
+  /** False while only the first rows are rendered. */
+  readonly isWhole: boolean
+  readonly widths: Readonly<Record<string, number>> | undefined
+}
+
+/**
+ * Leaves out the least important columns until the table fits, and brings them back when there is room again. The columns keep their widths
+ * when further rows are rendered, so that nothing on the screen moves, unless a further row needs more room.
+ */
+export function useFittingColumns<Item>(all: readonly Column<Item>[], content: Content): Fitting<Item> {
+  const { rows, isWhole, widths } = content
   const place = useRef<HTMLDivElement>(null)
   const needed = useRef<number[]>([])
+  const measuredRoom = useRef(0)
+  const painted = useRef<readonly number[]>([])
   const [sized, setSized] = useState(widths)
-  const [width, setWidth] = useState(0)
+  const [resizes, setResizes] = useState(0)
   const [dropped, setDropped] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
   // A change of width may make room for other columns, so all are tried again.
@@ -34,7 +46,9 @@ export function useFittingColumns<Item>(
   useLayoutEffect(() => {
     const box = place.current
     if (!box) return
-    const room = box.clientWidth
+    const release = isWhole ? keepWidths(box, painted.current) : undefined
+    painted.current = []
+    const room = (measuredRoom.current = box.clientWidth)
     const isOver = room >= cardsBelow && box.scrollWidth > room + 1
     const canReturn = count > 0 && (room < cardsBelow || (needed.current[count - 1] ?? 0) <= room)
     if (isOver && count < order.length) {
@@ -42,17 +56,38 @@ export function useFittingColumns<Item>(
       setDropped(count + 1)
     } else if (canReturn && !isOver) setDropped(count - 1)
     setScrolling(isOver && count === order.length)
-  }, [all, count, order.length, width, widths])
+    return release
+  }, [all, count, order.length, resizes, widths, rows, isWhole])
+
+  // After the paint, measuring costs nothing.
+  useEffect(() => {
+    if (!isWhole && place.current) painted.current = widthsOf(place.current)
+  })
 
   useEffect(() => {
     const box = place.current
     if (!box) return
-    const watcher = new ResizeObserver(() => setWidth(box.clientWidth))
+    const watcher = new ResizeObserver(() => {
+      if (box.clientWidth !== measuredRoom.current) setResizes((times) => times + 1)
+    })
     watcher.observe(box)
     return () => watcher.disconnect()
   }, [])
 
   return { place, columns: all.filter((column) => !gone.has(column)), isScrolling }
+}
+
+function widthsOf(box: HTMLElement): number[] {
+  return [...box.querySelectorAll('thead th')].map((heading) => heading.getBoundingClientRect().width)
+}
+
+/** Keeps the columns at widths in pixels, which the browser exceeds if a word needs more room. The returned function releases them. */
+function keepWidths(box: HTMLElement, widths: readonly number[]): () => void {
+  const columns = [...box.querySelectorAll('col')]
+  for (const [index, width] of widths.entries()) columns[index]?.style.setProperty('--kept', `${width}px`)
+  return () => {
+    for (const { style } of columns) style.removeProperty('--kept')
+  }
 }
 
 /** Returns the order in which columns are hidden: the least important, from the end; the first column, the status and those of priority 1 stay. */
