@@ -25,23 +25,23 @@ interface Main {
   readonly path: string
   /** A part of the address that the link lacks; the address is then opened as by the browser's back button. */
   readonly search?: string
-  /** The screen counts as painted with `least` rows, which fill the window; if it renders others afterwards, there are `all` in the end. */
-  readonly rows?: { readonly selector: string; readonly least: number; readonly all?: number }
+  /** The screen counts as painted with rows that fill the window, or with `least` of them; if it renders others afterwards, there are `all` in the end. */
+  readonly rows?: { readonly selector: string; readonly least?: number; readonly all?: number }
 }
 
 const screens: readonly Main[] = [
   { path: '/provider' },
-  { path: '/provider/workforce', rows: { selector: 'main tbody tr', least: 20 } },
+  { path: '/provider/workforce', rows: { selector: 'main tbody tr', all: 40 } },
   { path: '/provider/clients' },
   { path: '/provider/requests' },
   { path: '/provider/projects', rows: { selector: 'main tbody tr', least: 5 } },
-  { path: '/provider/assignments', rows: { selector: 'main tbody tr', least: 20 } },
+  { path: '/provider/assignments', rows: { selector: 'main tbody tr', all: 50 } },
   { path: '/provider/schedule' },
   // The demo has fewer than a hundred that wait, and thousands that are decided.
   {
     path: '/provider/timesheet',
     search: '?status=all',
-    rows: { selector: 'main tr[data-entry]', least: 20, all: 100 },
+    rows: { selector: 'main tr[data-entry]', all: 100 },
   },
   { path: '/provider/pay' },
   { path: '/provider/statements' },
@@ -121,20 +121,24 @@ async function open(page: Page, { path, search, rows }: Main): Promise<Painted> 
     const former = document.querySelector('main h1')
     former?.setAttribute('data-left', '')
     const startedAt = performance.now()
-    const rowCount = () => ${rows ? `document.querySelectorAll(${JSON.stringify(rows.selector)}).length` : 'Infinity'}
+    const rows = () => document.querySelectorAll(${JSON.stringify(rows?.selector ?? 'none')})
+    const isFilled = () => {
+      const last = [...rows()].at(-1)
+      return last && (last.getBoundingClientRect().bottom >= innerHeight || rows().length >= ${rows?.least ?? 'Infinity'})
+    }
     const isThere = () =>
       location.pathname === ${JSON.stringify(path)} &&
       document.querySelector('main h1:not([data-left])') &&
       !document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') &&
-      rowCount() >= ${rows?.least ?? 0}
+      ${rows ? 'isFilled()' : 'true'}
     let content
     const look = () => {
-      if (performance.now() - startedAt > 20_000) return reject(new Error('${path} did not appear within 20 s, with ' + rowCount() + ' rows'))
+      if (performance.now() - startedAt > 20_000) return reject(new Error('${path} did not appear within 20 s, with ' + rows().length + ' rows'))
       if (!isThere()) return requestAnimationFrame(look)
       requestAnimationFrame(() => {
         const all = performance.now() - startedAt
         content ??= all
-        if (rowCount() < ${rows?.all ?? 0}) return look()
+        if (rows().length < ${rows?.all ?? 0}) return look()
         resolve({ content, all })
       })
     }

@@ -8,9 +8,18 @@ export function phone() {
     .transform((value) => parsePhoneNumberFromString(value)?.number ?? value)
 }
 
+// Formatting the numbers of a list takes as long as rendering a third of its rows.
+const formatted = new Map<string, string>()
+const mostFormatted = 1000
+
 /** Formats a stored phone number: `+32 470 12 34 56`. */
 export function formatPhone(phone: string): string {
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  const known = formatted.get(phone)
+  if (known !== undefined) return known
+  if (formatted.size >= mostFormatted) formatted.clear()
+  const text = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  formatted.set(phone, text)
+  return text
 }
 
 /** Parses a typed phone number to E.164. Without a country code it belongs to the country of the time zone. Undefined if it is invalid. */

@@ -23,6 +23,7 @@ export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
   const timesOf = useShiftTimes()
   const nameOf = useShiftName()
   const { shift, assignment, isTail } = item
+  const name = nameOf(item)
   const isDraft = shift.status === 'scheduled' && !shift.published
   return (
     <button
@@ -30,8 +31,8 @@ export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
       className={styles.card}
       style={{ ...style, '--colour': assignment.project.colour } as CSSProperties}
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={nameOf(item)}
-      title={nameOf(item)}
+      aria-label={name}
+      title={name}
       data-at={at}
       data-shift={shift.id}
       data-tail={isTail || undefined}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** The part of a scrolled element to render, in pixels. */
@@ -10,14 +10,14 @@ export interface VisibleRange {
 // The range changes in steps, so that not every scrolled pixel renders. One more step on both sides is rendered in advance.
 const step = 240
 
-/** No element is higher than the window. Before the element is measured, that much is rendered. */
-const windowHeight = () => Math.ceil(window.innerHeight / step) * step
+/** Before the element is measured, as much is rendered as it can show: the page has at least 200 pixels above it. */
+const mostHeight = () => Math.ceil((window.innerHeight - 200) / step) * step
 
 const whole: VisibleRange = { top: -Infinity, bottom: Infinity }
 
 /** Returns the visible range of an element with a margin; all of it while printing. */
 export function useVisibleRange(scroller: RefObject<HTMLElement | null>): VisibleRange {
-  const [sight, setSight] = useState<VisibleRange>(() => ({ top: 0, bottom: windowHeight() }))
+  const [sight, setSight] = useState<VisibleRange>(() => ({ top: 0, bottom: mostHeight() }))
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -28,7 +28,8 @@ export function useVisibleRange(scroller: RefObject<HTMLElement | null>): Visibl
     }
     // The browser prints the page as it is when this event ends.
     const showAll = () => flushSync(() => setSight(whole))
-    const sizes = new ResizeObserver(look)
+    // The rows in advance can wait until those in sight are painted.
+    const sizes = new ResizeObserver(() => startTransition(look))
     sizes.observe(element)
     element.addEventListener('scroll', look, { passive: true })
     window.addEventListener('beforeprint', showAll)

@@ -12,9 +12,6 @@ import styles from './EntryTable.module.css'
 import { GroupHead } from './GroupHead.tsx'
 import { MarksTip } from './MarksTip.tsx'
 
-/** The height in pixels below which no row is. */
-const leastHeight = 32
-
 interface Props {
   entries: readonly Entry[]
   view: ListView<Entry>
@@ -42,7 +39,7 @@ export function EntryTable(props: Props) {
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const grouped = [...Map.groupBy(entries, ({ date, worker }) => (groups === 'day' ? date : worker.id))]
-  const count = useFirstRows(entries.length, leastHeight)
+  const count = useFirstRows(entries.length)
   const rendered = new Set(entries.slice(0, count))
   const renderedGroups = grouped.filter(([, [first]]) => first && rendered.has(first))
   const { columns, widths, isChosen } = view

@@ -27,6 +27,7 @@ export function WorkerFilterBar({ filters, children }: Props) {
   const { status: _, q: __, ...others } = query
   const rare = Object.values(others).filter(Boolean).length
   const [open, setOpen] = useState(rare > 0)
+  const isShown = open || isPhone
   return (
     <Toolbar
       search={
@@ -54,46 +55,58 @@ export function WorkerFilterBar({ filters, children }: Props) {
         {rare > 0 ? t('workforce.list.filtersSet', { count: rare }) : t('workforce.list.filters')}
       </ActionButton>
       {children}
-      <div id={id} className={styles.rare} hidden={!open && !isPhone}>
-        <Filter
-          label={t('workforce.field.industry')}
-          all={t('workforce.list.allIndustries')}
-          choices={choices.industries}
-          value={values.industry}
-          onChange={(industry) => change({ industry })}
-        />
-        <Filter
-          label={t('workforce.field.experienceLevel')}
-          all={t('workforce.list.allLevels')}
-          choices={choices.levels}
-          value={values.level}
-          onChange={(level) => change({ level })}
-        />
-        <Filter
-          label={t('workforce.field.language')}
-          all={t('workforce.list.allLanguages')}
-          choices={choices.languages}
-          value={values.language}
-          onChange={(language) => change({ language })}
-        />
-        <SearchBox label={t('workforce.list.skill')} value={values.skill} onSearch={(skill) => change({ skill })} />
-        <SearchBox
-          label={t('workforce.list.certification')}
-          value={values.certification}
-          onSearch={(certification) => change({ certification })}
-        />
-        <DaysFilter
-          labels={{ from: t('workforce.list.from'), to: t('workforce.list.to') }}
-          from={values.from}
-          to={values.to}
-          onChange={change}
-        />
-        {filters.isNarrowed && (
-          <ActionButton variant="subtle" color="gray" icon={IconX} iconSize={16} onClick={() => filters.clear()}>
-            {t('workforce.list.clear')}
-          </ActionButton>
-        )}
+      <div id={id} className={styles.rare} hidden={!isShown}>
+        {isShown && <RareFilters filters={filters} choices={choices} />}
       </div>
     </Toolbar>
+  )
+}
+
+type RareProps = Pick<Props, 'filters'> & { choices: ReturnType<typeof useWorkerChoices> }
+
+function RareFilters({ filters, choices }: RareProps) {
+  const { t } = useTranslation()
+  const { values, change } = filters
+  return (
+    <>
+      <Filter
+        label={t('workforce.field.industry')}
+        all={t('workforce.list.allIndustries')}
+        choices={choices.industries}
+        value={values.industry}
+        onChange={(industry) => change({ industry })}
+      />
+      <Filter
+        label={t('workforce.field.experienceLevel')}
+        all={t('workforce.list.allLevels')}
+        choices={choices.levels}
+        value={values.level}
+        onChange={(level) => change({ level })}
+      />
+      <Filter
+        label={t('workforce.field.language')}
+        all={t('workforce.list.allLanguages')}
+        choices={choices.languages}
+        value={values.language}
+        onChange={(language) => change({ language })}
+      />
+      <SearchBox label={t('workforce.list.skill')} value={values.skill} onSearch={(skill) => change({ skill })} />
+      <SearchBox
+        label={t('workforce.list.certification')}
+        value={values.certification}
+        onSearch={(certification) => change({ certification })}
+      />
+      <DaysFilter
+        labels={{ from: t('workforce.list.from'), to: t('workforce.list.to') }}
+        from={values.from}
+        to={values.to}
+        onChange={change}
+      />
+      {filters.isNarrowed && (
+        <ActionButton variant="subtle" color="gray" icon={IconX} iconSize={16} onClick={() => filters.clear()}>
+          {t('workforce.list.clear')}
+        </ActionButton>
+      )}
+    </>
   )
 }

@@ -30,9 +30,6 @@ import { useFirstRows } from './use-first-rows.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
 import type { ColumnWidths, Sorting } from './use-list-view.ts'
 
-/** The height in pixels below which no row is. */
-const leastHeight = 44
-
 /** One column of a list. */
 export interface Column<Item> {
   readonly key: string
@@ -88,7 +85,7 @@ export function DataList<Item>(props: Props<Item>) {
 
 function Table<Item>(props: Props<Item>) {
   const { label, list, keyOf, linkOf, actions, choosing, widths } = props
-  const count = useFirstRows(list.items.length, leastHeight)
+  const count = useFirstRows(list.items.length)
   const { place, columns, isScrolling } = useFittingColumns(props.columns, {
     rows: list.first,
     isWhole: count === list.items.length,

@@ -127,6 +127,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
+    // A closed list of options is otherwise rendered, and placed, with each field.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     Autocomplete: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
