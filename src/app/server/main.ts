@@ -3,7 +3,6 @@ import { demoSignIns } from '#domains/accounts/rules.ts'
 import { type Config, readConfig, InvalidConfig } from '#platform/server/config/config.ts'
 import { launchEmbedded } from '#platform/server/db/embedded/launch.ts'
 import { type Log, makeLog } from '#platform/server/log.ts'
-import { start } from './start.ts'
 
 try {
   const config = readConfig(process.env)
@@ -16,9 +15,7 @@ try {
 }
 
 async function run(config: Config, log: Log): Promise<void> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await launchEmbedded({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) })
+  const { embedded, start } = await databaseAndCode(config, log)
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl as string }
   const running = await start(config, connection, log).catch(async (error: unknown) => {
     await embedded?.stop()
@@ -46,6 +43,20 @@ async function run(config: Config, log: Log): Promise<void> {
     'ready',
   )
   announce(config)
+}
+
+/** Starts the embedded PostgreSQL, if it is used, and loads the code of the server while its process starts. */
+async function databaseAndCode({ databaseUrl, dataDir }: Config, log: Log) {
+  const waiting = Promise.withResolvers<void>()
+  const loading = waiting.promise.then(() => import('./start.ts'))
+  if (databaseUrl) waiting.resolve()
+  const [embedded, { start }] = await Promise.all([
+    databaseUrl
+      ? undefined
+      : launchEmbedded({ dataDir, log: (line) => log.debug({ postgres: line }), onProcess: waiting.resolve }),
+    loading,
+  ])
+  return { embedded, start }
 }
 
 /** The first line of the log: how the process runs, without secrets. */

@@ -10,8 +10,8 @@ import { giveTo } from './runner.ts'
 /** A pid no system gives out. */
 const NO_PROCESS = 2_147_483_647
 
-/** Makes the data where there is none; killed at any moment, it leaves a whole one or none. */
-export async function ensureCluster({ binaries, pgdata, runner }: Home): Promise<void> {
+/** Makes the data where there is none; killed at any moment, it leaves a whole one or none. Calls `onProcess` once the process that makes it runs. */
+export async function ensureCluster({ binaries, pgdata, runner }: Home, onProcess: () => void): Promise<void> {
   await removeUnfinished(pgdata)
   if (await exists(pgdata)) return
 
@@ -20,6 +20,7 @@ export async function ensureCluster({ binaries, pgdata, runner }: Home): Promise
   // Trust is right here: the only way in is a socket in a folder closed to every other user.
   const args = ['-D', beside, '--username=interim', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
   const initdb = startGuarded(runner, join(binaries.folder, 'bin', 'initdb'), args, () => undefined)
+  onProcess()
   const { code, output } = await initdb.ended
   if (code !== 0) throw new Error(`PostgreSQL could not make ${pgdata}: ${output}`)
   await rename(beside, pgdata)

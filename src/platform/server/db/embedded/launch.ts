@@ -34,10 +34,13 @@ export interface EmbeddedOptions {
   log: (line: string) => void
   /** The server's own settings, as in postgresql.conf. */
   settings?: Record<string, string>
+  /** Called when a process of PostgreSQL runs that has to be waited for: until then, other work of this process would delay it. */
+  onProcess?: () => void
 }
 
 /** Starts PostgreSQL on a folder, made if missing, with a database `interim` that answers; it ends with this process and not before, and rows once acknowledged stay. */
-export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function launchEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, settings = {}, onProcess = () => undefined } = options
   await mkdir(dataDir, { recursive: true })
   const folder = await realpath(dataDir)
   const resources = new AsyncDisposableStack()
@@ -48,13 +51,13 @@ export async function launchEmbedded({ dataDir, log, settings = {} }: EmbeddedOp
     if (dirname(home.pgdata) !== folder) resources.use(lockFolder(dirname(home.pgdata)))
 
     const deadline = Date.now() + PATIENCE_MS
-    await ensureCluster(home)
+    await ensureCluster(home, onProcess)
     await settleEarlierServer(home.pgdata, deadline)
     const connection = connectionOf(folder)
     await makeSocketFolder(connection.host, home)
     resources.defer(() => rm(connection.host, { recursive: true, force: true }))
     const server = await keepRunning(
-      () => startServer(home, connection, settings, log, Date.now() + PATIENCE_MS),
+      () => startServer(home, connection, { settings, log, onProcess }, Date.now() + PATIENCE_MS),
       async () => {
         log('PostgreSQL has ended by itself, and is started again')
         await settleEarlierServer(home.pgdata, Date.now() + PATIENCE_MS)
@@ -107,8 +110,7 @@ async function keepRunning(
 async function startServer(
   home: Home,
   connection: EmbeddedDatabase['connection'],
-  settings: Record<string, string>,
-  log: (line: string) => void,
+  { settings, log, onProcess }: Required<Omit<EmbeddedOptions, 'dataDir'>>,
   deadline: number,
 ): Promise<GuardedProcess> {
   const ours = {
@@ -126,6 +128,7 @@ async function startServer(
       ['-D', home.pgdata, ...args],
       log,
     )
+    onProcess()
     try {
       if (await isReady(server, connection, deadline)) return server
     } catch (error) {
