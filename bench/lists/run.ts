@@ -48,9 +48,9 @@ for (const [name, list] of Object.entries(lists)) {
   await using started = new AsyncDisposableStack()
   areQuick = (await measure(list, started)) && areQuick
 }
-const unknown = (options.only ?? []).filter((name) => !measured.has(name))
-if (unknown.length > 0) console.error(`there is no reading ${unknown.join(', ')}`)
-process.exitCode = areQuick && measured.size > 0 && unknown.length === 0 ? 0 : 1
+const missing = (options.only ?? []).filter((name) => !measured.has(name))
+if (missing.length > 0) console.error(`there is no reading ${missing.join(', ')}`)
+process.exitCode = areQuick && measured.size > 0 && missing.length === 0 ? 0 : 1
 
 async function measure(list: List, started: AsyncDisposableStack): Promise<boolean> {
   const { token } = list

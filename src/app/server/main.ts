@@ -15,7 +15,7 @@ try {
 }
 
 async function run(config: Config, log: Log): Promise<void> {
-  const { embedded, start } = await databaseAndCode(config, log)
+  const { embedded, start } = await startDatabaseAndLoadCode(config, log)
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl as string }
   const running = await start(config, connection, log).catch(async (error: unknown) => {
     await embedded?.stop()
@@ -46,7 +46,7 @@ async function run(config: Config, log: Log): Promise<void> {
 }
 
 /** Starts the embedded PostgreSQL, if it is used, and loads the code of the server while its process starts. */
-async function databaseAndCode({ databaseUrl, dataDir }: Config, log: Log) {
+async function startDatabaseAndLoadCode({ databaseUrl, dataDir }: Config, log: Log) {
   const waiting = Promise.withResolvers<void>()
   const loading = waiting.promise.then(() => import('./start.ts'))
   if (databaseUrl) waiting.resolve()

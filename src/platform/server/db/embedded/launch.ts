@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
   log: (line: string) => void
   /** The server's own settings, as in postgresql.conf. */
   settings?: Record<string, string>
-  /** Called when a process of PostgreSQL runs that has to be waited for: until then, other work of this process would delay it. */
+  /** Called each time a process of PostgreSQL has been started and is waited for: the caller can load code meanwhile. */
   onProcess?: () => void
 }
 
