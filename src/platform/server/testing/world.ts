@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type pg from 'pg'
+import type { Pool, QueryResultRow } from 'pg'
 import { afterAll } from 'vitest'
 import type { Language } from '#base/language.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
@@ -11,7 +11,7 @@ import type { Problem } from '#base/problem.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCipher } from '../crypto/field-cipher.ts'
 import { makeHasher, type PasswordHasher } from '../crypto/passwords.ts'
-import { openPool } from '../db/pool.ts'
+import { type Connection, openPool } from '../db/pool.ts'
 import { makeClamav, noScanner } from '../files/scanner.ts'
 import { makeFolderStore } from '../files/store.ts'
 import type { HttpServices } from '../http/dispatch.ts'
@@ -83,7 +83,7 @@ export interface World {
   /** Calls any path below /api with any body. */
   send(method: string, path: string, body?: unknown, by?: CallOptions): Promise<Reply<Route>>
   /** Runs SQL as the owner, without row security. */
-  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   now(): string
   setClock(instant: string): void
   passMinutes(minutes: number): void
@@ -102,6 +102,11 @@ interface Apart {
   /** All groups of the server; by default its own alone. */
   readonly groups?: (own: HttpServices) => Groups<HttpServices>
 }
+
+let workerPool: Pool | undefined
+
+/** The pool of this worker for its own database: its connections outlive a file, because PostgreSQL takes long to prepare a new one. */
+const sharedPool = (own: Connection): Pool => (workerPool ??= openPool(own, 10, makeLog('silent')))
 
 /** Opens a world for the tests of a file, with the settings given beside its own; it is closed after them. */
 export async function openWorld(
@@ -127,7 +132,8 @@ export async function openWorld(
   const cookie = config.publicUrl.startsWith('https:') ? '__Host-interim' : 'interim'
   const log = makeLog(config.logLevel, logTo)
   const connection = await testDatabase(database)
-  const pool = openPool(connection, 10, log)
+  const isShared = !logTo && database === undefined
+  const pool = isShared ? sharedPool(connection) : openPool(connection, 10, log)
   const clock = () => new Date(now)
   const services: HttpServices = {
     config,
@@ -148,7 +154,7 @@ export async function openWorld(
   afterAll(async () => {
     await server.close()
     await services.live.stop()
-    await pool.end()
+    if (!isShared) await pool.end()
     await rm(dataDir, { recursive: true, force: true })
   })
 
