@@ -135,7 +135,7 @@ test.each([
     await lastShown(page).waitFor({ state: 'detached' })
     await expect.poll(() => places(page)).toEqual(before)
     expect(focused).not.toBe('')
-    expect(await focusedLink(page)).toBe(focused)
+    await expect.poll(() => focusedLink(page)).toBe(focused)
   },
 )
 

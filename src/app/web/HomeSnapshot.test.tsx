@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetHomeSnapshot, keepHomeSnapshot } from './home-snapshot.ts'
+import { forgetHomeSnapshot, keepHomeSnapshot, showHomeSnapshot } from './home-snapshot.ts'
 
 const former = location.href
 const stored = () => caches.match('/home-snapshot', { cacheName: 'home-snapshot' })
+const keyResponse = () => Response.json({ key: btoa('k'.repeat(32)) })
 const root = document.createElement('div')
 root.id = 'root'
 
@@ -10,7 +11,7 @@ beforeEach(() => {
   history.replaceState(history.state, '', '/provider')
   root.innerHTML = '<main><h1>Hello, Camille</h1></main>'
   document.body.append(root)
-  vi.stubGlobal('fetch', async () => Response.json({ key: btoa('k'.repeat(32)) }))
+  vi.stubGlobal('fetch', async () => keyResponse())
 })
 afterEach(async () => {
   await forgetHomeSnapshot()
@@ -49,4 +50,19 @@ test('nothing is stored while a part of the home is loading, of another page, or
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt')
   hidePage()
   expect(encrypt).not.toHaveBeenCalled()
+})
+
+test('a link that has the focus gets it again once the application renders it, which may be later than the rest', async () => {
+  root.innerHTML = '<main><h1>Hello, Camille</h1><a href="/provider/clients">Clients</a></main>'
+  await keepHomeSnapshot('/provider')
+  root.replaceChildren()
+  await showHomeSnapshot(keyResponse(), [])
+  window.focus()
+  root.querySelector('a')?.focus()
+  expect(document.activeElement?.textContent).toBe('Clients')
+  root.innerHTML = '<main aria-busy="true"></main>'
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(document.activeElement).toBe(document.body)
+  root.innerHTML = '<main><a href="/provider/clients">Clients</a></main>'
+  await expect.poll(() => document.activeElement?.textContent, { timeout: 3000 }).toBe('Clients')
 })

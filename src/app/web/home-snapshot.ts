@@ -179,11 +179,15 @@ function keepFocus(root: HTMLElement): void {
   root.addEventListener('focusin', remember)
   const observer = new MutationObserver(() => {
     if (root.querySelector('[data-last-shown]')) return
-    observer.disconnect()
     root.removeEventListener('focusin', remember)
-    if (document.activeElement !== document.body) return
+    const isFocusLost = document.activeElement === document.body
     const candidates = [...root.querySelectorAll<HTMLElement>('a, button')]
-    candidates.find((one) => nameOf(one) === focused)?.focus()
+    const again = isFocusLost ? candidates.find((one) => nameOf(one) === focused) : undefined
+    again?.focus()
+    if (again || !isFocusLost || focused === '') observer.disconnect()
+    // On a slow device the application may render the link later than the rest.
+    else timer ??= setTimeout(() => observer.disconnect(), 5000)
   })
-  observer.observe(root, { childList: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  observer.observe(root, { childList: true, subtree: true })
 }
