@@ -177,17 +177,18 @@ function keepFocus(root: HTMLElement): void {
   let focused = ''
   const remember = ({ target }: FocusEvent) => (focused = nameOf(target as Element))
   root.addEventListener('focusin', remember)
+  let timer: ReturnType<typeof setTimeout> | undefined
   const observer = new MutationObserver(() => {
     if (root.querySelector('[data-last-shown]')) return
     root.removeEventListener('focusin', remember)
-    const isFocusLost = document.activeElement === document.body
-    const candidates = [...root.querySelectorAll<HTMLElement>('a, button')]
-    const again = isFocusLost ? candidates.find((one) => nameOf(one) === focused) : undefined
-    again?.focus()
-    if (again || !isFocusLost || focused === '') observer.disconnect()
+    if (focused === '' || document.activeElement !== document.body) return observer.disconnect()
     // On a slow device the application may render the link later than the rest.
-    else timer ??= setTimeout(() => observer.disconnect(), 5000)
+    timer ??= setTimeout(() => observer.disconnect(), 5000)
+    const candidates = [...root.querySelectorAll<HTMLElement>('a, button')]
+    const again = candidates.find((one) => nameOf(one) === focused)
+    if (!again) return
+    again.focus()
+    observer.disconnect()
   })
-  let timer: ReturnType<typeof setTimeout> | undefined
   observer.observe(root, { childList: true, subtree: true })
 }

@@ -11,7 +11,7 @@ import type { Problem } from '#base/problem.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCipher } from '../crypto/field-cipher.ts'
 import { makeHasher, type PasswordHasher } from '../crypto/passwords.ts'
-import { type Connection, openPool } from '../db/pool.ts'
+import { openPool } from '../db/pool.ts'
 import { makeClamav, noScanner } from '../files/scanner.ts'
 import { makeFolderStore } from '../files/store.ts'
 import type { HttpServices } from '../http/dispatch.ts'
@@ -103,10 +103,8 @@ interface Apart {
   readonly groups?: (own: HttpServices) => Groups<HttpServices>
 }
 
-let workerPool: Pool | undefined
-
 /** The pool of this worker for its own database: its connections outlive a file, because PostgreSQL takes long to prepare a new one. */
-const sharedPool = (own: Connection): Pool => (workerPool ??= openPool(own, 10, makeLog('silent')))
+let workerPool: Pool | undefined
 
 /** Opens a world for the tests of a file, with the settings given beside its own; it is closed after them. */
 export async function openWorld(
@@ -133,7 +131,8 @@ export async function openWorld(
   const log = makeLog(config.logLevel, logTo)
   const connection = await testDatabase(database)
   const isShared = !logTo && database === undefined
-  const pool = isShared ? sharedPool(connection) : openPool(connection, 10, log)
+  const open = () => openPool(connection, 10, log)
+  const pool = isShared ? (workerPool ??= open()) : open()
   const clock = () => new Date(now)
   const services: HttpServices = {
     config,
