@@ -115,6 +115,18 @@ describe('Searching and filtering', () => {
     await expect.element(page.getByRole('combobox', { name: 'Experience level' })).toHaveValue('expert')
   })
 
+  test('searches for what was typed last if the filters are closed immediately', async ({ api, visit }) => {
+    answer(api, ada)
+    await visit(path, user('manager'))
+    const opener = page.getByRole('button', { name: 'Filters' })
+    await opener.click()
+    await page.getByRole('searchbox', { name: 'Skill' }).fill('forklift')
+    const button = opener.element() as HTMLElement
+    button.focus()
+    button.click()
+    await expect.poll(() => lastQuery(api)).toMatchObject({ skill: 'forklift' })
+  })
+
   test('searches while typing, and clears search and filters together', async ({ api, visit }) => {
     answer(api, ada)
     await visit(`${path}?status=inactive`, user('manager'))

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
-/** A search box that reports a moment after the last keystroke; the caller holds the text. */
+/** A search box that reports a moment after the last keystroke, or when it is left; the caller holds the text. */
 export function SearchBox({
   label,
   hint = label,
@@ -21,14 +21,15 @@ export function SearchBox({
     setSearched(value)
     setTyped(value)
   }
-  useEffect(() => {
-    if (typed === searched) return undefined
-    const timer = setTimeout(() => {
-      setSearched(typed)
-      onSearch(typed)
-    }, 250)
-    return () => clearTimeout(timer)
+  const search = useCallback(() => {
+    if (typed === searched) return
+    setSearched(typed)
+    onSearch(typed)
   }, [typed, searched, onSearch])
+  useEffect(() => {
+    const timer = setTimeout(search, 250)
+    return () => clearTimeout(timer)
+  }, [search])
   return (
     <TextInput
       type="search"
@@ -39,6 +40,7 @@ export function SearchBox({
       value={typed}
       maxLength={200}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={search}
     />
   )
 }
