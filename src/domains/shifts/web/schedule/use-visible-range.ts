@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { mostVisibleHeight } from '#platform/web/ui/page/most-visible-height.ts'
 
 /** The part of a scrolled element to render, in pixels. */
 export interface VisibleRange {
@@ -10,8 +11,8 @@ export interface VisibleRange {
 // The range changes in steps, so that not every scrolled pixel renders. One more step on both sides is rendered in advance.
 const step = 240
 
-/** Before the element is measured, as much is rendered as it can show: the page has at least 200 pixels above it. */
-const mostHeight = () => Math.ceil((window.innerHeight - 200) / step) * step
+/** Before the element is measured, as much is rendered as it can show. */
+const mostHeight = () => Math.ceil(mostVisibleHeight() / step) * step
 
 const whole: VisibleRange = { top: -Infinity, bottom: Infinity }
 

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
+import { mostVisibleHeight } from '#platform/web/ui/page/most-visible-height.ts'
 
-/** In pixels, what is above a list at least, and how high a row is at least: the first rows always fill the window. */
-const least = { above: 200, row: 44 } as const
+/** The height of a row in pixels, at least: the first rows always fill the window. */
+const leastRowHeight = 44
 
 /**
  * Returns how many rows of a long list are rendered: those that fill the window until they are painted, then all of them in the
@@ -10,7 +11,7 @@ const least = { above: 200, row: 44 } as const
  */
 export function useFirstRows(count: number): number {
   const { address } = useNavigation()
-  const [first] = useState(() => Math.max(1, Math.ceil((window.innerHeight - least.above) / least.row)))
+  const [first] = useState(() => Math.max(1, Math.ceil(mostVisibleHeight() / leastRowHeight)))
   const [isWhole, setWhole] = useState(Boolean(address.scroll))
   useEffect(() => {
     // The second frame begins after the first is painted.
