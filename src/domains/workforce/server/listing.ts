@@ -52,17 +52,17 @@ const holders = `select c.worker_id from certifications c where c.organisation_i
 const certified = `l.id in (${holders})`
 // The array is made first, and each of its few workers is looked up.
 const amongFewCertified = `l.id = any(array(${holders}))`
+const assignedInDays = `select s.worker_id from assignments s
+   where s.organisation_id = ? and s.status in ('assigned', 'in_progress') and s.start_date <= ?::date and s.end_date >= ?::date`
+const offInDays = `select o.worker_id from time_off o
+   where o.organisation_id = ? and o.status = 'approved' and o.start_date <= ?::date and o.end_date >= ?::date`
 // One subquery for the whole list instead of one per worker.
-const freeAmong = (workers: (column: string) => string) => `l.id not in (
-  select s.worker_id from assignments s
-   where s.organisation_id = ? and s.status in ('assigned', 'in_progress') and s.start_date <= ?::date and s.end_date >= ?::date
-     ${workers('s.worker_id')}
-  union all
-  select o.worker_id from time_off o
-   where o.organisation_id = ? and o.status = 'approved' and o.start_date <= ?::date and o.end_date >= ?::date
-     ${workers('o.worker_id')})`
-const free = freeAmong(() => '')
-const freeAmongNext = freeAmong((column) => `and ${column} = any(array(select id from next))`)
+const free = `l.id not in (${assignedInDays} union all ${offInDays})`
+const isNext = (column: string) => `and ${column} = any(array(select id from next))`
+const freeAmongNext = `l.id not in (${assignedInDays} ${isNext('s.worker_id')} union all ${offInDays} ${isNext('o.worker_id')})`
+// Joined in two thirds of the time, where it is known how many rows there are: with `offset 0`, the subqueries are still executed once.
+const freeJoined = `not exists (select from (${assignedInDays} offset 0) s where s.worker_id = l.id)
+  and not exists (select from (${offInDays} offset 0) o where o.worker_id = l.id)`
 
 // The search text is normalised in a subselect: once, and not for each row.
 function readNarrowed(
@@ -91,8 +91,14 @@ function readNarrowed(
     return isFree ? where.and(isFree, organisationId, to, from, organisationId, to, from) : where
   }
   const where = conditions(certified, free)
-  // Without other conditions, the holders are counted from an index alone. No erased worker has a certification.
-  const isAlone = certification !== undefined && where.values.length === valid.values.length
+  const isUnforeseen = Boolean(search || query.skill || query.language || certification)
+  const countOf = () => {
+    // Without other conditions, the holders are counted from an index alone. No erased worker has a certification.
+    const isAlone = certification !== undefined && where.values.length === valid.values.length
+    if (isAlone) return `(select count(distinct c.worker_id) from certifications c where ${valid})`
+    const isJoined = from !== undefined && !isUnforeseen
+    return isJoined ? `(select count(*) from own_worker_lines l where ${conditions(certified, freeJoined)})` : undefined
+  }
   return readPage<SummaryRow>(
     scope.db,
     {
@@ -102,8 +108,8 @@ function readNarrowed(
       where,
       ...(certification && { whereFew: conditions(amongFewCertified, free) }),
       ...(from && { gradual: { others: conditions(certified), whereNext: conditions(certified, freeAmongNext) } }),
-      count: isAlone ? `(select count(distinct c.worker_id) from certifications c where ${valid})` : undefined,
-      ...((search || query.skill || query.language || certification) && { unforeseen: 'worker_lines l' }),
+      count: countOf(),
+      ...(isUnforeseen && { unforeseen: 'worker_lines l' }),
       id: 'l.id',
       sorts: {
         lastName: { sql: 'l.name', type: 'text' },
