@@ -75,14 +75,19 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
   })
   if (!answer.ok()) throw new Error(`signing in was answered with ${answer.status()}`)
   console.log(`Chromium ${browser.version()}; milliseconds from the click to the painted screen`)
-  const taken = screens.map((screen) => ({ screen, first: [] as Painted[], later: [] as Painted[] }))
+  const taken = screens.map((screen) => ({
+    screen,
+    first: [] as Painted[],
+    later: [] as Painted[],
+    still: [] as number[],
+  }))
   for (let tab = 0; tab <= Number(options.times); tab++) {
     const page = await context.newPage()
     // None of the ten, so that all have their first visit in this tab.
     await page.goto(home + elsewhere)
     await page.locator('main h1').first().waitFor()
     await page.waitForLoadState('networkidle')
-    for (const { screen, first, later } of taken) {
+    for (const { screen, first, later, still } of taken) {
       for (const times of [first, later]) {
         const from = screen.path === '/provider' ? elsewhere : '/provider'
         if (new URL(page.url()).pathname !== from) await open(page, { path: from })
@@ -90,23 +95,47 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
         // The first tab fetches the code, and warms up the server.
         if (tab > 0) times.push(painted)
       }
+      const reference = await paintStill(page)
+      if (tab > 0) still.push(reference)
     }
     await page.close()
   }
   const limits = { first: Number(options.first), later: Number(options.most) }
   const limitOf = (ms: number, limit: number) => `${ms <= limit ? '✓' : '✗'} ${limit}`
   const contentOf = (painted: readonly Painted[]) => median(painted.map(({ content }) => content))
-  const rows = taken.map(({ screen, first, later }) => ({
+  const rows = taken.map(({ screen, first, later, still }) => ({
     screen: screen.path,
     median: Math.round(contentOf(later)),
     slowest: Math.round(Math.max(...later.map(({ content }) => content))),
     limit: limitOf(contentOf(later), limits.later),
     'all rows': screen.rows?.all === undefined ? '' : Math.round(median(later.map(({ all }) => all))),
+    'as still picture': Math.round(median(still)),
+    ratio: (contentOf(later) / median(still)).toFixed(1),
     'first visit': Math.round(contentOf(first)),
     'its limit': limitOf(contentOf(first), limits.first),
   }))
   console.table(rows)
   return taken.every(({ first, later }) => contentOf(first) <= limits.first && contentOf(later) <= limits.later)
+}
+
+/** Replaces an empty page by a copy of what is shown, without scripts; milliseconds until it is painted: the least that a visit can take. */
+function paintStill(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const root = document.getElementById('root')
+    const copy = root.cloneNode(true)
+    const empty = document.createElement('div')
+    root.replaceWith(empty)
+    painted().then(async () => {
+      const startedAt = performance.now()
+      empty.replaceWith(copy)
+      await painted()
+      const took = performance.now() - startedAt
+      copy.replaceWith(root)
+      await painted()
+      resolve(took)
+    })
+  })`)
 }
 
 /** Milliseconds from the click until the content of the window is painted, and until all rows are. */

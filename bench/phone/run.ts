@@ -10,6 +10,7 @@ import { median } from '../measured.ts'
 import { runMeasured } from '../measured-run.ts'
 import { startInterim } from '../servers.ts'
 import { startSlowLink } from './slow-link.ts'
+import { servePage, withoutScripts } from './static-page.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 const phone = { slowdown: 4, latency: 150, rate: 1_600_000 / 8 } as const
 
 /** The limits in milliseconds. */
-const limits = { form: 2000, home: 2500, again: 1500, current: undefined } as const
+const limits = { form: 2000, home: 2500, again: 1500, current: undefined, still: undefined } as const
 type Step = keyof typeof limits
 
 const steps: Readonly<Record<Step, string>> = {
@@ -30,6 +31,7 @@ const steps: Readonly<Record<Step, string>> = {
   home: 'sign in: home painted with its data',
   again: 'second visit: home painted with its last data',
   current: 'second visit: home painted with its present data',
+  still: 'reference: the same home as a page without scripts',
 }
 
 /** True once the main part of a page is there with its data. */
@@ -62,7 +64,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
   const rows = []
   let isWithinLimits = true
   for (const kind of ['organisation', 'worker'] as const) {
-    const taken: Record<Step, number[]> = { form: [], home: [], again: [], current: [] }
+    const taken: Record<Step, number[]> = { form: [], home: [], again: [], current: [], still: [] }
     for (let time = 0; time < Number(options.times); time++) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
@@ -85,6 +87,7 @@ async function measure(started: AsyncDisposableStack): Promise<boolean> {
         median: Math.round(middle),
         slowest: Math.round(Math.max(...taken[step])),
         limit: limit === undefined ? '' : `${isWithin ? '✓' : '✗'} ${limit}`,
+        'of the reference': (middle / median(taken.still)).toFixed(2),
       })
     }
   }
@@ -115,8 +118,22 @@ async function visitAs(context: BrowserContext, kind: keyof typeof demoSignIns, 
   await second.goto(home, { waitUntil: 'commit' })
   const again = await timeOf(second, isHomePainted)
   const current = await timeOf(second, isCurrent)
+  const shown = await second.evaluate<string>(withoutScripts)
   await second.close()
-  return { form, home: signedIn, again, current }
+  return { form, home: signedIn, again, current, still: await visitStill(context, shown) }
+}
+
+/** Opens a page without scripts in a new tab over the same network; milliseconds until it is painted. */
+async function visitStill(context: BrowserContext, html: string): Promise<number> {
+  const server = await servePage(html)
+  const link = await startSlowLink(server.port, phone)
+  const tab = await openTab(context)
+  await tab.goto(`http://127.0.0.1:${link.port}`, { waitUntil: 'commit' })
+  const still = await timeOf(tab, `document.querySelector('main h1')`)
+  await tab.close()
+  link.stop()
+  server.stop()
+  return still
 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
