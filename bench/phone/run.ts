@@ -155,13 +155,15 @@ function isStored(page: Page): Promise<void> {
   })`)
 }
 
-/** Milliseconds from the start of the page until a condition was painted. */
+/** Milliseconds from the start of the page until a condition was painted: until the first task after that frame, since the next frame may be late. */
 function timeOf(page: Page, condition: string): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(performance.now())
     const look = () => {
       if (performance.now() > 60_000) return reject(new Error('not painted within a minute'))
       if (!(${condition})) return requestAnimationFrame(look)
-      requestAnimationFrame(() => resolve(performance.now()))
+      port2.postMessage(null)
     }
     look()
   })`)
