@@ -3,7 +3,8 @@ import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signalTree } from '../processes.ts'
-import { endWithUs, freePort } from '../servers.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { endWithUs } from '../servers.ts'
 import { hasPostgres, ownFolder, programs, queryOnce, runner } from './postgres.ts'
 
 const deploy = join(import.meta.dirname, '../../deploy')

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listen } from '../servers.ts'
 
 export interface Link {
   /** Milliseconds that a request waits for the first byte of its response, beside the server's own time. */
@@ -29,8 +30,7 @@ export async function startSlowLink(target: number, link: Link): Promise<{ port:
       })
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const port = await listen(server)
   return {
     port,
     stop() {

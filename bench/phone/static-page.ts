@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
+import { listen } from '../servers.ts'
 
 /** Evaluated in a page, returns the page as it is shown, without scripts and with the stylesheets that apply to it in itself. */
 export const withoutScripts = `(() => {
@@ -26,8 +27,7 @@ export async function servePage(html: string): Promise<{ port: number; stop(): v
       })
       .end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const port = await listen(server)
   return {
     port,
     stop() {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { Seeded } from '../database.ts'
+import { listen } from '../servers.ts'
 
 const folder = join(import.meta.dirname, '../../node_modules/vis-timeline')
 
@@ -60,8 +61,7 @@ export async function serveVis(
     if (!file) return response.writeHead(404).end()
     return response.writeHead(200, { 'content-type': file[0] }).end(file[1])
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
+  const port = await listen(server)
   return { url: `http://127.0.0.1:${port}/`, stop: () => closed(server) }
 }
 
