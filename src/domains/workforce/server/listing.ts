@@ -60,7 +60,7 @@ const offInDays = `select o.worker_id from time_off o
 const free = `l.id not in (${assignedInDays} union all ${offInDays})`
 const isNext = (column: string) => `and ${column} = any(array(select id from next))`
 const freeAmongNext = `l.id not in (${assignedInDays} ${isNext('s.worker_id')} union all ${offInDays} ${isNext('o.worker_id')})`
-// Joined in two thirds of the time, where it is known how many rows there are: with `offset 0`, the subqueries are still executed once.
+// Joins take two thirds of the time if PostgreSQL can foresee the number of rows. `offset 0` keeps it from looking up each worker alone.
 const freeJoined = `not exists (select from (${assignedInDays} offset 0) s where s.worker_id = l.id)
   and not exists (select from (${offInDays} offset 0) o where o.worker_id = l.id)`
 
