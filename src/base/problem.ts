@@ -62,6 +62,7 @@ export const refuse = refusals('platform', {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   VALIDATION: 422,
+  TOO_COMPLEX: 422,
   RATE_LIMITED: 429,
   MAIL_LIMITED: { as: 'RATE_LIMITED', status: 429 },
   INTERNAL: 500,

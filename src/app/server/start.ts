@@ -22,6 +22,7 @@ import { serveMailbox } from '#platform/server/mail/mailbox.ts'
 import { renderMailFiles } from './mail-files.ts'
 import { capturedChannels, startSender } from '#platform/server/mail/sender.ts'
 import { nowOf } from '#platform/server/scope.ts'
+import { stopThreads } from '#platform/server/threads/in-thread.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { apiDescription } from './api-description.ts'
@@ -95,7 +96,11 @@ export async function start(
     services: groups.first,
     migrations: opened.migrations,
     async stop() {
+      // Calls in progress are answered within that time; what still computes would delay the end of the process.
+      const late = setTimeout(stopThreads, 8000).unref()
       await Promise.all([server.close(), ...work.map((one) => one.stop())])
+      clearTimeout(late)
+      await stopThreads()
       await tracing?.stop()
       await opened.close()
     },

@@ -46,7 +46,7 @@ export async function readStatementSheet(
     { sum: translate('billing.field.vat'), amount: vat },
     { sum: translate('billing.field.total'), amount: total },
   ]
-  const answer = await spreadsheet({ language }, 'xlsx', {
+  const answer = await spreadsheet({ language, actor: scope.actor }, 'xlsx', {
     name: nameOf(statement),
     day: statement.issueDate,
     columns: columnsFor(statement),

@@ -22,7 +22,7 @@ export async function renderStatementPdf(
 ): Promise<FileAnswer> {
   const statement = await readWholeStatement(scope, params.id)
   await scope.db.commit()
-  const bytes = await writePdf(documentOf(statement, scope.actor.timeZone))
+  const bytes = await writePdf(documentOf(statement, scope.actor.timeZone), scope.actor.organisationId)
   return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
 }
 

@@ -70,5 +70,5 @@ export async function renderStatementTimesheet(
     madeAt: `${issueDate}T00:00:00Z`,
   })
   const name = `${translateTo(language)('confirmations.timesheet.title')} ${number}.pdf`
-  return { name, type: 'application/pdf', bytes: await writePdf(document) }
+  return { name, type: 'application/pdf', bytes: await writePdf(document, actor.organisationId) }
 }

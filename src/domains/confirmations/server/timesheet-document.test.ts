@@ -39,7 +39,7 @@ function sheet(over: Partial<Timesheet> = {}): Timesheet {
   }
 }
 
-const textOf = async (of: Timesheet) => (await readPdf(await writePdf(timesheetDocument(of)))).text
+const textOf = async (of: Timesheet) => (await readPdf(await writePdf(timesheetDocument(of), 'organisation'))).text
 
 test('T65 a timesheet shows both parties, and for each worker the days, projects, times, breaks, totals and decisions', async () => {
   const text = await textOf(sheet())
@@ -70,7 +70,9 @@ test.each([
 test('a timesheet of many workers has page numbers, and without an invoice it names none', async () => {
   const entries = [16, 17, 18, 19, 20].map((day) => entry(day))
   const workers = Array.from({ length: 20 }, (_, nth) => ({ name: `Worker ${nth}`, entries }))
-  const { pages, text } = await readPdf(await writePdf(timesheetDocument(sheet({ workers, invoice: null }))))
+  const { pages, text } = await readPdf(
+    await writePdf(timesheetDocument(sheet({ workers, invoice: null })), 'organisation'),
+  )
   expect(pages.length).toBeGreaterThan(3)
   pages.forEach((page, index) => expect(page).toContain(`${index + 1} / ${pages.length}`))
   expect(text).not.toContain('Invoice')

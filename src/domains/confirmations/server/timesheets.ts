@@ -32,7 +32,8 @@ export async function renderConfirmationTimesheet(
     workers,
     madeAt: scope.now,
   })
-  return { name: `${document.title} ${weekStart}.pdf`, type: 'application/pdf', bytes: await writePdf(document) }
+  const bytes = await writePdf(document, inside.actor.organisationId)
+  return { name: `${document.title} ${weekStart}.pdf`, type: 'application/pdf', bytes }
 }
 
 function entryOf({ outcome, decidedBy, decidedAt, totalMinutes: minutes, ...row }: LineRow): TimesheetEntry {

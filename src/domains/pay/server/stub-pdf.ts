@@ -44,7 +44,7 @@ async function pdfFile(scope: ActorScope, stub: PrintableStub) {
   const language = pickLanguage(around.language === null ? [] : [around.language])
   const document = documentOf(stub, { ...around, language, translate: translateTo(language), now: scope.now })
   const name = [document.title, stub.number ?? stub.period.endDate, stub.worker.name].join(' ')
-  return { name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(document) }
+  return { name: `${name}.pdf`, type: 'application/pdf', bytes: await writePdf(document, scope.actor.organisationId) }
 }
 
 interface Around extends Region {

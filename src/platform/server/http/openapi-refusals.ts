@@ -57,6 +57,7 @@ export function derivedRefusals(route: Route): Refusal[] {
     [takesBody, refuse.PAYLOAD_TOO_LARGE],
     [takesBody, refuse.UNSUPPORTED_TYPE],
     [true, refuse.VALIDATION],
+    [route.upload !== undefined || route.download !== undefined, refuse.TOO_COMPLEX],
     [keyScopeOf(access) !== undefined, refuse.RATE_LIMITED],
     [true, refuse.INTERNAL],
     [true, refuse.UNAVAILABLE],

@@ -3,6 +3,7 @@ import { type Problem, Refusal, refuse } from '#base/problem.ts'
 import { type Fault, fault } from '#base/validation.ts'
 import { isFenced } from '../db/fence.ts'
 import { databaseError } from '../db/transaction.ts'
+import { ThreadFailure } from '../threads/thread-failure.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
 
 /** A refusal that names every fault of the input. */
@@ -19,6 +20,8 @@ export function invalidField(...parts: Parameters<typeof fault>): Refusal {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = databaseError(error)?.code
+  if (error instanceof ThreadFailure)
+    return error.isCausedByInput ? refuse.TOO_COMPLEX() : refuse.UNAVAILABLE({ retryAfter: 5 })
   if (isFenced(error)) return refuse.UNAVAILABLE({ retryAfter: 2 })
   // Given up: it took too long, or waited too long for what another transaction holds.
   if (code === '57014' || code === '55P03') return refuse.UNAVAILABLE({ retryAfter: 2 })

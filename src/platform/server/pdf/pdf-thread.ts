@@ -1,20 +1,7 @@
-import { parentPort } from 'node:worker_threads'
-import { renderPdf } from './draw.ts'
 import type { PdfDocument } from './document.ts'
+import { renderPdf } from './draw.ts'
 
-/** A document sent to the thread, with a number that its file returns with. */
-export interface Order {
-  readonly number: number
-  readonly document: PdfDocument
+/** Draws a document in a thread, which keeps the fonts for the next one. A document takes milliseconds, a long one seconds. */
+export function work(document: PdfDocument): Promise<Uint8Array> {
+  return renderPdf(document)
 }
-
-/** The result: the file, or the reason for its absence. */
-export type Delivery = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly failure: string })
-
-// A document takes milliseconds, but a long one or a hundred of them take seconds, and must not delay other callers.
-parentPort?.on('message', ({ number, document }: Order) => {
-  renderPdf(document).then(
-    (bytes) => parentPort?.postMessage({ number, bytes } satisfies Delivery, [bytes.buffer as ArrayBuffer]),
-    (error: unknown) => parentPort?.postMessage({ number, failure: String(error) } satisfies Delivery, []),
-  )
-})

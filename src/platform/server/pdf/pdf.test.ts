@@ -6,6 +6,7 @@ import { isolated } from './isolated.ts'
 import type { PdfDocument, PdfRow } from './document.ts'
 import { writePdf } from './pdf-writer.ts'
 
+const drawn = (document: PdfDocument) => writePdf(document, 'organisation')
 const rowOf = (name: string, note?: string): PdfRow => ({ cells: [name, '17,35\u202f€'], note })
 const documentWith = (rows: readonly PdfRow[], more: Partial<PdfDocument> = {}): PdfDocument => ({
   language: 'fr',
@@ -35,7 +36,7 @@ test('a PDF contains all given text in the alphabets of Europe, and its title an
     'Ħal Għargħur',
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789',
   ]
-  const { text, info } = await readPdf(await writePdf(documentWith(names.map((name) => rowOf(name)))))
+  const { text, info } = await readPdf(await drawn(documentWith(names.map((name) => rowOf(name)))))
   for (const name of names) expect(text).toContain(name)
   for (const phrase of [
     'Zénith SRL',
@@ -61,7 +62,7 @@ test('T17/T49 what looks like a formula, a template, markup or an arrow is shown
     ...hostileTexts,
     'left\u202eright\u0007',
   ]
-  const bytes = await writePdf(documentWith(hostile.map((name) => rowOf(name, name))))
+  const bytes = await drawn(documentWith(hostile.map((name) => rowOf(name, name))))
   const { text } = await readPdf(bytes)
   for (const written of hostile.slice(0, -1)) expect(text.split(plain(written)).length).toBeGreaterThan(2)
   expect(text).toContain('leftright')
@@ -72,7 +73,7 @@ test('T17/T49 what looks like a formula, a template, markup or an arrow is shown
 
 test('a long table spans pages: headings and numbers on each, every row once, no row split', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => rowOf(`Regel ${index}.`, `dag ${index}!`))
-  const { pages, text } = await readPdf(await writePdf(documentWith(rows)))
+  const { pages, text } = await readPdf(await drawn(documentWith(rows)))
   expect(pages.length).toBeGreaterThan(3)
   for (const [index, page] of pages.slice(0, -1).entries()) {
     expect(page).toContain('Description')
@@ -88,7 +89,7 @@ test('a long table spans pages: headings and numbers on each, every row once, no
 
 test('a note longer than a page, and a word without an end, lose nothing', async () => {
   const days = Array.from({ length: 900 }, (_, index) => `d${index};`)
-  const { pages, text } = await readPdf(await writePdf(documentWith([rowOf('W'.repeat(300), days.join(' '))])))
+  const { pages, text } = await readPdf(await drawn(documentWith([rowOf('W'.repeat(300), days.join(' '))])))
   expect(pages.length).toBeGreaterThan(1)
   for (const day of days) expect(text).toContain(day)
   expect(text.split('W')).toHaveLength(301)
@@ -99,7 +100,7 @@ const letters = (text: string) => [...text.normalize('NFKC').replace(/[^\p{L}\p{
 
 test('T57 a name in any script is drawn in a font that has its characters', async () => {
   for (const name of oddNames) {
-    const bytes = await writePdf(
+    const bytes = await drawn(
       documentWith([], {
         title: '',
         issuer: { name: '', lines: [] },
@@ -116,7 +117,7 @@ test('T57 a name in any script is drawn in a font that has its characters', asyn
 
 test('T57 a name that is written from right to left does not turn the figures beside it', async () => {
   const name = isolated('محمد (ABC) علي\u202e')
-  const pieces = await readPieces(await writePdf(documentWith([rowOf('x', `${name} · 8:00–16:00`)])))
+  const pieces = await readPieces(await drawn(documentWith([rowOf('x', `${name} · 8:00–16:00`)])))
   const hours = pieces.find(({ text }) => text.includes('8:00–16:00'))
   const letter = pieces.find(({ text }) => text.includes('م'))
   expect(hours?.left).toBeGreaterThan(letter?.right ?? Number.NaN)
@@ -126,7 +127,7 @@ test.each(['x', 'W', 'é', '山', '한', 'م', 'ש', 'ก', 'क्षि', '�
   'T57 whatever consists of many %j stays in its box, and hides neither amount nor title',
   async (unit) => {
     const long = unit.repeat(Math.ceil(240 / unit.length))
-    const bytes = await writePdf(
+    const bytes = await drawn(
       documentWith([rowOf(long, long), rowOf('y')], {
         title: 'Fiche de paie',
         subtitle: long,
@@ -170,7 +171,7 @@ test.each(['x', 'W', 'é', '山', '한', 'م', 'ש', 'ก', 'क्षि', '�
 
 test('the same content makes the same file, and simultaneous documents do not mix', async () => {
   const definitions = ['Eén', 'Twee', 'Drie', 'Eén'].map((name) => documentWith([rowOf(name)], { title: name }))
-  const files = await Promise.all(definitions.map(writePdf))
+  const files = await Promise.all(definitions.map(drawn))
   const titles = await Promise.all(files.map(async (file) => (await readPdf(file)).info.Title))
   expect(titles).toEqual(['Eén', 'Twee', 'Drie', 'Eén'])
   expect(Buffer.compare(files[0]!, files[3]!)).toBe(0)

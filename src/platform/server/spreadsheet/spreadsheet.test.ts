@@ -100,7 +100,7 @@ test('a quotation mark that is never closed is named with its row; one within a 
 })
 
 test('T17 in an Excel file text is text, a date a date, a number a number, and nothing a formula', async () => {
-  const files = unzipped(await writeXlsx('Workers [1]', columns, batches()))
+  const files = unzipped(await writeXlsx('Workers [1]', columns, batches(), 'organisation'))
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet).not.toMatch(/<f[ >]/)
   expect(sheet).toMatch(/<c r="A2"[^>]* t="s"/)
@@ -118,7 +118,7 @@ test('T57 a name in any script appears in a spreadsheet as it was typed, also as
   const { rows } = await read(await together(writeCsv(columns, named(), 'fr')))
   expect(rows.slice(1).map(({ cells }) => cells[0])).toEqual(oddNames)
   for (const name of [...oddNames, '👩🏽‍🏭'.repeat(20), '😀'.repeat(40), `x${'😀'.repeat(40)}`]) {
-    const files = unzipped(await writeXlsx(name, columns, named()))
+    const files = unzipped(await writeXlsx(name, columns, named(), 'organisation'))
     for (const one of oddNames) expect(files.get('xl/sharedStrings.xml')).toContain(one)
     const sheet = /<sheet [^>]*name="([^"]*)"/.exec(files.get('xl/workbook.xml') ?? '')?.[1] ?? ''
     expect(sheet.isWellFormed() && sheet.length <= 31 && name.startsWith(sheet) && sheet !== '').toBe(true)
@@ -131,7 +131,7 @@ test('a sheet whose rows cannot be read is not written', async () => {
   async function* failing(): AsyncGenerator<never> {
     throw new Error('the database is away')
   }
-  await expect(writeXlsx('x', columns, failing())).rejects.toThrow('the database is away')
+  await expect(writeXlsx('x', columns, failing(), 'organisation')).rejects.toThrow('the database is away')
   // Not even its headings: with the first piece the answer has begun, and can no more be a refusal.
   await expect(writeCsv(columns, failing(), 'en').next()).rejects.toThrow('the database is away')
 })

@@ -1,7 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { sheetTypes } from '#base/page.ts'
-import type { ActorScope, Scope } from '../scope.ts'
+import type { ActorScope } from '../scope.ts'
 import type { RowBatches, SheetColumn } from './columns.ts'
 import { writeCsv } from './csv-writer.ts'
 import { writeXlsx } from './xlsx-writer.ts'
@@ -15,13 +15,16 @@ export interface Sheet<Row> {
   readonly batches: RowBatches<Row>
 }
 
-/** Responds with a list as a file in the reader's language: CSV streamed, Excel in one piece. */
+/** Responds with a list as a file in a language: CSV streamed, Excel in one piece. */
 export async function spreadsheet<Row>(
-  { language }: Pick<Scope, 'language'>,
+  { language, actor }: Pick<ActorScope, 'language' | 'actor'>,
   format: keyof typeof sheetTypes,
   { name, day, columns, batches }: Sheet<Row>,
 ): Promise<FileAnswer> {
-  const bytes = format === 'csv' ? writeCsv(columns, batches, language) : await writeXlsx(name, columns, batches)
+  const bytes =
+    format === 'csv'
+      ? writeCsv(columns, batches, language)
+      : await writeXlsx(name, columns, batches, actor.organisationId)
   return { name: `${name} ${day}.${format}`, type: sheetTypes[format], bytes }
 }
 

@@ -1,43 +1,43 @@
-import { Worker } from 'node:worker_threads'
-import { inLine } from '../concurrency/in-line.ts'
+import { MessageChannel } from 'node:worker_threads'
+import { inThread } from '../threads/in-thread.ts'
 import type { RowBatches, SheetColumn } from './columns.ts'
-import type { ThreadCell, SheetHead } from './xlsx-thread.ts'
+import type { ThreadCell } from './xlsx-thread.ts'
 
-/** An Excel file of one sheet: text as text, dates as dates, numbers as numbers, and no formulas. */
-export function writeXlsx<Row>(
+// A large sheet takes some hundred megabytes while it is written.
+const write = inThread<typeof import('./xlsx-thread.ts').work>(new URL('xlsx-thread.ts', import.meta.url), {
+  name: 'Excel file',
+  deadlineMs: 60_000,
+  memoryMegabytes: 768,
+})
+
+/** An Excel file of one sheet for an organisation: text as text, dates as dates, numbers as numbers, and no formulas. */
+export async function writeXlsx<Row>(
   sheet: string,
   columns: readonly SheetColumn<Row>[],
   batches: RowBatches<Row>,
+  organisationId: string,
 ): Promise<Uint8Array> {
-  const head: SheetHead = { sheet: sheetName(sheet), headings: columns.map(({ heading }) => heading) }
-  return turn(() => writeInThread(head, columns, batches))
-}
-
-// One at a time in a process: a large sheet takes some hundred megabytes while it is written.
-const turn = inLine(1)
-
-async function writeInThread<Row>(
-  head: SheetHead,
-  columns: readonly SheetColumn<Row>[],
-  batches: RowBatches<Row>,
-): Promise<Uint8Array> {
-  const thread = new Worker(new URL('xlsx-thread.ts', import.meta.url), { workerData: head })
-  const written = new Promise<Uint8Array>((resolve, reject) => {
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('a sheet was not written to its end')))
-  })
+  const { port1, port2 } = new MessageChannel()
+  const reading = new AbortController()
+  const headings = columns.map(({ heading }) => heading)
+  const written = write(
+    { sheet: sheetName(sheet), headings, batches: port2 },
+    { organisationId, transfer: [port2], signal: reading.signal },
+  )
   written.catch(() => undefined)
   try {
     for await (const rows of batches)
-      thread.postMessage(
+      port1.postMessage(
         rows.map((row) => columns.map((column) => sent(column, row))),
         [],
       )
-    thread.postMessage(null, [])
+    port1.postMessage(null, [])
     return await written
+  } catch (error) {
+    reading.abort(error)
+    throw error
   } finally {
-    await thread.terminate()
+    port1.close()
   }
 }
 
