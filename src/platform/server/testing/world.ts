@@ -23,6 +23,7 @@ import { makeLog } from '../log.ts'
 import { SessionMemory } from '../sessions/memory.ts'
 import { testDatabase } from './database.ts'
 import { observeRefusals } from './observed-refusals.ts'
+import { refuseInCheck } from './until.ts'
 import { Group } from '../groups/group.ts'
 import { Groups } from '../groups/groups.ts'
 
@@ -215,9 +216,11 @@ export async function openWorld(
     },
     now: () => nowOf(services),
     setClock(instant) {
+      refuseInCheck('move the clock')
       now = Date.parse(instant)
     },
     passMinutes(minutes) {
+      refuseInCheck('move the clock')
       now += minutes * 60_000
     },
   }

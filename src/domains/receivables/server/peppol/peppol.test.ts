@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
 import { billing } from '#domains/billing/server/routes.ts'
+import { until } from '#platform/server/testing/until.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { peppolRoutes as routes } from '../../contract/peppol.ts'
 import { peppol } from '../routes.ts'
-import { peppolScene, setAccessPoint, startProcess, until } from '../testing/peppol-scene.ts'
+import { peppolScene, setAccessPoint, startProcess } from '../testing/peppol-scene.ts'
 
 const world = await openWorld([...billing, ...peppol])
 beforeEach(() => world.sql('delete from peppol_tasks'))

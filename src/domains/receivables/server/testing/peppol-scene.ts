@@ -5,7 +5,7 @@ import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import type { Scheme } from '#domains/billing/rules/identifiers.ts'
 import { type FakeAccessPoint, startAccessPoint } from '#platform/server/peppol/testing/fake-access-point.ts'
 import type { World } from '#platform/server/testing/world.ts'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { peppolRoutes as routes } from '../../contract/peppol.ts'
 import { startPeppol } from '../peppol/delivering.ts'
 
@@ -56,6 +56,3 @@ export function startProcess(world: World) {
   onTestFinished(() => one.stop())
   return one
 }
-
-/** Waits until a check holds. */
-export const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
