@@ -44,6 +44,8 @@ export default defineConfig({
         extends: './vite.config.ts',
         root: import.meta.dirname,
         cacheDir: '.cache/vite-components',
+        // Vitest names the files by their whole paths, which are patterns: it finds none in a folder whose name has brackets.
+        optimizeDeps: { entries: ['src/**/*.test.tsx'] },
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client, type QueryResult } from 'pg'
 import { afterAll } from 'vitest'
 import { type Answer, camelCase, recorder, type Statement } from '../db/statement.ts'
@@ -88,8 +89,17 @@ function placeOfCaller(): string | undefined {
     // Only the text of a stack is translated to lines of the source.
     const line = new Error('here').stack?.split('\n')[index + 1] ?? ''
     Error.stackTraceLimit = stackTraceLimit
-    const [, file, position] = /\(?([^\s()]+?):(\d+:\d+)\)?$/.exec(line) ?? []
-    places.set(compiled, file && `${relative(root, file.replace(/^file:\/\//, ''))}:${position}`)
+    places.set(compiled, placeIn(root, site.getFileName(), line))
   }
   return places.get(compiled)
+}
+
+/**
+ * The location in the source of a call site, relative to a folder: its file, and the position at the end of its line in a stack. The file is
+ * not read from that line, because a path may contain spaces and brackets, too.
+ */
+export function placeIn(folder: string, fileName: string | null, stackLine: string): string | undefined {
+  const [, position] = /:(\d+:\d+)\)?$/.exec(stackLine) ?? []
+  if (!fileName || !position) return undefined
+  return `${relative(folder, fileName.startsWith('file:') ? fileURLToPath(fileName) : fileName)}:${position}`
 }
