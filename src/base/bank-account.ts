@@ -1,16 +1,16 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
-import { line } from './text.ts'
+import { identifier } from './text.ts'
 
 /** A bank account number without spaces: an IBAN (ISO 13616) with valid check digits or, in countries without IBAN, up to 34 letters and digits. */
 export function bankAccountNumber(required: string) {
-  return line(64, required)
+  return identifier(64, required)
     .transform((value) => electronicFormatIBAN(value) ?? '')
     .refine((value) => /^[A-Z0-9]{4,34}$/.test(value), 'platform.validation.accountNumber')
     .refine((value) => !looksLikeIban(value) || isValidIBAN(value), 'platform.validation.iban')
 }
 
 /** The code of a bank (BIC, ISO 9362). */
-export const bic = line(11)
+export const bic = identifier(11)
   .transform((value) => value.replaceAll(' ', '').toUpperCase())
   .refine((value) => isValidBIC(value), 'platform.validation.bic')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchText } from './text.ts'
 
 /** The query of a list: `limit` (50 by default, at most 200), cursor, sort order and search text. */
 export function pageQuery<const Fields extends readonly [string, ...string[]]>(sortable: Fields) {
@@ -12,7 +13,7 @@ export function pageQuery<const Fields extends readonly [string, ...string[]]>(s
       .optional(),
     cursor: z.string().max(500).optional(),
     sort: z.enum(sorts).optional(),
-    q: z.string().max(200).optional(),
+    q: searchText().optional(),
   })
 }
 

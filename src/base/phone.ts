@@ -1,9 +1,9 @@
 import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { limits, line } from './text.ts'
+import { identifier, limits } from './text.ts'
 
 /** A phone number in international form, stored as E.164 (`+32470123456`). */
 export function phone() {
-  return line(limits.phone)
+  return identifier(limits.phone)
     .refine((value) => parsePhoneNumberFromString(value)?.isPossible() === true, 'platform.validation.phone')
     .transform((value) => parsePhoneNumberFromString(value)?.number ?? value)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { provider, route } from './route.ts'
-import { line } from './text.ts'
+import { searchText } from './text.ts'
 
 /** The minimum length of a search text, and the maximum number of suggestions. */
 export const placeSearch = { shortest: 2, longest: 200, most: 6 } as const
@@ -27,7 +27,7 @@ export const placeRoutes = {
     path: '/places',
     access: provider('clients:write'),
     summary: 'Search addresses and places, best match first',
-    query: z.strictObject({ q: line(placeSearch.longest) }),
+    query: z.strictObject({ q: searchText(placeSearch.longest).min(1) }),
     counts: true,
     output: z.strictObject({
       items: z.array(suggestion),

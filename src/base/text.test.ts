@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { bankAccountNumber, bic } from './bank-account.ts'
 import { internationalPhone, phone } from './phone.ts'
-import { email, id, limits, line, optional, text, webAddress } from './text.ts'
+import { email, id, identifier, limits, line, optional, searchText, text, visible, webAddress } from './text.ts'
 import { check } from './validation.ts'
 import { vatNumber } from './vat.ts'
 
@@ -117,4 +118,40 @@ test('an id is a UUID, in lower case', () => {
   expect(valueOf(id, '0198F3A0-0000-7000-8000-00000000000A')).toBe('0198f3a0-0000-7000-8000-00000000000a')
   for (const wrong of ['1', '', "' OR 1=1--", '0198f3a0-0000-7000-8000-00000000000', null])
     expect(check(id, wrong).ok).toBe(false)
+})
+
+const unseen = {
+  'zero-width space': '\u200b',
+  'byte order mark': '\ufeff',
+  'soft hyphen': '\u00ad',
+  'right-to-left override': '\u202e',
+  isolate: '\u2066',
+  'word joiner': '\u2060',
+  'Hangul filler': '\u3164',
+  'variation selector': '\ufe0f',
+  'letter of a tag': '\u{e0041}',
+  control: '\u0007',
+}
+
+test.each(Object.entries(unseen))('an identifier is stored as it is seen, without a %s (F29)', (_, sign) => {
+  const around = (value: string) => `\u00a0${sign}${value.slice(0, 3)}${sign}${value.slice(3)}${sign}\u3000`
+  expect(valueOf(email(), around('an@sample.example'))).toBe('an@sample.example')
+  expect(valueOf(identifier(), around('demo-tag'))).toBe('demo-tag')
+  expect(valueOf(phone(), around('+32470123456'))).toBe('+32470123456')
+  expect(valueOf(vatNumber, around('BE0428759497'))).toBe('BE0428759497')
+  expect(valueOf(bankAccountNumber('required'), around('BE68539007547034'))).toBe('BE68539007547034')
+  expect(valueOf(bic, around('KREDBEBB'))).toBe('KREDBEBB')
+  expect(valueOf(searchText(), around('łącki'))).toBe(sign === '\ufe0f' ? around('łącki').trim() : 'łącki')
+  expect(faultOf(identifier(), `${sign}\u00a0${sign}`)).toBe('required')
+  expect(faultOf(text(), `${sign}\u00a0${sign}`)).toBe('required')
+  expect(valueOf(optional(text()), `${sign} ${sign}`)).toBe(null)
+})
+
+test('an identifier is composed, and every blank in it is a plain space (F29)', () => {
+  expect(visible('  Zoe\u0308\u00a0\u202fX\u3000')).toBe('Zo\u00eb  X')
+  expect(faultOf(identifier(), 'a\nb')).toBe('singleLine')
+})
+
+test('a search keeps what scripts and emojis are written with (F29)', () => {
+  for (const written of ['می\u200cخواهم', '👩\u200d👧', '❤\ufe0f']) expect(valueOf(searchText(), written)).toBe(written)
 })

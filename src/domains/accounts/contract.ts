@@ -8,7 +8,7 @@ import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { dateFormats, firstDays, timeFormats } from '#base/region.ts'
 import { anyone, member, provider, providerUser, route, signedIn, workerAtFirst } from '#base/route.ts'
-import { email, id, limits, line, sound } from '#base/text.ts'
+import { email, id, identifier, limits, line, sound } from '#base/text.ts'
 import { purposes, typedTag } from '#domains/organisations/rules.ts'
 import { passwordLimits, userActions, userStatuses } from './rules.ts'
 
@@ -68,7 +68,7 @@ const newPassword = secret()
 const token = z.string().max(200)
 
 const signInForm = z.strictObject({
-  email: line(limits.email),
+  email: identifier(limits.email),
   password: secret(),
   companyTag: typedTag.optional(),
   remember: z.boolean().optional(),
@@ -76,7 +76,7 @@ const signInForm = z.strictObject({
 const registerForm = z.strictObject({ email: email(), accountType: z.enum(purposes) })
 const addressForm = z.strictObject({ email: email('accounts.validation.emailRequired') })
 const resetRequestForm = z.strictObject({
-  email: line(limits.email, 'accounts.validation.emailRequired'),
+  email: identifier(limits.email, 'accounts.validation.emailRequired'),
   companyTag: typedTag.optional(),
 })
 const choosePasswordForm = z.strictObject({ token, newPassword })

@@ -9,7 +9,7 @@ import { refusals } from '#base/problem.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
-import { id, line, limits, optional, text, whole } from '#base/text.ts'
+import { id, identifier, limits, line, optional, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { neededFields, statementKinds, statementStatuses, vatCategories } from './rules.ts'
 import { party, partyForm, proposedParty, soundNumbers } from './rules/party-shapes.ts'
@@ -43,7 +43,7 @@ export const sellerForm = z
 export const termsForm = z
   .strictObject({
     ...partyForm,
-    buyerReference: optional(line(limits.name)),
+    buyerReference: optional(identifier(limits.name)),
     language: z.enum(languages),
     vatCategory: z.enum(vatCategories).nullish(),
     /** Hundredths of a percent; only for the standard category. */

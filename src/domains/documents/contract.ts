@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { memberOrKey, provider, route, worker } from '#base/route.ts'
-import { id, limits, line, optional, text, webAddress } from '#base/text.ts'
+import { id, identifier, limits, line, optional, text, webAddress } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { type DocumentType, documentTypes, filedUnder, maxDocumentBytes, scans, verifications } from './rules.ts'
 
@@ -16,9 +16,9 @@ export const documentRefusals = refusals('documents', {
 })
 
 const fields = z.strictObject({
-  name: line(limits.name, 'documents.validation.nameRequired'),
+  name: identifier(limits.name, 'documents.validation.nameRequired'),
   issuer: optional(line()),
-  number: optional(line(64)),
+  number: optional(identifier(64)),
   issuedOn: date().nullish(),
   /** Null: does not expire. */
   expiresOn: date().nullish(),

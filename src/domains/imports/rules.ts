@@ -1,5 +1,6 @@
 import { fieldLabel } from '#base/field-texts.ts'
 import { type RecordFields, type SheetColumn, sheetColumns } from '#base/fields.ts'
+import { visible } from '#base/text.ts'
 
 /** The maximum number of records in an import file. */
 export const mostRows = 20_000
@@ -46,5 +47,5 @@ export function plain(word: string): string {
 
 /** Normalises a name to compare records: without case and surrounding or repeated spaces. */
 export function nameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return visible(name).toLowerCase().replace(/\s+/g, ' ')
 }

@@ -3,7 +3,7 @@ import { refusals } from '#base/problem.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { phone } from '#base/phone.ts'
 import { member, route } from '#base/route.ts'
-import { id, line } from '#base/text.ts'
+import { id, identifier, line } from '#base/text.ts'
 import { time, timeZone } from '#base/time.ts'
 import {
   type Channel,
@@ -225,7 +225,10 @@ export const notificationRoutes = {
     access: member,
     summary: 'Verify the phone number with the code; SMS notifications then go to it',
     body: z.strictObject({
-      code: line(20).refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'notifications.validation.code'),
+      code: identifier(20).refine(
+        (typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')),
+        'notifications.validation.code',
+      ),
     }),
     output: notificationSettings,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysAfter, weekdayOf } from '#base/days.ts'
-import { limits, line } from '#base/text.ts'
+import { identifier, limits, visible } from '#base/text.ts'
 
 export const purposes = ['outsourcing', 'enlisting'] as const
 export type Purpose = (typeof purposes)[number]
@@ -19,15 +19,14 @@ export const industries = [
 /** A company tag, which workers enter to sign in: 3 to 32 lower-case letters, digits and hyphens. */
 export const companyTag = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite((value) => visible(value).toLowerCase())
   .regex(/^[a-z0-9-]{3,32}$/, 'organisations.validation.companyTag')
 
 /**
  * A company tag as entered at sign-in. The format is not checked, so that an invalid tag gets the same answer as an
  * unknown one.
  */
-export const typedTag = line(limits.name).transform((tag) => tag.toLowerCase())
+export const typedTag = identifier(limits.name).transform((tag) => tag.toLowerCase())
 
 /** The profile of an organisation and its contacts. Null for empty fields. */
 export interface Profile {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { member, provider, route } from '#base/route.ts'
-import { limits, line, sound } from '#base/text.ts'
+import { identifier, limits, sound } from '#base/text.ts'
 import { passwordLimits } from '#domains/accounts/rules.ts'
 import { privacySwitches } from './rules.ts'
 
@@ -35,7 +35,7 @@ export type PrivacySettings = z.output<typeof privacySettings>
 
 /** The confirmation of an irreversible action: the word and one's own password. */
 export const confirmationForm = z.strictObject({
-  confirmation: line(limits.name),
+  confirmation: identifier(limits.name),
   password: z
     .string()
     .min(1, 'platform.validation.required')

@@ -4,7 +4,7 @@ import { enteredMoney, minorUnits, money } from '#base/money.ts'
 import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { email, id, limits, line, optional, text } from '#base/text.ts'
+import { email, id, identifier, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { statementStatuses } from '#domains/billing/rules.ts'
 import { sendFiles, sendStates } from './rules.ts'
@@ -111,7 +111,7 @@ export const paymentForm = z
     clientId: id,
     receivedOn: date(),
     amount: positive,
-    reference: optional(line(limits.name)),
+    reference: optional(identifier(limits.name)),
     note: optional(text(limits.address)),
     /** In minor units of the payment's currency. */
     allocations: z.array(z.strictObject({ statementId: id, amount: z.int().min(1) })).max(200),

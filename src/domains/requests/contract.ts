@@ -5,7 +5,7 @@ import { pageOf, pageQuery, sheetExport } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { id, limits, optional, text, whole } from '#base/text.ts'
+import { id, limits, optional, searchText, text, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { requestRecord } from './contract/fields.ts'
@@ -147,7 +147,7 @@ export const requestRoutes = {
       .strictObject({
         from: date(),
         to: date(),
-        q: z.string().max(200).optional(),
+        q: searchText().optional(),
         limit: z
           .string()
           .regex(/^\d{1,6}$/, 'platform.validation.wholeNumber')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { member, route } from '#base/route.ts'
+import { searchText } from '#base/text.ts'
 
 const recordKinds = ['worker', 'client', 'project', 'request', 'assignment', 'document', 'statement', 'user'] as const
 export type RecordKind = (typeof recordKinds)[number]
@@ -19,7 +20,7 @@ export const searchRoutes = {
     path: '/search',
     access: member,
     summary: 'Search all kinds of records that the caller may read; at most five of each kind',
-    query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
+    query: z.strictObject({ q: searchText().min(1) }),
     output: z.strictObject({ items: z.array(foundRecord) }),
   }),
 }

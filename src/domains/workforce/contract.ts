@@ -9,7 +9,7 @@ import { languages } from '#base/language.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
-import { id, line } from '#base/text.ts'
+import { id, identifier } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { importRoutes, peopleImportRoute } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
@@ -67,7 +67,7 @@ const filters = {
   status: z.enum(workerStatuses).optional(),
   industry: industry.optional(),
   /** The name of a skill, ignoring case and accents. */
-  skill: line().optional(),
+  skill: identifier().optional(),
   /** ISO 639-1. */
   language: z
     .string()
@@ -75,7 +75,7 @@ const filters = {
     .optional(),
   experienceLevel: z.enum(experienceLevels).optional(),
   /** The name of a valid, not rejected certification, ignoring case and accents. */
-  certification: line().optional(),
+  certification: identifier().optional(),
   /** Only workers without an assignment or absence in the given range. A single date means that day. */
   availableFrom: date().optional(),
   availableTo: date().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, member, route } from '#base/route.ts'
-import { id, line } from '#base/text.ts'
+import { id, identifier, line } from '#base/text.ts'
 import { authProfile } from '../contract.ts'
 import { factorActions, factorLimits } from '../rules/factors.ts'
 
@@ -22,7 +22,7 @@ const passkeyAnswer = z.strictObject({
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const code = line(40, 'accounts.factors.validation.codeRequired')
+export const code = identifier(40, 'accounts.factors.validation.codeRequired')
 
 /** The second factors that a sign-in can use after the right password. `FACTOR_REQUIRED` contains it as `factor`. */
 const requestedFactor = z.strictObject({

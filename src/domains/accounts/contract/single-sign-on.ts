@@ -5,7 +5,7 @@ import { pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { anyone, provider, route } from '#base/route.ts'
-import { id, limits, line, optional, sound } from '#base/text.ts'
+import { id, identifier, limits, line, optional, sound } from '#base/text.ts'
 import { typedTag } from '#domains/organisations/rules.ts'
 import { authProfile, user } from '../contract.ts'
 
@@ -48,7 +48,7 @@ function isIssuer(value: string): boolean {
 const issuer = line(limits.address).refine(isIssuer, 'accounts.signOn.validation.issuer')
 
 const emailDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
-const domain = line(253)
+const domain = identifier(253)
   .transform((value) => value.replace(/^@/, '').toLowerCase())
   .refine((value) => emailDomain.test(value), 'accounts.signOn.validation.emailDomain')
 
@@ -57,9 +57,9 @@ export const signOnForm = z.strictObject({
   /** The name of the provider on the sign-in page. */
   name: line(60),
   issuer,
-  clientIdentifier: line(limits.name),
+  clientIdentifier: identifier(limits.name),
   /** The stored secret stays if this is left out or empty. */
-  clientSecret: optional(line(500)),
+  clientSecret: optional(identifier(500)),
   domains: z.array(domain).min(1, 'accounts.signOn.validation.emailDomainRequired').max(20),
   defaultRole: firstRole,
   createsUsers: z.boolean(),

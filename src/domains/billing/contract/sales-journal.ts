@@ -4,11 +4,11 @@ import { type Currency, currencies } from '#base/currency.ts'
 import { minorUnits } from '#base/money.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { line, optional } from '#base/text.ts'
+import { identifier, optional } from '#base/text.ts'
 
 const longestAccount = 20
-const account = line(longestAccount)
-const code = optional(line(longestAccount))
+const account = identifier(longestAccount)
+const code = optional(identifier(longestAccount))
 
 export const journalSettingsForm = z.strictObject({
   journalCode: code,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { line, optional } from '#base/text.ts'
+import { identifier, line, optional } from '#base/text.ts'
 import { countries } from './countries.ts'
 import { compact, isOfScheme, registrationSchemes, type Scheme, schemes } from './identifiers.ts'
 
-const number = (max: number) => line(max).transform(compact)
+const number = (max: number) => identifier(max).transform(compact)
 const country = z.enum(countries as [string, ...string[]])
 
 /** Address and identifiers of a party of an invoice. */

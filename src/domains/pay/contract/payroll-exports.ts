@@ -7,7 +7,7 @@ import { pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { id, line, optional } from '#base/text.ts'
+import { id, identifier, line, optional } from '#base/text.ts'
 import { payrollContents } from '../rules/payroll-export.ts'
 
 export const payrollRefusals = refusals('pay', {
@@ -41,7 +41,7 @@ const column = z
   })
 
 /** The code of a wage component; without one, the component is left out. */
-const code = optional(line(longestCode))
+const code = optional(identifier(longestCode))
 const content = {
   /** In the order of the file. */
   columns: z.array(column).min(1, { error: 'pay.validation.columnRequired' }).max(mostColumns),

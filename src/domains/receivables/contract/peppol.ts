@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusals } from '#base/problem.ts'
 import { provider, route } from '#base/route.ts'
-import { id, line } from '#base/text.ts'
+import { id, identifier } from '#base/text.ts'
 import { compact, isOfScheme, schemes } from '#domains/billing/rules/identifiers.ts'
 import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
 import { neededFields } from '#domains/billing/rules.ts'
@@ -51,7 +51,7 @@ export type StatementPeppol = z.output<typeof statementPeppol>
 const participantQuery = z
   .strictObject({
     scheme: z.enum(schemes),
-    address: line(50).transform(compact),
+    address: identifier(50).transform(compact),
     document: z.enum(['invoice', 'creditNote']).default('invoice'),
   })
   .superRefine(({ scheme, address: number }, context) => {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { RecordFields } from '#base/fields.ts'
 import { money, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
-import { id, limits, line, whole } from '#base/text.ts'
+import { id, identifier, limits, line, whole } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { experienceLevels, languageLevels } from '#domains/workforce/rules/levels.ts'
 import { durationUnits } from '../rules.ts'
 
 const requiredSkill = z.strictObject({
-  name: line(limits.name, 'requests.validation.skillNameRequired'),
+  name: identifier(limits.name, 'requests.validation.skillNameRequired'),
   /** Without it, any level is accepted. */
   minimumLevel: z.enum(experienceLevels).nullish(),
 })
@@ -94,7 +94,7 @@ export const requestRecord = {
       kind: 'own',
       part: 'whom',
       form: z
-        .array(line())
+        .array(identifier())
         .max(limits.list)
         .check(unique((name) => name, 'requests.validation.certificationTwice'))
         .optional(),

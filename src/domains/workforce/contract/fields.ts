@@ -4,7 +4,7 @@ import { chosen, type RecordFields } from '#base/fields.ts'
 import { money, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { phone } from '#base/phone.ts'
-import { email, limits, line, optional, text } from '#base/text.ts'
+import { email, identifier, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import { experienceLevels, languageLevels } from '../rules/levels.ts'
@@ -12,7 +12,7 @@ import { experienceLevels, languageLevels } from '../rules/levels.ts'
 const nullable = z.string().nullable()
 
 const skillForm = z.strictObject({
-  name: line(limits.name, 'workforce.validation.skillNameRequired'),
+  name: identifier(limits.name, 'workforce.validation.skillNameRequired'),
   proficiency: chosen(experienceLevels, 'workforce.validation.skillProficiencyRequired'),
 })
 
@@ -89,7 +89,7 @@ export const workerRecord = {
       part: 'identity',
       required: true,
       // A masked value that is sent back unchanged is not a new one.
-      form: line(64, 'workforce.validation.nationalIdRequired').refine(
+      form: identifier(64, 'workforce.validation.nationalIdRequired').refine(
         (value) => !value.includes('•'),
         'workforce.messages.masked',
       ),
@@ -121,7 +121,7 @@ export const workerRecord = {
       kind: 'own',
       part: 'contact',
       // No at sign, because a username must not look like another person’s address.
-      form: optional(line(64).refine((name) => /^[^\s@]{3,64}$/.test(name), 'workforce.validation.username')),
+      form: optional(identifier(64).refine((name) => /^[^\s@]{3,64}$/.test(name), 'workforce.validation.username')),
       shown: nullable,
       table: 'accounts',
       columns: ['username'],
@@ -268,7 +268,7 @@ export const workerRecord = {
     desiredJobRoles: {
       kind: 'own',
       part: 'professional',
-      form: z.array(line()).max(limits.list).optional(),
+      form: z.array(identifier()).max(limits.list).optional(),
       shown: z.array(z.string()),
       columns: ['desired_job_roles'],
       sheet: {

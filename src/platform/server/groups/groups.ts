@@ -1,3 +1,4 @@
+import { visible } from '#base/text.ts'
 import type { Directory, UniqueName } from './directory.ts'
 import { firstGroup, type Group, groupNameOf } from './group.ts'
 
@@ -60,6 +61,6 @@ export class Groups<Services extends { readonly group: Group }> {
 }
 
 function nameIn(companyTag: unknown, email: unknown): UniqueName | undefined {
-  if (typeof companyTag === 'string') return { kind: 'companyTag', name: companyTag.trim() }
-  return typeof email === 'string' ? { kind: 'providerEmail', name: email.trim() } : undefined
+  if (typeof companyTag === 'string') return { kind: 'companyTag', name: visible(companyTag) }
+  return typeof email === 'string' ? { kind: 'providerEmail', name: visible(email) } : undefined
 }
