@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byteOrderMark, escapeFormula, quotedCell } from './csv.ts'
 import { type Currency, minorDigits } from './currency.ts'
+import { inLatin } from './official/sepa-characters.ts'
 
 /** The characters between the cells of a line. */
 const separatorTexts = { semicolon: ';', comma: ',', tab: '\t', pipe: '|' } as const
@@ -64,7 +65,7 @@ function cellText(cell: CsvCell, { separator, decimal, dates }: CsvFormat): stri
   return text.includes(separatorTexts[separator]) ? `"${text}"` : text
 }
 
-/** Returns the bytes of a text. Windows-1252 has no letters of central Europe: they lose their accents, and what is left becomes a question mark. */
+/** Returns the bytes of a text. Windows-1252 has no letters of central Europe, Greek or Cyrillic: they are converted to Latin letters, and what is left becomes a question mark. */
 export function encodeCsv(text: string, encoding: CsvFormat['encoding']): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   if (encoding === 'utf-8-mark') return new TextEncoder().encode(byteOrderMark + text)
@@ -90,20 +91,7 @@ const windowsBytes = new Map(
 )
 
 function bytesOf(letter: string): number[] {
-  const byte = windowsBytes.get(letter) ?? windowsBytes.get(letter.normalize('NFD').charAt(0))
-  return [byte ?? windowsBytes.get(withoutStroke[letter] ?? '?') ?? 0x3f]
-}
-
-// Letters that Unicode does not decompose.
-const withoutStroke: Readonly<Record<string, string>> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ħ: 'h',
-  Ħ: 'H',
-  ı: 'i',
-  ŧ: 't',
-  Ŧ: 'T',
-  '\u202f': '\u00a0',
+  const byte = windowsBytes.get(letter === '\u202f' ? '\u00a0' : letter)
+  if (byte !== undefined) return [byte]
+  return [...inLatin(letter)].map((latin) => windowsBytes.get(latin) ?? 0x3f)
 }

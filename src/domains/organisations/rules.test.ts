@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { easterOf, holidaysToBeginWith, missingFields, nationalHolidays, progressOf, tagFrom } from './rules.ts'
+import { easterOf, holidaysToBeginWith, missingFields, nationalHolidays, progressOf } from './rules.ts'
 
 const empty = {
   companyName: null,
@@ -43,17 +43,6 @@ test('the progress includes optional fields', () => {
       timeZone: 'UTC',
     }),
   ).toBe(25)
-})
-
-test.each([
-  ['Dupont & Fils', 'dupont-fils'],
-  ['Été Intérim SA', 'ete-interim-sa'],
-  ['株式会社', 'org'],
-  ['X', 'org-x'],
-  ['A very long company name that goes on and on', 'a-very-long-company-name-tha'],
-])('the tag of %s is %s', (name, tag) => {
-  expect(tagFrom(name)).toBe(tag)
-  expect(tag).toMatch(/^[a-z0-9-]{3,32}$/)
 })
 
 test.each([

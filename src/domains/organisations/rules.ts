@@ -90,19 +90,6 @@ export function progressOf(profile: Profile): number {
   return Math.round((filled / counted.length) * 100)
 }
 
-/** Derives a company tag from a company name: `Dupont & Fils` → `dupont-fils`. It may already be in use. */
-export function tagFrom(companyName: string): string {
-  const tag = companyName
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 28)
-    .replace(/-+$/, '')
-  return tag.length >= 3 ? tag : `org-${tag}`.replace(/-+$/, '')
-}
-
 /** The rounding steps of hours in minutes. 0 does not round. */
 export const roundings = [0, 5, 6, 15] as const
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileName } from '#base/file-name.ts'
 import type { FileAnswer, SentFile, Upload } from '#base/file.ts'
+import { inLatin } from '#base/official/sepa-characters.ts'
 import { refuse } from '#base/problem.ts'
 import type { Transaction } from '../db/transaction.ts'
 
@@ -99,8 +100,7 @@ async function* settledAfter(
 /** The header that names a file (RFC 6266): ASCII for old clients, the full name for the others. */
 function attachment(name: string): string {
   const sound = fileName(name)
-  const plain = sound
-    .normalize('NFD')
+  const plain = inLatin(sound)
     .replace(/[^ -~]/g, '')
     .replace(/["%;]/g, '_')
     .trim()
