@@ -35,8 +35,8 @@ const order = [
   'webhooks',
   'search',
 ]
-/** Packages that base, contracts and rules may use: schemas, time, phone numbers, VAT numbers and bank accounts. */
-const basePackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'jsvat', 'ibantools'])
+/** Packages that base, contracts and rules may use: schemas, time, phone numbers and bank accounts. */
+const basePackages = new Set(['zod', 'temporal-polyfill', 'libphonenumber-js', 'ibantools'])
 
 const files = sourceFiles(root)
 const code = files.filter(isCode)

@@ -23,7 +23,7 @@ export function chunks(firstScreens: RegExp, addedLater: RegExp): Plugin {
               groups: [
                 { name: 'first', test: (id) => first.has(id), priority: 3 },
                 { name: 'beside', test: (id) => beside.has(id), priority: 2 },
-                { name: 'phone', test: /node_modules\/(libphonenumber-js|jsvat)\//, priority: 2 },
+                { name: 'phone', test: /node_modules\/libphonenumber-js\//, priority: 2 },
                 { name: 'shared', minShareCount: 3, priority: 1 },
               ],
             },

@@ -1,10 +1,8 @@
-import { checkVAT, countries } from 'jsvat'
+import { isVatNumber } from './official/vat-numbers.ts'
 import { identifier } from './text.ts'
 
-const known = new Set(countries.map(({ codes }) => codes[0]))
-
 /** A VAT number: validated if the rule of its country is known, else free text of up to 32 characters. */
-export const vatNumber = identifier(32).refine((value) => {
-  const compact = value.replace(/[\s.-]/g, '').toUpperCase()
-  return !known.has(compact.slice(0, 2)) || checkVAT(compact, countries).isValid
-}, 'platform.validation.vatNumber')
+export const vatNumber = identifier(32).refine(
+  (value) => isVatNumber(value.replace(/[\s.-]/g, '').toUpperCase()),
+  'platform.validation.vatNumber',
+)

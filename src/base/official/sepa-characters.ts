@@ -28,7 +28,7 @@ export function inLatin(text: string): string {
 
 function latinOf(sign: string): string {
   const small = sign.toLowerCase()
-  // й decomposes, but is a letter of its own.
+  // й decomposes, but is a separate letter.
   const base = letters.has(small) ? sign : sign.normalize('NFKD').replace(/\p{M}/gu, '')
   return [...base].map(letterOf).join('')
 }

@@ -1,9 +1,6 @@
 import { type Currency, minorDigits } from '#base/currency.ts'
-import type { Scheme } from './rules/identifiers.ts'
-
-/** VAT categories as codes of UNCL 5305: the standard rate, reverse charge, exempt. */
-export const vatCategories = ['S', 'AE', 'E'] as const
-export type VatCategory = (typeof vatCategories)[number]
+import type { Scheme } from '#base/official/electronic-addresses.ts'
+import type { VatCategory } from '#base/official/vat-categories.ts'
 
 export const statementKinds = ['invoice', 'credit_note'] as const
 export type StatementKind = (typeof statementKinds)[number]

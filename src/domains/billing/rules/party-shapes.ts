@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identifier, line, optional } from '#base/text.ts'
-import { countries } from './countries.ts'
-import { compact, isOfScheme, registrationSchemes, type Scheme, schemes } from './identifiers.ts'
+import { countries } from '#base/official/countries.ts'
+import { compact, isOfScheme, registrationSchemes, type Scheme, schemes } from '#base/official/electronic-addresses.ts'
 
 const number = (max: number) => identifier(max).transform(compact)
 const country = z.enum(countries as [string, ...string[]])

@@ -55,7 +55,8 @@ test.each([
     },
   ],
   ['DE136695976', { electronicScheme: '9930', electronicAddress: 'DE136695976' }],
-  ['CHE123456789', {}],
+  ['CHE123456789', { electronicScheme: '9927', electronicAddress: 'CHE123456789' }],
+  ['US123456789', {}],
   [null, {}],
 ])('the identifiers are read from %s', (vat, numbers) => {
   expect(numbersOfVat(vat)).toEqual(numbers)
@@ -77,7 +78,8 @@ test.each([
   ['LU12345678', '0060', '123456789', ['9938:LU12345678']],
   ['BE0403199702', '0208', '0403.199.702', ['0208:0403199702', '9925:BE0403199702']],
   [null, '0208', '0403199702', ['0208:0403199702']],
-  ['CHE123456789', null, null, []],
+  ['CHE123456789', null, null, ['9927:CHE123456789']],
+  ['US123456789', null, null, []],
 ] as const)('the likely addresses of %s with registration %s %s are %j', (vat, scheme, number, addresses) => {
   const found = likelyAddresses(vat, { registrationScheme: scheme, registrationNumber: number })
   expect(found.map((one) => `${one.scheme}:${one.address}`)).toEqual(addresses)
@@ -94,7 +96,8 @@ test.each([
   ['BE', 'NL', 'NL004495445B01', { vatCategory: 'AE', vatBasisPoints: null }],
   ['BE', 'NL', null, undefined],
   ['BE', 'CH', 'CHE123456789', undefined],
-  ['CH', 'CH', null, undefined],
+  ['CH', 'CH', null, { vatCategory: 'S', vatBasisPoints: 810 }],
+  ['US', 'US', null, undefined],
   [null, 'BE', null, undefined],
 ])('VAT from %s to %s with VAT number %s', (from, to, vat, terms) => {
   expect(proposedVat(from, to, vat)).toEqual(terms)

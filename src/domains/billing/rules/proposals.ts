@@ -1,5 +1,7 @@
+import { unionCountries } from '#base/official/countries.ts'
+import { compact, isOfScheme, type Scheme, schemesOfVat } from '#base/official/electronic-addresses.ts'
+import { standardVatRates } from '#base/official/vat-rates.ts'
 import { countryOfVat, type Party, type Terms } from '../rules.ts'
-import { compact, isOfScheme, type Scheme } from './identifiers.ts'
 
 /** What can be derived from known data; unknown fields are left out. */
 export type ProposedParty = Partial<
@@ -53,26 +55,40 @@ export function splitAddress(typed: string | null, usualCountry?: string): Propo
   return { country, postalZone: postalZone.toUpperCase(), city, ...(street && { street }) }
 }
 
-// The electronic addresses that companies of a country have in Peppol, derived from the VAT number, the most common one first.
+// The electronic addresses that companies of a country have in Peppol, derived from the VAT number, the most common one first; elsewhere
+// the VAT number itself is the address.
 const electronic: Readonly<Record<string, readonly (readonly [Scheme, (vat: string) => string])[]>> = {
   BE: [
     ['0208', (vat) => vat.slice(2)],
     ['9925', (vat) => vat],
   ],
-  NL: [['9944', (vat) => vat]],
   // Invoices in France are addressed by SIREN since September 2026.
   FR: [
     ['0225', (vat) => vat.slice(4)],
     ['9957', (vat) => vat],
     ['0002', (vat) => vat.slice(4)],
   ],
-  LU: [['9938', (vat) => vat]],
-  DE: [['9930', (vat) => vat]],
+  DK: [['0184', (vat) => vat]],
+  GR: [['9933', (vat) => vat.slice(2)]],
+  IT: [['0211', (vat) => vat]],
+  NO: [['0192', (vat) => vat.slice(2, 11)]],
+  SE: [['0007', (vat) => vat.slice(2, 12)]],
 }
 const registered: Readonly<Record<string, readonly [Scheme, (vat: string) => string]>> = {
   BE: ['0208', (vat) => vat.slice(2)],
+  DK: ['0184', (vat) => vat],
   FR: ['0002', (vat) => vat.slice(4)],
+  NO: ['0192', (vat) => vat.slice(2, 11)],
+  SE: ['0007', (vat) => vat.slice(2, 12)],
 }
+
+function addressesOf(vat: string): ElectronicAddress[] {
+  const ofCountry = electronic[countryOfVat(vat) ?? '']
+  if (ofCountry) return ofCountry.map(([scheme, of]) => ({ scheme, address: of(vat) }))
+  const prefix = vat.startsWith('CHE') ? 'CHE' : vat.slice(0, 2)
+  return schemesOfVat(prefix).map((scheme) => ({ scheme, address: vat }))
+}
+
 // The registrations that companies are usually addressed by, and those by which some are.
 const usual = new Set<Scheme>(['0208', '0106', '0190'])
 const rare = new Set<Scheme>(['0009'])
@@ -93,7 +109,7 @@ export function likelyAddresses(
 ): ElectronicAddress[] {
   const vat = compact(vatNumber ?? '')
   const { registrationScheme: scheme, registrationNumber: number } = registration ?? {}
-  const found = (electronic[countryOfVat(vat) ?? ''] ?? []).map(([one, of]) => ({ scheme: one, address: of(vat) }))
+  const found = addressesOf(vat)
   if (scheme && number) {
     if (usual.has(scheme)) found.unshift({ scheme, address: compact(number) })
     if (rare.has(scheme)) found.push({ scheme, address: compact(number) })
@@ -122,10 +138,6 @@ export function numbersOfVat(
   }
 }
 
-// Directive 2006/112/EC, article 97: the standard rates that apply since 2024.
-const standardRates: Readonly<Record<string, number>> = { BE: 2100, FR: 2000, NL: 2100, LU: 1700, DE: 1900 }
-const union = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
-
 /**
  * Proposes how VAT is charged between two countries: the standard rate within one, reverse charge across an EU border to a buyer with a
  * VAT number (articles 44 and 196). Returns undefined if neither is certain.
@@ -137,10 +149,10 @@ export function proposedVat(
 ): Pick<Terms, 'vatCategory' | 'vatBasisPoints'> | undefined {
   if (!sellerCountry || !buyerCountry) return undefined
   if (sellerCountry === buyerCountry) {
-    const vatBasisPoints = standardRates[sellerCountry]
+    const vatBasisPoints = standardVatRates[sellerCountry]
     return vatBasisPoints === undefined ? undefined : { vatCategory: 'S', vatBasisPoints }
   }
-  const isWithinUnion = union.includes(sellerCountry) && union.includes(buyerCountry)
+  const isWithinUnion = unionCountries.has(sellerCountry) && unionCountries.has(buyerCountry)
   return isWithinUnion && countryOfVat(compact(buyerVat ?? ''))
     ? { vatCategory: 'AE', vatBasisPoints: null }
     : undefined

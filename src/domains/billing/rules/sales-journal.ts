@@ -1,6 +1,7 @@
 import { amountCell, type CsvCell } from '#base/csv-format.ts'
 import type { Currency } from '#base/currency.ts'
-import type { StatementKind, VatCategory } from '../rules.ts'
+import type { VatCategory } from '#base/official/vat-categories.ts'
+import type { StatementKind } from '../rules.ts'
 
 /** The accounts and codes that an accounting program has for invoices. */
 export interface JournalAccounts {

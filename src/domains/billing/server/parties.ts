@@ -7,7 +7,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { BillingSeller, billingRoutes } from '../contract.ts'
 import type { Party, Seller } from '../rules.ts'
-import { compact } from '../rules/identifiers.ts'
+import { compact } from '#base/official/electronic-addresses.ts'
 import { proposedSeller, readKnown } from './proposing.ts'
 
 type Form = Received<typeof billingRoutes.saveTerms>['body'] | Received<typeof billingRoutes.saveSeller>['body']

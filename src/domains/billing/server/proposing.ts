@@ -2,7 +2,7 @@ import { countryOfZone } from '#base/phone.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { countryOfVat, type Party, type Terms } from '../rules.ts'
-import { compact } from '../rules/identifiers.ts'
+import { compact } from '#base/official/electronic-addresses.ts'
 import { numbersOfVat, type ProposedParty, proposedVat, splitAddress } from '../rules/proposals.ts'
 
 interface KnownRow {

@@ -2,6 +2,7 @@ import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Language } from '#base/language.ts'
 import type { Currency } from '#base/currency.ts'
+import type { VatCategory } from '#base/official/vat-categories.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -10,15 +11,7 @@ import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { billingRoutes, Statement, StatementItem, StatementLineShown } from '../contract.ts'
-import {
-  type Buyer,
-  missingFor,
-  numberText,
-  type Seller,
-  type StatementKind,
-  type Terms,
-  type VatCategory,
-} from '../rules.ts'
+import { type Buyer, missingFor, numberText, type Seller, type StatementKind, type Terms } from '../rules.ts'
 import type { PeppolState } from '../rules/peppol-states.ts'
 import { statementStatusOf } from '../rules/statement-status.ts'
 import { type Premium, priceText, type StatementLine } from '../rules/lines.ts'

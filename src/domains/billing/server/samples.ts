@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
+import type { VatCategory } from '#base/official/vat-categories.ts'
 import type { SampleAccount } from '#domains/accounts/server/samples.ts'
 import type { World } from '#platform/server/testing/world.ts'
 import { type StatementLine, totalsOf } from '../rules/lines.ts'
-import type { Buyer, Seller, Terms, VatCategory } from '../rules.ts'
+import type { Buyer, Seller, Terms } from '../rules.ts'
 import type { WholeStatement } from './queries.ts'
 
 /** A seller with complete data. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Scheme } from '../rules/identifiers.ts'
+import type { Scheme } from '#base/official/electronic-addresses.ts'
 import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { type WholeStatement } from './queries.ts'
 import { sampleBuyer, sampleLine, sampleSeller, sampleStatement, sampleTerms } from './samples.ts'

@@ -1,3 +1,4 @@
+import { isSepaIban } from '#base/bank-account.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
 import type { Buyer, Party, Seller } from '../rules.ts'
@@ -93,7 +94,7 @@ const taxScheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
 
 /** True if the account is paid by a SEPA transfer. */
 function isSepa({ seller, currency }: WholeStatement): boolean {
-  return currency === 'EUR' && /^[A-Z]{2}\d{2}/.test(seller.accountNumber ?? '')
+  return currency === 'EUR' && isSepaIban(seller.accountNumber ?? '')
 }
 
 function paymentOf(statement: WholeStatement): XmlElement {

@@ -1,8 +1,8 @@
+import { vatCategories } from '#base/official/vat-categories.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FactsPanel } from '#platform/web/ui/record/FactsPanel.tsx'
 import { salesJournalRoutes } from '../contract/sales-journal.ts'
-import { vatCategories } from '../rules.ts'
 import { JournalSettingsDialog } from './journal/JournalSettingsDialog.tsx'
 
 /** The accounts, codes and file format of the sales journal. */

@@ -5,8 +5,8 @@ import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
-import { countries } from '../rules/countries.ts'
-import { registrationSchemes, schemes } from '../rules/identifiers.ts'
+import { countries } from '#base/official/countries.ts'
+import { registrationSchemes, schemes } from '#base/official/electronic-addresses.ts'
 import styles from './PartyFields.module.css'
 
 /** The path of a party in a form that contains both. */

@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { bankAccountNumber, bic } from '#base/bank-account.ts'
+import { bankAccountNumber, bic, isSepaIban } from '#base/bank-account.ts'
 import { money } from '#base/money.ts'
+import { isSepaName } from '#base/official/sepa-characters.ts'
 import { editable, ref } from '#base/ref.ts'
 import { limits, line, optional } from '#base/text.ts'
-import { isSepaIban, leftOutReasons } from './transfer.ts'
+import { leftOutReasons } from './transfer.ts'
 
 /** The account from which the organisation pays its workers. */
 export const payerForm = z.strictObject({
-  accountHolder: line(limits.name),
+  accountHolder: line(limits.name).refine(
+    (value) => value === '' || isSepaName(value),
+    'platform.validation.latinName',
+  ),
   accountNumber: bankAccountNumber('platform.validation.required').refine(
     (value) => value === '' || isSepaIban(value),
     'platform.validation.iban',

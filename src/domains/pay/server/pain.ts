@@ -1,5 +1,5 @@
+import { sepaText } from '#base/official/sepa-characters.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
-import { sepaText } from '../rules/sepa-text.ts'
 
 /** The debtor's or a creditor's account. */
 interface Party {

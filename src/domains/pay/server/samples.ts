@@ -77,6 +77,7 @@ export async function sampleBankAccounts(
   world: World,
   { organisationId, accountId }: SampleAccount,
   accountNumber = 'BE68539007547034',
+  accountHolder?: string,
 ): Promise<void> {
   const { cipher } = world.services
   const payer = JSON.stringify({ accountHolder: 'Interim AG', accountNumber: 'BE62510007547061', bic: null })
@@ -85,7 +86,11 @@ export async function sampleBankAccounts(
     'insert into pay_payers (organisation_id, id, account) values ($1, $1, $2) on conflict (organisation_id, id) do update set account = $2',
     [organisationId, cipher.seal(payer, place)],
   )
-  const account = sealBankAccount(cipher, { organisationId, id: accountId }, { accountNumber, bic: 'GKCCBEBB' })
+  const account = sealBankAccount(
+    cipher,
+    { organisationId, id: accountId },
+    { accountHolder, accountNumber, bic: 'GKCCBEBB' },
+  )
   await world.sql('update workers set bank_account = $2 where id = $1', [accountId, account])
 }
 

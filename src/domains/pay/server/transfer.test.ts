@@ -114,6 +114,28 @@ test('a worker who changes the account after the issue is paid to the account on
   expect(ibans((await latest()).bytes.toString())).toEqual(['BE68539007547034'])
 })
 
+test('a name that a payment cannot write leaves the stub out until the account has a Latin holder, also after the issue (F25)', async () => {
+  const { admin, worker, calculate, issue, shown, make, latest } = await transfers()
+  const account = (accountHolder: string | null) =>
+    sampleBankAccounts(world, worker, 'BE68539007547034', accountHolder ?? undefined)
+  await world.sql(`update workers set first_name = 'محمد', last_name = 'الأمين' where id = $1`, [worker.accountId])
+  await account(null)
+  await calculate()
+  await issue()
+  expect((await shown()).leftOut.map(({ worker: { name }, reason }) => [name, reason])).toEqual([
+    ['محمد الأمين', 'accountHolder'],
+  ])
+  expect((await make()).problem.code).toBe('CONFLICT')
+  await sampleBankAccounts(world, worker, 'BE71096123456769', 'Mohamed El Amine')
+  expect(await shown()).toMatchObject({ payments: 0, leftOut: [{ reason: 'accountHolder' }] })
+  await account('Mohamed El Amine')
+  expect(await shown()).toMatchObject({ payments: 1, leftOut: [] })
+  expect((await make()).status).toBe(201)
+  expect((await latest()).bytes.toString()).toContain('<Nm>Mohamed El Amine</Nm>')
+  const refused = await world.call(payRoutes.savePayer, { body: { ...own, accountHolder: '王小明' } }, admin)
+  expect(refused.problem.errors).toMatchObject([{ path: 'accountHolder' }])
+})
+
 test('T32 the database itself refuses to transfer a stub twice, or to change what was transferred', async () => {
   const { worker, calculate, issue, make } = await transfers()
   await sampleBankAccounts(world, worker)

@@ -18,7 +18,9 @@ interface StubRow {
   ordinal: number
   currency: Currency
   net: number
-  bankAccount: string | null
+  /** Encrypted: the account at the time of issue, and the one of now. */
+  issuedAccount: string | null
+  currentAccount: string | null
 }
 
 /** Returns the content of the next transfer of an issued period, and the workers who are left out. */
@@ -49,7 +51,8 @@ export interface UnpaidStub {
 
 /**
  * Returns the stubs of an issued period that are in no transfer: those that can be transferred, and the others with the reason. Each is
- * paid to the account at the time of issue, or to the worker's current one if there was none.
+ * paid to the account at the time of issue, or to the worker's current one if there was none. If only the name of the account holder
+ * prevents it, the one that has been added to the same account since then counts.
  */
 export async function readUnpaid(
   scope: ActorScope,
@@ -60,7 +63,7 @@ export async function readUnpaid(
   const rows = await db.many(
     sql<StubRow>(
       `select s.id, s.worker_id, s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
-              coalesce(s.bank_account, w.bank_account) as bank_account
+              s.bank_account as issued_account, w.bank_account as current_account
          from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
         where s.organisation_id = $1 and s.pay_period_id = $2
           and not exists (select 1 from pay_transfer_stubs x where x.organisation_id = $1 and x.pay_stub_id = s.id)
@@ -69,10 +72,26 @@ export async function readUnpaid(
     ),
   )
   const [due, leftOut]: [UnpaidStub[], LeftOut[]] = [[], []]
-  for (const { id, workerId, worker, year, ordinal, currency, net, bankAccount } of rows) {
-    const account: BankAccount | null =
-      bankAccount === null ? null : openBankAccount(cipher, { organisationId, id: workerId }, bankAccount)
-    const reason = leftOutFor({ currency, net, accountNumber: account?.accountNumber ?? null })
+  for (const { id, workerId, worker, year, ordinal, currency, net, issuedAccount, currentAccount } of rows) {
+    const open = (sealed: string | null): BankAccount | null =>
+      sealed === null ? null : openBankAccount(cipher, { organisationId, id: workerId }, sealed)
+    const reasonFor = (account: BankAccount | null) =>
+      leftOutFor({
+        currency,
+        net,
+        accountNumber: account?.accountNumber ?? null,
+        accountHolder: account?.accountHolder ?? worker,
+      })
+    let bankAccount = issuedAccount ?? currentAccount
+    const account = open(bankAccount)
+    let reason = reasonFor(account)
+    if (reason === 'accountHolder' && bankAccount !== currentAccount) {
+      const current = open(currentAccount)
+      if (current?.accountNumber === account?.accountNumber) {
+        bankAccount = currentAccount
+        reason = reasonFor(current)
+      }
+    }
     if (bankAccount !== null && reason === undefined) due.push({ id, net, bankAccount })
     else if (reason !== undefined)
       leftOut.push({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusals } from '#base/problem.ts'
 import { provider, route } from '#base/route.ts'
 import { id, identifier } from '#base/text.ts'
-import { compact, isOfScheme, schemes } from '#domains/billing/rules/identifiers.ts'
+import { compact, isOfScheme, schemes } from '#base/official/electronic-addresses.ts'
 import { peppolStates } from '#domains/billing/rules/peppol-states.ts'
 import { neededFields } from '#domains/billing/rules.ts'
 

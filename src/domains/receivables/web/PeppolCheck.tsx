@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BillingTerms } from '#domains/billing/contract.ts'
-import { compact, isOfScheme, schemes } from '#domains/billing/rules/identifiers.ts'
+import { compact, isOfScheme, schemes } from '#base/official/electronic-addresses.ts'
 import { type ElectronicAddress, likelyAddresses } from '#domains/billing/rules/proposals.ts'
 import { call } from '#platform/web/api/client.ts'
 import { useRead } from '#platform/web/api/use-read.ts'

@@ -1,3 +1,4 @@
+import { vatCategories } from '#base/official/vat-categories.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { CsvFormatFields } from '#platform/web/forms/field/CsvFormatFields.tsx'
 import { TextField } from '#platform/web/forms/field/TextField.tsx'
@@ -7,7 +8,6 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { FieldGroup } from '#platform/web/ui/record/FieldGroup.tsx'
 import { type JournalSettings, journalSettingsForm, salesJournalRoutes } from '../../contract/sales-journal.ts'
-import { vatCategories } from '../../rules.ts'
 
 /** Edits the accounts, codes and file format of the sales journal. */
 export function JournalSettingsDialog({ settings, onClose }: { settings: JournalSettings; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { readSeller } from '#domains/billing/server/parties.ts'
 import { readWholeStatement, type WholeStatement } from '#domains/billing/server/queries.ts'
 import { findClientTerms } from '#domains/billing/server/terms.ts'
-import type { Scheme } from '#domains/billing/rules/identifiers.ts'
+import type { Scheme } from '#base/official/electronic-addresses.ts'
 import { missingFor, type Party } from '#domains/billing/rules.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 

@@ -1,5 +1,5 @@
 import { may } from '#base/actor.ts'
-import type { Scheme } from '#domains/billing/rules/identifiers.ts'
+import type { Scheme } from '#base/official/electronic-addresses.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import type { ActorScope } from '#platform/server/scope.ts'

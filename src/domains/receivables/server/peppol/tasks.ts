@@ -1,5 +1,5 @@
 import { laterBy } from '#base/time.ts'
-import type { Scheme } from '#domains/billing/rules/identifiers.ts'
+import type { Scheme } from '#base/official/electronic-addresses.ts'
 import type { PeppolState } from '#domains/billing/rules/peppol-states.ts'
 import type { StatementKind } from '#domains/billing/rules.ts'
 import { isOfFenced } from '#platform/server/db/fence.ts'

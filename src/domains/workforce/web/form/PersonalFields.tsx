@@ -32,7 +32,10 @@ export function PersonalFields({ form, stored }: Props) {
       title={t('workforce.field.bankAccount')}
       lead={t(isOwn ? 'workforce.own.secretHelp' : 'workforce.form.bankAccountHelp')}
     >
-      <TextField {...accountField(form, 'accountHolder', t('workforce.field.accountHolder'))} />
+      <TextField
+        {...accountField(form, 'accountHolder', t('workforce.field.accountHolder'))}
+        description={t('workforce.form.accountHolderHelp')}
+      />
       <TextField {...accountField(form, 'accountNumber', t('workforce.field.accountNumber'))} />
       <TextField {...accountField(form, 'bic', t('workforce.field.bic'))} />
     </FieldGroup>

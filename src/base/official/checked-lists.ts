@@ -1,0 +1,174 @@
+/**
+ * How sure a list is: `A` the official text itself was read, `B` a data set or page of the official body, `C` secondary sources agree.
+ */
+type Certainty = 'A' | 'B' | 'C'
+
+/** A list or rule that somebody else decides and that Interim holds a copy of, in a file of ours or in a package. */
+export interface CheckedList {
+  readonly name: string
+  /** The file in `src` that holds it, or the package. */
+  readonly storedIn: string
+  readonly source: string
+  /** The version or the date of what was read. */
+  readonly edition: string
+  /** The day on which our copy was last compared with the source. */
+  readonly checkedOn: string
+  /** The number of months after which it has to be compared again. */
+  readonly validMonths: number
+  readonly certainty: Certainty
+}
+
+/**
+ * Every official list in the product. After comparing one with its source, set `checkedOn` and `edition`, and add an example with the date
+ * of what changed to `checked-lists.test.ts`.
+ */
+export const checkedLists: readonly CheckedList[] = [
+  {
+    name: 'VAT numbers',
+    storedIn: 'base/official/vat-numbers.ts',
+    source:
+      'European Commission, VIES: structure of VAT numbers (https://ec.europa.eu/taxation_customs/vies/#/faq, question 11); Belgium: numbers that begin with 1 (FPS Economy, Crossroads Bank for Enterprises)',
+    edition: 'read through stdnum 1.12.0, May 2026; 30,000 random numbers of each country compared',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'C',
+  },
+  {
+    name: 'standard VAT rates',
+    storedIn: 'base/official/vat-rates.ts',
+    source: 'European Commission, Taxes in Europe Database (https://ec.europa.eu/taxation_customs/tedb)',
+    edition: 'read through vatnode.dev, March 2026; outside of the European Union known from national law',
+    checkedOn: '2026-11-27',
+    validMonths: 6,
+    certainty: 'C',
+  },
+  {
+    name: 'VAT categories and exemption codes',
+    storedIn: 'base/official/vat-categories.ts',
+    source: 'Peppol BIS Billing 3.0, code lists UNCL5305 and VATEX (https://docs.peppol.eu/poacc/billing/3.0/codelist)',
+    edition: 'release 3.0.19, May 2025',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'B',
+  },
+  {
+    name: 'countries in the SEPA',
+    storedIn: 'base/official/sepa-countries.ts',
+    source:
+      'European Payments Council, EPC409-09: list of SEPA scheme countries (https://www.europeanpaymentscouncil.eu)',
+    edition: 'announcements of the EPC up to 22 May 2025: 41 countries',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'C',
+  },
+  {
+    name: 'characters of SEPA payments',
+    storedIn: 'base/official/sepa-characters.ts',
+    source: 'European Payments Council, EPC217-08: SEPA requirements for an extended character set, best practices',
+    edition: 'version 1.1',
+    checkedOn: '2026-11-27',
+    validMonths: 24,
+    certainty: 'C',
+  },
+  {
+    name: 'IBAN structures',
+    storedIn: 'ibantools',
+    source:
+      'SWIFT, IBAN registry (https://www.swift.com/standards/data-standards/iban-international-bank-account-number)',
+    edition: 'release 99, December 2024',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'C',
+  },
+  {
+    name: 'countries',
+    storedIn: 'base/official/countries.ts',
+    source: 'ISO 3166-1; members of the European Union by its treaties',
+    edition: '249 codes; 27 members since 1 February 2020',
+    checkedOn: '2026-11-27',
+    validMonths: 24,
+    certainty: 'B',
+  },
+  {
+    name: 'currencies',
+    storedIn: 'base/currency.ts',
+    source: 'ISO 4217, list one (SIX)',
+    edition: 'January 2024',
+    checkedOn: '2026-11-27',
+    validMonths: 24,
+    certainty: 'B',
+  },
+  {
+    name: 'electronic addresses and registrations',
+    storedIn: 'base/official/electronic-addresses.ts',
+    source: 'Peppol BIS Billing 3.0, code lists EAS and ICD (https://docs.peppol.eu/poacc/billing/3.0/codelist/eas)',
+    edition: 'release 3.0.19, May 2025',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'B',
+  },
+  {
+    name: 'public holidays',
+    storedIn: 'domains/organisations/rules.ts',
+    source:
+      'Belgium: law of 4 January 1974; France: Code du travail, L3133-1; Netherlands: Algemene termijnenwet, article 3',
+    edition: 'in force in November 2026',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'B',
+  },
+  {
+    name: 'minimum working ages',
+    storedIn: 'domains/workforce/rules/age.ts',
+    source:
+      'Belgium: labour act of 16 March 1971, article 6; France: Code du travail, L4153-1; Netherlands: Arbeidstijdenwet, articles 1:2 and 3:2',
+    edition: 'in force in November 2026',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'B',
+  },
+  {
+    name: 'templates of deductions',
+    storedIn: 'domains/organisations/rules/deduction-templates.ts',
+    source: 'named beside each rate',
+    edition: 'rates of 2025, which the form shows with their year',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'C',
+  },
+  {
+    name: 'telephone numbers',
+    storedIn: 'libphonenumber-js',
+    source: 'Google libphonenumber metadata, from the numbering plans of the ITU',
+    edition: '1.13.16',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'C',
+  },
+  {
+    name: 'time zones',
+    storedIn: 'node',
+    source: 'IANA time zone database, in the ICU data of Node.js',
+    edition: 'of the Node.js in package.json',
+    checkedOn: '2026-11-27',
+    validMonths: 12,
+    certainty: 'B',
+  },
+  {
+    name: 'industries',
+    storedIn: 'domains/organisations/rules.ts',
+    source: 'the specification of the product; no official list',
+    edition: 'November 2026',
+    checkedOn: '2026-11-27',
+    validMonths: 24,
+    certainty: 'A',
+  },
+]
+
+/** Returns the lists that have to be compared with their sources again on a day. */
+export function overdueLists(lists: readonly CheckedList[], day: string): CheckedList[] {
+  return lists.filter(({ checkedOn, validMonths }) => {
+    const [year = 0, month = 1, date = 1] = checkedOn.split('-').map(Number)
+    return day > new Date(Date.UTC(year, month - 1 + validMonths, date)).toISOString().slice(0, 10)
+  })
+}
