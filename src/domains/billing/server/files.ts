@@ -1,7 +1,6 @@
 import type { FileAnswer } from '#base/file.ts'
 import { type Figure, type SheetColumn } from '#platform/server/spreadsheet/columns.ts'
 import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
-import { minorDigits } from '#base/currency.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
@@ -62,7 +61,6 @@ async function* inOne(rows: readonly Row[]) {
 function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] {
   const translate = translateTo(language)
   const heading = (field: string) => translate(`billing.field.${field}`)
-  const digits = minorDigits[currency]
   const text = (name: string, of: (line: StatementLine) => string): SheetColumn<Row> => ({
     heading: heading(name),
     cell: (row) => ('sum' in row ? null : of(row)),
@@ -83,14 +81,14 @@ function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] 
     date('firstDate', ({ firstDate }) => firstDate),
     date('lastDate', ({ lastDate }) => lastDate),
     text('premium', ({ premium }) => translate(`billing.premium.${premium ?? 'none'}`)),
-    figure('hours', ({ minutes }) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })),
+    { heading: heading('hours'), kind: 'duration', cell: (row) => ('sum' in row ? null : row.minutes) },
     figure('minutes', ({ minutes }) => ({ value: minutes, digits: 0 })),
     figure('billRate', ({ rate }) => exactly(priceText(rate.exact, 100, currency))),
     figure('percent', ({ percent }) => ({ value: percent, digits: 0 })),
     {
       heading: heading('net'),
-      kind: 'figure',
-      cell: (row) => ({ value: ('sum' in row ? row.amount : row.net) / 10 ** digits, digits }),
+      kind: 'money',
+      cell: (row) => ({ amount: 'sum' in row ? row.amount : row.net, currency }),
     },
     { heading: heading('currency'), cell: () => currency },
   ]

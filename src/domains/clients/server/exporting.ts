@@ -32,8 +32,8 @@ function columnsFor({ translate, actor }: ActorScope): SheetColumn<Client>[] {
     jobTitle: { cell: ({ contact }) => contact.jobTitle },
     email: { cell: ({ contact }) => contact.email },
     phone: { cell: ({ contact }) => contact.phone && formatPhone(contact.phone) },
-    workSites: { kind: 'figure', cell: ({ workSiteCount }) => ({ value: workSiteCount, digits: 0 }) },
-    projects: { kind: 'figure', cell: ({ projectCount }) => ({ value: projectCount, digits: 0 }) },
+    workSites: { kind: 'number', cell: ({ workSiteCount }) => workSiteCount },
+    projects: { kind: 'number', cell: ({ projectCount }) => projectCount },
     since: { kind: 'date', cell: ({ createdAt }) => localTimeOf(createdAt, actor.timeZone).date },
   }
   const declared: Column[] = sheetColumns(clientRecord).map(({ column }) => column)

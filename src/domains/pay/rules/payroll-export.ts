@@ -133,6 +133,7 @@ function cellOf({ content, fixedText }: PayrollColumn, { row, period, code, name
     case 'payRate':
       return row.payRate === null ? { text: null } : amountCell(row.payRate, row.currency)
     case 'hours':
+      // Two decimals, as payroll programs read them; a template may have the minutes instead.
       return row.minutes === null ? { text: null } : { units: Math.round((row.minutes * 100) / 60), digits: 2 }
     case 'amount':
       return amountCell(row.amount, row.currency)

@@ -1,4 +1,3 @@
-import { minorDigits } from '#base/currency.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -64,8 +63,7 @@ export async function readIssuedPeriod({ db, actor }: ActorScope, id: string): P
 }
 
 function columnsFor({ translate: t }: ActorScope, { startDate, endDate, payDate }: IssuedPeriod): SheetColumn<Row>[] {
-  const figure = (amount: number | null, { currency }: Row) =>
-    amount === null ? null : { value: amount / 10 ** minorDigits[currency], digits: minorDigits[currency] }
+  const money = (amount: number | null, { currency }: Row) => (amount === null ? null : { amount, currency })
   return [
     { heading: t('pay.journal.date'), kind: 'date', cell: () => payDate },
     { heading: t('pay.journal.period'), cell: () => `${startDate}/${endDate}` },
@@ -76,8 +74,8 @@ function columnsFor({ translate: t }: ActorScope, { startDate, endDate, payDate 
       heading: t('pay.journal.text'),
       cell: ({ what }) => (what === 'net' ? t('pay.journal.netPayable') : t(`pay.kind.${what}`)),
     },
-    { heading: t('pay.journal.debit'), kind: 'figure', cell: (row) => figure(row.debit, row) },
-    { heading: t('pay.journal.credit'), kind: 'figure', cell: (row) => figure(row.credit, row) },
+    { heading: t('pay.journal.debit'), kind: 'money', cell: (row) => money(row.debit, row) },
+    { heading: t('pay.journal.credit'), kind: 'money', cell: (row) => money(row.credit, row) },
     { heading: t('pay.journal.currency'), cell: ({ currency }) => currency },
   ]
 }

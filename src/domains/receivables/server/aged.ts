@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { type Currency, minorDigits } from '#base/currency.ts'
+import type { Currency } from '#base/currency.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer } from '#base/route.ts'
 import { numberText } from '#domains/billing/rules.ts'
@@ -7,7 +7,7 @@ import type { Handler } from '#platform/server/http/handlers.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
-import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
+import { exportList } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { AgedRow, agedRoutes } from '../contract/aged.ts'
 import { type Age, ageOf, ages, sumByAge } from '../rules/ages.ts'
 
@@ -72,7 +72,7 @@ export async function listAgedInvoices(
 /** Exports what each client owes on a day, as CSV or XLSX, in the reader’s language. */
 export const exportAged: Handler<typeof agedRoutes.exportAged> = async (scope, { query: { format, ...query } }) => {
   const { date, items } = await listAged(scope, { query })
-  return spreadsheet(scope, format, {
+  return exportList(scope, format, {
     name: scope.translate('receivables.aged.title'),
     day: date,
     columns: columnsFor(scope),
@@ -87,14 +87,14 @@ async function* inOne(items: readonly AgedRow[]) {
 function columnsFor({ translate }: ActorScope): SheetColumn<AgedRow>[] {
   const amount = (name: Age | 'total'): SheetColumn<AgedRow> => ({
     heading: translate(`receivables.aged.${name}`),
-    kind: 'figure',
-    cell: (row) => ({ value: row[name] / 10 ** minorDigits[row.currency], digits: minorDigits[row.currency] }),
+    kind: 'money',
+    cell: (row) => ({ amount: row[name], currency: row.currency }),
   })
   return [
     { heading: translate('receivables.aged.client'), cell: ({ client }) => client.name },
     ...ages.map(amount),
     amount('total'),
-    { heading: translate('receivables.aged.reminder'), cell: ({ reminderLevel }) => reminderLevel?.toString() ?? null },
+    { heading: translate('receivables.aged.reminder'), kind: 'number', cell: ({ reminderLevel }) => reminderLevel },
     { heading: translate('receivables.aged.currency'), cell: ({ currency }) => currency },
   ]
 }

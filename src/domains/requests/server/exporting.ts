@@ -1,5 +1,4 @@
 import { fieldLabel } from '#base/field-texts.ts'
-import { minorDigits } from '#base/currency.ts'
 import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
@@ -21,10 +20,6 @@ export const exportRequests: Handler<typeof requestRoutes.exportRequests> = (sco
 function columnsFor({ translate, language }: ActorScope): SheetColumn<StaffingRequest>[] {
   const languageNames = new Intl.DisplayNames([language], { type: 'language' })
   const level = (name: string, minimum: string | null) => (minimum === null ? name : `${name} (${minimum})`)
-  const figure = (of: (row: StaffingRequest) => number) => ({
-    kind: 'figure' as const,
-    cell: (row: StaffingRequest) => ({ value: of(row), digits: 0 }),
-  })
   const { experienceLevel, ...others } = plainCells(requestRecord, translate)
   return [
     { heading: translate('requests.field.title'), cell: ({ title }) => title },
@@ -40,8 +35,12 @@ function columnsFor({ translate, language }: ActorScope): SheetColumn<StaffingRe
       heading: translate('requests.field.duration'),
       cell: ({ duration, durationUnit }) => translate(`requests.duration.${durationUnit}`, { count: duration }),
     },
-    { heading: translate('requests.field.positions'), ...figure(({ positions }) => positions) },
-    { heading: translate('requests.field.filledPositions'), ...figure(({ filledPositions }) => filledPositions) },
+    { heading: translate('requests.field.positions'), kind: 'number', cell: ({ positions }) => positions },
+    {
+      heading: translate('requests.field.filledPositions'),
+      kind: 'number',
+      cell: ({ filledPositions }) => filledPositions,
+    },
     {
       heading: translate('requests.field.skills'),
       cell: ({ skills }) =>
@@ -66,15 +65,7 @@ function columnsFor({ translate, language }: ActorScope): SheetColumn<StaffingRe
           .join('; ') || null,
     },
     { heading: translate('requests.field.experienceLevel'), ...experienceLevel },
-    {
-      heading: translate('requests.field.budgetRate'),
-      kind: 'figure',
-      cell: ({ budgetRate }) => {
-        if (budgetRate === null) return null
-        const digits = minorDigits[budgetRate.currency]
-        return { value: budgetRate.amount / 10 ** digits, digits }
-      },
-    },
+    { heading: translate('requests.field.budgetRate'), kind: 'money', cell: ({ budgetRate }) => budgetRate },
     { heading: translate('requests.field.currency'), cell: ({ budgetRate }) => budgetRate?.currency ?? null },
     ...Object.entries(others).map(([name, cell]) =>
       Object.assign(cell, { heading: translate(fieldLabel(requestRecord, name)) }),

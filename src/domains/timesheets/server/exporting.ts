@@ -1,6 +1,4 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { minorDigits } from '#base/currency.ts'
-import { type Money } from '#base/money.ts'
 import type { Handler } from '#platform/server/http/handlers.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { SheetColumn } from '#platform/server/spreadsheet/columns.ts'
@@ -20,28 +18,19 @@ export const exportEntries: Handler<typeof timesheetRoutes.exportEntries> = (sco
 function columnsFor({ translate, actor }: ActorScope): SheetColumn<Entry>[] {
   const heading = (field: string) => translate(`timesheets.field.${field}`)
   const localTime = (at: string | undefined) => (at === undefined ? null : localTimeOf(at, actor.timeZone).time)
-  const hours = (minutes: number) => ({ value: Math.round((minutes / 60) * 100) / 100, digits: 2 })
-  const amount = ({ amount: minor, currency }: Money) => {
-    const digits = minorDigits[currency]
-    return { value: minor / 10 ** digits, digits }
-  }
   return [
     { heading: heading('worker'), cell: ({ worker }) => worker.name },
     { heading: heading('date'), kind: 'date', cell: ({ date }) => date },
     { heading: heading('client'), cell: ({ client }) => client.name },
     { heading: heading('project'), cell: ({ project }) => project.name },
-    { heading: heading('startTime'), cell: ({ startTime }) => startTime },
-    { heading: heading('endTime'), cell: ({ endTime }) => endTime },
-    { heading: heading('plannedStart'), cell: ({ planned }) => localTime(planned?.startsAt) },
-    { heading: heading('plannedEnd'), cell: ({ planned }) => localTime(planned?.endsAt) },
-    {
-      heading: heading('breakMinutes'),
-      kind: 'figure',
-      cell: ({ breakMinutes }) => ({ value: breakMinutes, digits: 0 }),
-    },
-    { heading: heading('hours'), kind: 'figure', cell: ({ totalMinutes }) => hours(totalMinutes) },
-    { heading: heading('payRate'), kind: 'figure', cell: ({ payRate }) => amount(payRate) },
-    { heading: heading('worth'), kind: 'figure', cell: ({ worth }) => amount(worth) },
+    { heading: heading('startTime'), kind: 'time', cell: ({ startTime }) => startTime },
+    { heading: heading('endTime'), kind: 'time', cell: ({ endTime }) => endTime },
+    { heading: heading('plannedStart'), kind: 'time', cell: ({ planned }) => localTime(planned?.startsAt) },
+    { heading: heading('plannedEnd'), kind: 'time', cell: ({ planned }) => localTime(planned?.endsAt) },
+    { heading: heading('breakMinutes'), kind: 'number', cell: ({ breakMinutes }) => breakMinutes },
+    { heading: heading('hours'), kind: 'duration', cell: ({ totalMinutes }) => totalMinutes },
+    { heading: heading('payRate'), kind: 'money', cell: ({ payRate }) => payRate },
+    { heading: heading('worth'), kind: 'money', cell: ({ worth }) => worth },
     { heading: heading('currency'), cell: ({ worth }) => worth.currency },
     { heading: heading('status'), cell: ({ status }) => translate(`timesheets.status.${status}`) },
     {

@@ -42,8 +42,6 @@ async function withHours(scope: ActorScope, query: Omit<Query, 'format'>): Promi
 
 function columnsFor({ translate }: ActorScope): SheetColumn<Row>[] {
   const heading = (field: string) => translate(`projects.field.${field}`)
-  const inHours = (minutes: number | undefined) =>
-    minutes === undefined ? null : { value: Math.round((minutes / 60) * 100) / 100, digits: 2 }
   return [
     { heading: heading('name'), cell: ({ project }) => project.name },
     { heading: heading('client'), cell: ({ project }) => project.client.name },
@@ -52,20 +50,16 @@ function columnsFor({ translate }: ActorScope): SheetColumn<Row>[] {
     { heading: heading('startDate'), kind: 'date', cell: ({ project }) => project.startDate },
     { heading: heading('endDate'), kind: 'date', cell: ({ project }) => project.endDate },
     { heading: heading('status'), cell: ({ project }) => translate(`projects.status.${project.status}`) },
-    {
-      heading: heading('budgetHours'),
-      kind: 'figure',
-      cell: ({ project: { budgetHours } }) => (budgetHours === null ? null : { value: budgetHours, digits: 0 }),
-    },
+    { heading: heading('budgetHours'), kind: 'number', cell: ({ project }) => project.budgetHours },
     {
       heading: translate('timesheets.project.approvedHours'),
-      kind: 'figure',
-      cell: ({ hours }) => inHours(hours?.approvedMinutes),
+      kind: 'duration',
+      cell: ({ hours }) => hours?.approvedMinutes ?? null,
     },
     {
       heading: translate('timesheets.project.waitingHours'),
-      kind: 'figure',
-      cell: ({ hours }) => inHours(hours?.waitingMinutes),
+      kind: 'duration',
+      cell: ({ hours }) => hours?.waitingMinutes ?? null,
     },
     { heading: heading('description'), cell: ({ project }) => project.description },
   ]

@@ -1,6 +1,5 @@
 import { may } from '#base/actor.ts'
 import type { PlainValues } from '#base/fields.ts'
-import { minorDigits } from '#base/currency.ts'
 import type { Received } from '#base/route.ts'
 import { plainColumns } from '#platform/server/db/plain-fields.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -83,12 +82,9 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
     phone: { cell: ({ phone }) => phone },
     address: { cell: ({ address }) => address },
     payRate: {
-      kind: 'figure',
-      cell: ({ rateAmount, rateCurrency }) => {
-        if (rateAmount === null || rateCurrency === null) return null
-        const digits = minorDigits[rateCurrency]
-        return { value: rateAmount / 10 ** digits, digits }
-      },
+      kind: 'money',
+      cell: ({ rateAmount: amount, rateCurrency: currency }) =>
+        amount === null || currency === null ? null : { amount, currency },
     },
     currency: { cell: ({ rateCurrency }) => rateCurrency },
     accountHolder: { cell: ({ bankAccount }) => bankAccount?.accountHolder ?? null },

@@ -1,6 +1,6 @@
-import { byteOrderMark, csvLine, escapeFormula, listSeparators } from '#base/csv.ts'
+import { byteOrderMark, csvLine, decimalText, escapeFormula, listSeparators } from '#base/csv.ts'
 import type { Language } from '#base/language.ts'
-import type { Figure, RowBatches, SheetColumn } from './columns.ts'
+import { cellValue, type CellValue, type RowBatches, type SheetColumn } from './columns.ts'
 
 /**
  * A CSV file as a spreadsheet opens it where the language is read: UTF-8 with its mark, the separator and the decimal
@@ -13,17 +13,13 @@ export async function* writeCsv<Row>(
 ): AsyncGenerator<Uint8Array> {
   const separator = listSeparators[language]
   const decimal = separator === ',' ? '.' : ','
-  const cellOf = (column: SheetColumn<Row>, row: Row) => {
-    if (column.kind === 'figure') return figureText(column.cell(row), decimal)
-    return escapeFormula(column.cell(row) ?? '')
-  }
   const headings = columns.map(({ heading }) => escapeFormula(heading))
   let waiting = byteOrderMark + csvLine(headings, separator)
   // The headings are sent with the first rows, so the caller can still be refused until those are read.
   for await (const rows of batches) {
     const lines = rows.map((row) =>
       csvLine(
-        columns.map((column) => cellOf(column, row)),
+        columns.map((column) => cellText(cellValue(column, row), decimal)),
         separator,
       ),
     )
@@ -33,6 +29,9 @@ export async function* writeCsv<Row>(
   if (waiting) yield Buffer.from(waiting)
 }
 
-function figureText(figure: Figure | null, decimal: string): string {
-  return figure === null ? '' : figure.value.toFixed(figure.digits).replace('.', decimal)
+function cellText(value: CellValue, decimal: ',' | '.'): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return escapeFormula(value)
+  if ('date' in value) return value.date
+  return 'time' in value ? value.time : decimalText(value.value, value.digits, decimal)
 }

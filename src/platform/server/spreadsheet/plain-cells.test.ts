@@ -24,7 +24,7 @@ test('the cells of plain fields hold text, words, numbers and dates', () => {
   expect(shown).toEqual([
     ['notes', 'text', 'new'],
     ['fuel', 'text', '[vans.fuel.electric]'],
-    ['seats', 'figure', { value: 3, digits: 0 }],
+    ['seats', 'number', 3],
     ['boughtOn', 'date', '2026-11-20'],
     ['isRented', 'text', '[platform.history.no]'],
   ])

@@ -27,10 +27,10 @@ function cellOf<R extends RecordFields>(
   switch (kind) {
     case 'number':
       return {
-        kind: 'figure',
+        kind: 'number',
         cell: (row) => {
           const value = valueOf(row)
-          return value === null ? null : { value: Number(value), digits: 0 }
+          return value === null ? null : Number(value)
         },
       }
     case 'date':

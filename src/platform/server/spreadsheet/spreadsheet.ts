@@ -1,6 +1,8 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { FileAnswer } from '#base/file.ts'
 import { sheetTypes } from '#base/page.ts'
+import { type Region, usualRegion } from '#base/region.ts'
+import { readerRegion } from '../db/region.ts'
 import type { ActorScope } from '../scope.ts'
 import type { RowBatches, SheetColumn } from './columns.ts'
 import { writeCsv } from './csv-writer.ts'
@@ -15,24 +17,28 @@ export interface Sheet<Row> {
   readonly batches: RowBatches<Row>
 }
 
-/** Responds with a list as a file in a language: CSV streamed, Excel in one piece. */
+/** Responds with a list as a file in a language and formats: CSV streamed, Excel in one piece. */
 export async function spreadsheet<Row>(
   { language, actor }: Pick<ActorScope, 'language' | 'actor'>,
   format: keyof typeof sheetTypes,
   { name, day, columns, batches }: Sheet<Row>,
+  region: Region = usualRegion,
 ): Promise<FileAnswer> {
   const bytes =
     format === 'csv'
       ? writeCsv(columns, batches, language)
-      : await writeXlsx(name, columns, batches, actor.organisationId)
+      : await writeXlsx(name, columns, batches, actor.organisationId, region)
   return { name: `${name} ${day}.${format}`, type: sheetTypes[format], bytes }
 }
 
-/** Responds with a list as a file that has the current day in its name. */
-export function exportList<Row>(
+/** Responds with a list as a file that has a day in its name, by default the current one. */
+export async function exportList<Row>(
   scope: ActorScope,
   format: keyof typeof sheetTypes,
-  sheet: Omit<Sheet<Row>, 'day'>,
+  { day = localTimeOf(scope.now, scope.actor.timeZone).date, ...sheet }: Omit<Sheet<Row>, 'day'> & { day?: string },
 ): Promise<FileAnswer> {
-  return spreadsheet(scope, format, { ...sheet, day: localTimeOf(scope.now, scope.actor.timeZone).date })
+  const region = await readerRegion(scope)
+  // No transaction may stay open while the rows are read page by page.
+  await scope.db.commit()
+  return spreadsheet(scope, format, { ...sheet, day }, region)
 }

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
+import { type Region, usualRegion } from '#base/region.ts'
 import { inThread } from '../threads/in-thread.ts'
-import type { RowBatches, SheetColumn } from './columns.ts'
-import type { ThreadCell } from './xlsx-thread.ts'
+import { cellValue, type RowBatches, type SheetColumn } from './columns.ts'
 
 // A large sheet takes some hundred megabytes while it is written.
 const write = inThread<typeof import('./xlsx-thread.ts').work>(new URL('xlsx-thread.ts', import.meta.url), {
@@ -10,25 +10,26 @@ const write = inThread<typeof import('./xlsx-thread.ts').work>(new URL('xlsx-thr
   memoryMegabytes: 768,
 })
 
-/** An Excel file of one sheet for an organisation: text as text, dates as dates, numbers as numbers, and no formulas. */
+/** An Excel file of one sheet for an organisation: text as text, dates and times in the reader's format, numbers as numbers, and no formulas. */
 export async function writeXlsx<Row>(
   sheet: string,
   columns: readonly SheetColumn<Row>[],
   batches: RowBatches<Row>,
   organisationId: string,
+  region: Region = usualRegion,
 ): Promise<Uint8Array> {
   const { port1, port2 } = new MessageChannel()
   const reading = new AbortController()
   const headings = columns.map(({ heading }) => heading)
   const written = write(
-    { sheet: sheetName(sheet), headings, batches: port2 },
+    { sheet: sheetName(sheet), headings, region, batches: port2 },
     { organisationId, transfer: [port2], signal: reading.signal },
   )
   written.catch(() => undefined)
   try {
     for await (const rows of batches)
       port1.postMessage(
-        rows.map((row) => columns.map((column) => sent(column, row))),
+        rows.map((row) => columns.map((column) => cellValue(column, row))),
         [],
       )
     port1.postMessage(null, [])
@@ -39,15 +40,6 @@ export async function writeXlsx<Row>(
   } finally {
     port1.close()
   }
-}
-
-function sent<Row>(column: SheetColumn<Row>, row: Row): ThreadCell {
-  if (column.kind === 'figure') {
-    const figure = column.cell(row)
-    return figure && { figure: figure.value, digits: figure.digits }
-  }
-  const text = column.cell(row)
-  return column.kind === 'date' && text !== null ? { date: text } : text
 }
 
 /** A name that Excel accepts for a sheet. */
