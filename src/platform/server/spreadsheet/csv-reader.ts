@@ -1,22 +1,22 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
-import { unescapeFormula } from '#base/csv.ts'
-import { pauses } from '../concurrency/pauses.ts'
-
-/** The text encoding of a file. */
-export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
+import { type TextEncoding, unescapeFormula } from '#base/csv.ts'
+import { decodeText, type PossibleEncoding } from './text-encoding.ts'
 
 /** One row that says something, with the number that a spreadsheet gives it. */
 export interface SheetRow {
   readonly line: number
   /** Ends trimmed, guards removed. */
   readonly cells: readonly string[]
+  /** The cells that the file has as numbers, dates or yes/no, not as text: decimals with a point, dates as in ISO 8601. */
+  readonly typed?: readonly number[]
 }
 
 /** A file as it is read. */
-export interface SheetRead {
-  readonly encoding: Encoding
+interface CsvRead {
+  readonly encoding: TextEncoding
+  /** The encodings between which a person has to choose, the likeliest first; undefined if there is no doubt. */
+  readonly possible?: readonly PossibleEncoding[] | undefined
   readonly delimiter: string
   readonly rows: AsyncIterable<SheetRow>
 }
@@ -33,62 +33,61 @@ export class UnreadableRow extends Error {
 }
 
 /**
- * Reads a CSV file as people have them: UTF-8 or UTF-16, else Windows-1252; comma, semicolon or tab, whichever the first
- * line has most; quotation marks as in RFC 4180; any ends of lines. Empty rows count, but are left out. Reading pauses
- * now and then, so that others are served meanwhile. Throws UnreadableRow where a quotation mark is never closed.
+ * Reads a CSV file as people have them: in any of the encodings of `decodeText`; comma, semicolon, tab or vertical bar, whichever cuts the
+ * first lines most evenly; quotation marks as in RFC 4180; any ends of lines. Empty rows count, but are left out. Throws UnreadableRow
+ * where a quotation mark is never closed.
  */
-export function readCsv(bytes: Uint8Array): SheetRead {
-  const encoding = encodingOf(bytes)
-  const body = inUtf8(bytes, encoding)
-  const start = body.subarray(0, 20_000).toString()
-  const named = /^sep=([,;\t|])(?:\r\n|\r|\n)/i.exec(start)
-  const delimiter = named?.[1] ?? delimiterOf(start)
-  return {
-    encoding: encoding === 'utf-16le' || encoding === 'utf-16be' ? 'utf-16' : encoding,
-    delimiter,
-    rows: rowsOf(body.subarray(named?.[0].length ?? 0), delimiter),
-  }
+export function readCsv(bytes: Uint8Array, chosen?: TextEncoding): CsvRead {
+  const { encoding, text, possible } = decodeText(bytes, chosen)
+  const body = text.replace(/^\ufeff/, '')
+  const named = /^sep=([,;\t|])(?:\r\n|\r|\n)/i.exec(body)
+  const delimiter = named?.[1] ?? delimiterOf(body.slice(0, 20_000))
+  return { encoding, possible, delimiter, rows: rowsOf(body.slice(named?.[0].length ?? 0), delimiter) }
 }
 
-type Decoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+const delimiters = [';', ',', '\t', '|']
+const sampleLines = 20
 
-function encodingOf(bytes: Uint8Array): Decoding {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Without its mark, Latin letters of UTF-16 have a zero beside them, which nothing else has.
-  if (second === 0 && first !== 0) return 'utf-16le'
-  if (first === 0 && second !== 0) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-}
-
-function inUtf8(bytes: Uint8Array, decoding: Decoding): Buffer {
-  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  if (decoding === 'utf-8')
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(isMarked ? 3 : 0)
-  return Buffer.from(new TextDecoder(decoding).decode(bytes))
-}
-
+// The delimiter that most of the first lines have equally often; if several do, the one that they have most.
 function delimiterOf(text: string): string {
-  const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]))
-  let isQuoted = false
-  for (const sign of firstLine(text)) {
-    if (sign === '"') isQuoted = !isQuoted
-    else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const lines = countsByLine(text)
+  const rank = (sign: number) => {
+    const counts = lines.map((one) => one[sign] ?? 0).filter((count) => count > 0)
+    const frequency = new Map<number, number>()
+    for (const count of counts) frequency.set(count, (frequency.get(count) ?? 0) + 1)
+    const [often = 0, count = 0] = [...frequency]
+      .map(([one, times]) => [times, one] as const)
+      .reduce((most, one) => (one[0] * one[1] > most[0] * most[1] ? one : most), [0, 0] as const)
+    return often * count
   }
-  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
+  const ranks = delimiters.map((_, index) => rank(index))
+  const best = Math.max(...ranks)
+  return (best === 0 ? undefined : delimiters[ranks.indexOf(best)]) ?? ','
 }
 
-function firstLine(text: string): string {
-  return text.split(/[\r\n]/).find((line) => line.trim() !== '') ?? ''
+// How often each line has each delimiter outside quotation marks.
+function countsByLine(text: string): number[][] {
+  const lines: number[][] = [[]]
+  let isQuoted = false
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    const current = lines.at(-1) as number[]
+    const found = delimiters.indexOf(sign)
+    if (found !== -1) current[found] = (current[found] ?? 0) + 1
+    else if ((sign === '\r' || sign === '\n') && current.length > 0) {
+      if (lines.length === sampleLines) break
+      lines.push([])
+    }
+  }
+  return lines
 }
 
 function* pieces(body: Buffer) {
   for (let at = 0; at < body.length; at += 64 * 1024) yield body.subarray(at, at + 64 * 1024)
 }
 
-async function* rowsOf(body: Buffer, delimiter: string): AsyncGenerator<SheetRow> {
-  const pause = pauses()
+async function* rowsOf(body: string, delimiter: string): AsyncGenerator<SheetRow> {
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -98,11 +97,10 @@ async function* rowsOf(body: Buffer, delimiter: string): AsyncGenerator<SheetRow
   })
   let line = 0
   try {
-    for await (const record of Readable.from(pieces(body)).pipe(parser) as AsyncIterable<string[]>) {
+    for await (const record of Readable.from(pieces(Buffer.from(body))).pipe(parser) as AsyncIterable<string[]>) {
       line++
       const cells = record.map((cell) => unescapeFormula(cell).trim())
       if (cells.some((cell) => cell !== '')) yield { line, cells }
-      await pause()
     }
   } catch (error) {
     const { code, records } = error as CsvError & { records?: number }

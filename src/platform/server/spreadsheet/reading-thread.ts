@@ -1,0 +1,62 @@
+import type { TextEncoding } from '#base/csv.ts'
+import { readCsv, type SheetRow, UnreadableRow } from './csv-reader.ts'
+import type { SheetHeader } from './reading.ts'
+import { readXlsx, type ReadSheet, UnreadableWorkbook } from './xlsx-reader.ts'
+
+/** A file to read, and what a person has chosen about it. */
+export interface FileToRead {
+  readonly bytes: Uint8Array
+  readonly encoding?: TextEncoding | undefined
+  readonly sheet?: string | undefined
+  /** Rows beyond are not read. */
+  readonly mostRows: number
+}
+
+/** Reads a file into one line of JSON for its header and one for each row: bytes move to the calling thread without being copied. */
+export async function work(file: FileToRead): Promise<Uint8Array> {
+  const { header, rows } = isWorkbook(file.bytes) ? await workbook(file) : await textFile(file)
+  const lines = [header, ...rows.map(({ line, cells, typed }) => (typed ? [line, cells, typed] : [line, cells]))]
+  return Buffer.from(lines.map((one) => JSON.stringify(one)).join('\n'))
+}
+
+// The first bytes of Excel files: a ZIP archive, or a compound document (an old file, or one with a password).
+function isWorkbook(bytes: Uint8Array): boolean {
+  return ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
+}
+
+interface Read {
+  readonly header: SheetHeader
+  readonly rows: readonly SheetRow[]
+}
+
+async function textFile({ bytes, encoding: chosen, mostRows }: FileToRead): Promise<Read> {
+  const { encoding, possible, delimiter, rows } = readCsv(bytes, chosen)
+  const read: SheetRow[] = []
+  let brokenAt: number | undefined
+  try {
+    for await (const row of rows) {
+      read.push(row)
+      if (read.length > mostRows) break
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error
+    brokenAt = error.line
+  }
+  return { header: { encoding, delimiter, possible: possible ?? [], sheets: [], sheet: null, brokenAt }, rows: read }
+}
+
+async function workbook({ bytes, sheet: chosen, mostRows }: FileToRead): Promise<Read> {
+  const header = { encoding: 'utf-8', delimiter: '', possible: [] } as const
+  let sheets: ReadSheet[]
+  try {
+    sheets = await readXlsx(bytes)
+  } catch (error) {
+    if (!(error instanceof UnreadableWorkbook)) throw error
+    return { header: { ...header, sheets: [], sheet: null, isUnreadable: true }, rows: [] }
+  }
+  const sheet = sheets.find(({ name }) => name === chosen) ?? sheets[0]
+  return {
+    header: { ...header, sheets: sheets.slice(0, 50).map(({ name }) => name), sheet: sheet?.name ?? null },
+    rows: sheet?.rows.slice(0, mostRows + 1) ?? [],
+  }
+}
