@@ -40,6 +40,7 @@ test.each(languagesFor('fr'))(
     const { who } = await scene(language, '/worker/profile')
     const { page, t, press, sees } = who
     await named(who, 'firstName').fill('')
+    await named(who, 'lastName').fill('')
     await press('workforce.row.addSkill')
     await press('platform.action.save')
     await sees(t('platform.form.summary'))

@@ -123,7 +123,7 @@ async function addWorker(agency: Person, email: string): Promise<void> {
   await fill('workforce.field.firstName', 'Wim')
   await fill('workforce.field.lastName', 'Werker')
   await fill('workforce.field.dateOfBirth', '1990-02-28')
-  await fill('workforce.field.nationalId', '90.02.28-123.45')
+  await fill('workforce.field.nationalId', '90.02.28-123.68')
   await fill('workforce.field.email', email)
   await fill('workforce.field.address', 'Kerkstraat 2, 2000 Antwerpen')
   await choose('workforce.field.industry', 'retail')

@@ -103,7 +103,7 @@ export async function typeTheRest(admin: Person, email: string): Promise<void> {
 /** Leaves the form and returns to its draft, which has everything except the secrets: no browser stores them. */
 export async function comeBackToTheDraft(admin: Person, email: string): Promise<void> {
   const { page, t, press } = admin
-  await named(admin, 'nationalId').fill('91.07.30-123.45')
+  await named(admin, 'nationalId').fill('91.07.30-123.64')
   await named(admin, 'bankAccount.accountNumber').fill('BE71 0961 2345 6769')
   await page
     .getByRole('link', { name: t('app.nav.clients') })

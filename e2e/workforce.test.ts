@@ -180,7 +180,7 @@ async function others(cookie: string): Promise<void> {
       firstName,
       lastName,
       dateOfBirth: '1990-02-28',
-      nationalId: '90.02.28-123.45',
+      nationalId: '90.02.28-123.68',
       email: `${firstName.normalize('NFD').replace(/\W/g, '')}-${Math.random()}@workforce.example`,
       address: 'Rue Haute 1, 1000 Bruxelles',
       industry: 'retail' as const,
@@ -194,7 +194,7 @@ async function others(cookie: string): Promise<void> {
 
 async function add(admin: Person, email: string): Promise<void> {
   const { page, t, press, sees } = admin
-  await named(admin, 'nationalId').fill('91.07.30-123.45')
+  await named(admin, 'nationalId').fill('91.07.30-123.64')
   await named(admin, 'bankAccount.accountHolder').fill('É. Vandenbroucke')
   await named(admin, 'bankAccount.accountNumber').fill('BE71 0961 2345 6760')
   await press('workforce.add.submit')

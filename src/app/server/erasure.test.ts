@@ -62,7 +62,7 @@ Object.assign(world.services, {
 const canary = {
   word: 'qzxcanary',
   email: 'qzxcanary@canary.example',
-  nationalId: '71.03.17-977.31',
+  nationalId: '71.03.17-977.25',
   iban: 'BE02973004831240',
   phone: '+32470987654',
   dateOfBirth: '1971-03-17',

@@ -11,6 +11,7 @@ import { editable } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
 import { id, identifier } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { besideFields } from '#base/validation.ts'
 import { importRoutes, peopleImportRoute } from '#domains/imports/contract.ts'
 import { industry } from '#domains/organisations/contract.ts'
 import { workerRecord } from './contract/fields.ts'
@@ -28,6 +29,24 @@ export const workforceRefusals = refusals('workforce', {
 })
 
 export const workerForm = z.strictObject(formShape(workerRecord))
+
+interface Names {
+  readonly firstName?: unknown
+  readonly lastName?: unknown
+}
+
+// Without a last name, a first name is asked for as well. It is the first error, as the field is the first of the form.
+const eitherName = (isMissing: (form: Names) => boolean) =>
+  z.superRefine<Names>((form, context) => {
+    if (form.firstName || form.lastName || !isMissing(form)) return
+    context.addIssue({ code: 'custom', message: 'workforce.validation.firstNameRequired', path: ['firstName'] })
+    context.issues.unshift(...context.issues.splice(-1))
+  }, besideFields)
+
+/** Checks that a new worker has a name. */
+export const hasName = eitherName(() => true)
+/** Checks that an edit does not take the only name; a last name that is left out stays as it is. */
+export const keepsName = eitherName(({ firstName, lastName }) => firstName !== undefined && lastName !== undefined)
 
 const nullable = z.string().nullable()
 
@@ -148,7 +167,7 @@ export const workforceRoutes = {
       'Create a worker and email a link to choose a password; the temporary password is for handing over in person',
     status: 201,
     // Without a language, the organisation's.
-    body: workerForm.extend({ preferredLanguage: z.enum(languages).optional() }),
+    body: workerForm.extend({ preferredLanguage: z.enum(languages).optional() }).check(hasName),
     output: workerProfile.extend({ temporaryPassword: z.string() }),
   }),
   readWorker: route({
@@ -166,7 +185,7 @@ export const workforceRoutes = {
     summary: 'Update a worker',
     versioned: true,
     params,
-    body: workerForm.partial(),
+    body: workerForm.partial().check(keepsName),
     output: workerProfile,
   }),
   deleteWorker: route({

@@ -89,3 +89,8 @@ export const importColumns: readonly ImportColumn[] = sheetColumns(workerRecord)
 export const requiredColumns: readonly ImportColumn[] = sheetColumns(workerRecord).flatMap(({ column, isRequired }) =>
   isRequired ? [column] : [],
 )
+
+/** Returns the name of a worker. Some people have one name only; their first name is empty. */
+export function workerName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}

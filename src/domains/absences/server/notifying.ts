@@ -1,4 +1,5 @@
 import { notify } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnTimeOff, TimeOff } from '../contract.ts'
@@ -33,7 +34,7 @@ export async function notifyDeciders(
 async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: string }> {
   const people = await scope.db.many(
     sql<{ id: string; manages: boolean; worker: string }>(
-      `select u.id, m.manages, w.first_name || ' ' || w.last_name as worker
+      `select u.id, m.manages, ${workerName('w')} as worker
          from accounts u
          join workers w on w.organisation_id = $1 and w.id = $2
          cross join lateral (select exists (

@@ -15,7 +15,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import type { absenceRoutes, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
 import { daysOf, organisationMoves, type Period, timeOffLimits, workerMoves, workingDaysOf } from '../rules.ts'
 import { balanceIn } from './balance.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 
 /** A request as it is stored; the numbers of days are computed. */
 type Stored<Shown> = Omit<Shown, 'days' | 'workingDays' | 'allowed'>
@@ -41,7 +41,7 @@ const shifts = (which = '') => `case when t.status in ('pending', 'approved') th
      where ${isOver('$2')} ${which}), '[]') else '[]' end as shifts`
 const period = 't.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon, t.type, t.status'
 const detailColumns = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
-const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker`
+const worker = `json_build_object('id', w.id, 'name', ${workerName('w')}) as worker`
 const columns = `${worker}, ${period}, ${shifts()}, ${detailColumns},
   case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
   ${isSamePerson('$3', 't.worker_id')} as is_own`

@@ -21,7 +21,7 @@ export interface Credentials extends Pick<
 }
 
 const credentials = `
-  select a.organisation_id, a.id, a.type, a.email, a.email_verified, a.given_name, a.preferred_language, a.password_hash, a.second_factor, a.active,
+  select a.organisation_id, a.id, a.type, a.email, a.email_verified, coalesce(a.given_name, a.family_name) as given_name, a.preferred_language, a.password_hash, a.second_factor, a.active,
          o.closed_at is not null as closed, o.company_name, o.company_tag
     from accounts a join organisations o on o.id = a.organisation_id`
 

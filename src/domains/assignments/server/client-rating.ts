@@ -1,6 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import { laterBy } from '#base/time.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { assignmentRefusals } from '../contract.ts'
@@ -39,7 +40,7 @@ export async function rateByClient(
   const read = () =>
     db.first(
       sql<Rated>(
-        `select a.status, a.client_rater_id as rater_id, a.client_rated_at as rated_at, w.first_name || ' ' || w.last_name as worker,
+        `select a.status, a.client_rater_id as rater_id, a.client_rated_at as rated_at, ${workerName('w')} as worker,
                 c.name as client, p.project_manager_id as manager_id
            from assignments a
            join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id

@@ -1,5 +1,6 @@
 import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -93,7 +94,7 @@ export async function catchUp(scope: ActorScope, only: { id?: string; requestId?
         where a.organisation_id = $1 and a.id = due.id and p.organisation_id = $1 and p.id = a.project_id
           and w.organisation_id = $1 and w.id = a.worker_id
        returning a.id, a.worker_id, a.role, a.status, p.name as project, p.project_manager_id as manager_id,
-                 w.first_name || ' ' || w.last_name as worker`,
+                 ${workerName('w')} as worker`,
       [...moments(scope), only.id ?? null, only.requestId ?? null],
     ),
   )

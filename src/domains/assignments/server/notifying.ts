@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#domains/notifications/contract.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Assignment, OwnAssignment } from '../contract.ts'
@@ -23,7 +24,7 @@ export async function notifyManager(
 ): Promise<void> {
   const manager = await scope.db.first(
     sql<{ id: string | null; worker: string }>(
-      `select p.project_manager_id as id, w.first_name || ' ' || w.last_name as worker
+      `select p.project_manager_id as id, ${workerName('w')} as worker
          from projects p join workers w on w.organisation_id = p.organisation_id and w.id = $3
         where p.organisation_id = $1 and p.id = $2`,
       [scope.actor.organisationId, own.project.id, scope.actor.accountId],

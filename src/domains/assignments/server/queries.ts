@@ -14,7 +14,7 @@ import { actionsOnAssignment, actionsOnOwn, cancelBy, workerLabels } from '../ru
 import { certificationHindrances } from './hindrances.ts'
 import { assignmentsOf, moments, currentStatus, currentCancelKind, whereStatus } from './current-status.ts'
 import { takesHours } from './taking.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 
 type Shared = Omit<
   Assignment,
@@ -63,7 +63,7 @@ const metTimeOff = `(select coalesce(json_agg(json_build_object('startDate', t.s
      and t.start_date <= a.end_date and t.end_date >= a.start_date)`
 // `min` has a filter, because PostgreSQL would otherwise take it from the index of all shifts by their start, and skip those of other assignments one by one.
 const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
-  json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+  json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
   a.role, a.start_date, a.end_date, ${assignmentLocation},
   a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes,

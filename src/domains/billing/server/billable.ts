@@ -5,6 +5,7 @@ import { holidaysBy, hourRulesOf, readRules } from '#domains/pay/server/rules-in
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import type { DayMinutes } from '#domains/timesheets/rules/week.ts'
 import { isBilled } from '#domains/timesheets/server/decidable.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Missing, Terms } from '../rules.ts'
@@ -125,7 +126,7 @@ function countOf(rows: readonly EntryRow[]): Count {
 }
 
 // Clients see the names of workers who allow it, and an anonymous mark for the others.
-const namedToClients = `case when c.sharing_with_partners then w.first_name || ' ' || w.last_name else '#' || upper(right(w.id::text, 4)) end`
+const namedToClients = `case when c.sharing_with_partners then ${workerName('w')} else '#' || upper(right(w.id::text, 4)) end`
 
 // Reads whole weeks of the workers, for all clients: earlier hours, and later ones that are already billed, count towards overtime.
 function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<EntryRow[]> {

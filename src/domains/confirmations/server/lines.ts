@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClientOutcome, Line, WeekOfHours } from '../contract/public.ts'
@@ -90,7 +91,7 @@ export function linesStatement(
   ids: readonly string[] | null = null,
 ): Statement<LineRow> {
   return sql<LineRow>(
-    `select e.id, e.version, e.status, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.project_id, p.name as project, e.date,
+    `select e.id, e.version, e.status, e.worker_id, ${workerName('w')} as worker_name, e.project_id, p.name as project, e.date,
               e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes, plan.planned_from, plan.planned_to,
               d.outcome, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
          from time_entries e

@@ -16,7 +16,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
 import { documentRefusals, type documentRoutes, type FiledDocument } from '../contract.ts'
 import { expiringDays, storedName, typeOfName } from '../rules.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 
 type Input<Name extends keyof typeof documentRoutes> = Received<(typeof documentRoutes)[Name]>
 /** Each upload is scanned and stored. Users of the organisation upload for many workers, workers only for themselves. */
@@ -31,7 +31,7 @@ const under = {
 type Row = Omit<FiledDocument, 'allowed'> & { file: string }
 
 const columns = `d.id, d.name, d.type, d.bytes, d.scan, d.file, d.description, d.expires_on, d.created_at, d.version,
-  case when w.id is not null then json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) end as worker,
+  case when w.id is not null then json_build_object('id', w.id, 'name', ${workerName('w')}) end as worker,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as project,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as certification,
   json_build_object('id', u.id, 'name', ${accountName('u')}) as uploaded_by`

@@ -1,6 +1,7 @@
 import { daysAfter, daysBetween } from '#base/days.ts'
 import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { claimOnce } from '#platform/server/sessions/attempts.ts'
@@ -20,7 +21,7 @@ export async function notifyExpiringDocuments(scope: ActorScope, today: string):
   const { organisationId } = scope.actor
   const coming = await scope.db.many(
     sql<Coming>(
-      `select d.id, d.name, d.expires_on as day, d.worker_id, coalesce(w.first_name || ' ' || w.last_name, p.name) as owner
+      `select d.id, d.name, d.expires_on as day, d.worker_id, coalesce(${workerName('w')}, p.name) as owner
          from documents d
          left join accounts a on a.organisation_id = $1 and a.id = d.worker_id
          left join workers w on w.organisation_id = $1 and w.id = d.worker_id

@@ -2,6 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, daysBetween } from '#base/days.ts'
 import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notifyEach, type NewNotification } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { notifyExpiringDocuments } from './expiring-documents.ts'
@@ -34,7 +35,7 @@ async function tellCertifications(scope: ActorScope, today: string): Promise<num
   const { organisationId } = scope.actor
   const coming = await scope.db.many(
     sql<Coming>(
-      `select t.id, t.name, d.day, t.worker_id, w.first_name || ' ' || w.last_name as worker, d.is_exam
+      `select t.id, t.name, d.day, t.worker_id, ${workerName('w')} as worker, d.is_exam
          from certifications t
          join accounts a on a.organisation_id = $1 and a.id = t.worker_id and a.active
          join workers w on w.organisation_id = $1 and w.id = t.worker_id,

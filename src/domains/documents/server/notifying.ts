@@ -1,5 +1,6 @@
 import { accountsWith } from '#domains/accounts/server/permitted.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 
@@ -16,7 +17,7 @@ export async function notifyVerifiers(scope: ActorScope): Promise<void> {
   )
   const { name } = await scope.db.one(
     sql<{ name: string }>(
-      `select concat_ws(' ', first_name, last_name) as name from workers where organisation_id = $1 and id = $2`,
+      `select ${workerName('workers')} as name from workers where organisation_id = $1 and id = $2`,
       [organisationId, accountId],
     ),
   )

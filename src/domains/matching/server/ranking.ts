@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Currency } from '#base/currency.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, daysBetween, weekStart } from '#base/days.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { likePattern } from '#platform/server/db/conditions.ts'
 import { type Statement, sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -245,7 +246,7 @@ measured as materialized (
    where l.organisation_id = ${organisation} ${searched} ${driving}),
 scored as (select measured.*, ${isFree} as is_free, (${score})::int as score, count(*) over ()::int as total from measured ${narrowed}),
 page as (select * from scored ${position} order by is_free desc, score desc, id desc limit ${limit})
-select page.*, w.first_name || ' ' || w.last_name as name, w.primary_role, w.image,
+select page.*, ${workerName('w')} as name, w.primary_role, w.image,
        (select max(s.ends_at) from shifts s
          where s.organisation_id = ${organisation} and s.worker_id = page.id and s.accepted and s.status <> 'cancelled'
            and s.starts_at >= ${firstStart} - interval '2 days' and s.starts_at < ${firstStart}) as last_shift_end

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Actor, may } from '#base/actor.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { refuse } from '#base/problem.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -15,7 +16,7 @@ type Row = Omit<Conversation, 'allowed'> & { isWritable: boolean }
  * SQL for the display name of an account `a` with its worker `w`. Without a name it is the organisation’s, or empty,
  * but never the email address.
  */
-export const shownName = `coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), nullif(concat_ws(' ', a.given_name, a.family_name), ''),
+export const shownName = `coalesce(nullif(${workerName('w')}, ''), nullif(concat_ws(' ', a.given_name, a.family_name), ''),
   (select n.company_name from organisations n where n.id = a.organisation_id), '')`
 /** SQL for an account `a` with its worker `w`, if it has one. */
 export const namedAccount = 'accounts a left join workers w on w.organisation_id = a.organisation_id and w.id = a.id'
@@ -36,7 +37,7 @@ end`
 function columnsFor({ type }: Actor): string {
   const reads = type === 'worker' ? `a.active and a.type = 'provider'` : 'a.active'
   return `c.id, c.kind, ${title} as name, c.last_number, c.last_at as at, m.read_number, c.last_number - m.read_number as unread,
-    (select json_build_object('id', w.id, 'name', concat_ws(' ', w.first_name, w.last_name)) from workers w
+    (select json_build_object('id', w.id, 'name', ${workerName('w')}) from workers w
       where w.organisation_id = m.organisation_id and w.id = case when c.worker_id is not null then c.worker_id else ${partner} end and w.id <> m.account_id) as worker,
     (select count(*)::int from conversation_members o where o.organisation_id = m.organisation_id and o.conversation_id = c.id) as people,
     (select json_build_object('text', left(x.text, 160), 'by', ${nameOf('x.author_id')}, 'isOwn', x.author_id = m.account_id,

@@ -55,7 +55,7 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   const accountIds = [...new Set(due.map(({ accountId }) => accountId))]
   const receivers = await scope.db.many(
     sql<Receiver>(
-      `select a.id, a.email, coalesce(a.given_name, '') as name, a.preferred_language as language, a.type, a.active,
+      `select a.id, a.email, coalesce(a.given_name, a.family_name, '') as name, a.preferred_language as language, a.type, a.active,
               a.email_verified, coalesce(o.company_name, '') as company, ${preferenceColumns}
          from ${preferenceSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
       [organisationId, accountIds],

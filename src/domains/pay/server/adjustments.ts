@@ -15,7 +15,7 @@ import { draftStubs } from './drafts.ts'
 import { changePeriod, type LockedPeriod, insertPeriod, lockPeriod, planNext } from './periods.ts'
 import type { RulesInForce } from './rules-in-force.ts'
 import { type LineCorrection, correctedLine, correctedOf, knowPeriod } from './stubs.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 
 interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowed'> {
   amount: number
@@ -25,7 +25,7 @@ interface AdjustmentRow extends Omit<Adjustment, 'amount' | 'corrects' | 'allowe
 
 const columns = `j.id, j.kind, j.amount, j.currency, j.minutes, j.reason, j.created_at, ${correctedLine('j.corrects_line_id')} as corrects,
   json_build_object('id', d.id, 'startDate', d.start_date, 'endDate', d.end_date, 'payDate', d.pay_date, 'status', d.status) as period,
-  json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+  json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   json_build_object('id', a.id, 'name', ${accountName('a')}) as by`
 const from = `pay_adjustments j
   join pay_periods d on d.organisation_id = j.organisation_id and d.id = j.pay_period_id

@@ -2,6 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Received } from '#base/route.ts'
 import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { isReferredTo } from '#platform/server/db/change.ts'
 import { insertNotifications } from '#domains/notifications/server/commands.ts'
 import { deliveryOf } from '#domains/notifications/rules.ts'
@@ -52,7 +53,7 @@ interface Readiness {
 // The database removes the name of an erased worker from drafts; a draft that still has it is never issued.
 const namesErased = `exists (
   select 1 from pay_stubs s join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
-   where s.organisation_id = $1 and s.pay_period_id = d.id and w.erased_at is not null and s.worker_name <> w.first_name || ' ' || w.last_name)`
+   where s.organisation_id = $1 and s.pay_period_id = d.id and w.erased_at is not null and s.worker_name <> ${workerName('w')})`
 
 async function refuseUnready({ db, actor }: ActorScope, { id }: LockedPeriod): Promise<void> {
   const ready = await db.one(

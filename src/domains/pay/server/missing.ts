@@ -1,3 +1,4 @@
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PayPeriodInFull } from '../contract.ts'
@@ -8,7 +9,7 @@ type Missing = PayPeriodInFull['missing']
 export const openStatuses = `('incomplete', 'draft', 'submitted', 'changes_requested')`
 
 const most = 100
-const worker = `json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name)`
+const worker = `json_build_object('id', w.id, 'name', ${workerName('w')})`
 
 // Missing data of an issued period can no longer be added.
 const isOpen = `d.status <> 'issued'`

@@ -1,4 +1,5 @@
 import type { WorkersEntry } from '#domains/timesheets/rules/week.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PayableEntry } from '../rules/hour-lines.ts'
@@ -37,7 +38,7 @@ const due = `from time_entries e
  where e.organisation_id = $1 and e.worker_id = any($2::uuid[]) and e.status = 'approved' and e.date between $3 and $4 and not ${isPaid}`
 
 const workers = `
-  select w.id as worker_id, w.first_name || ' ' || w.last_name as worker_name,
+  select w.id as worker_id, ${workerName('w')} as worker_name,
          (select coalesce(json_agg(json_build_object('id', j.id, 'kind', j.kind, 'amount', j.amount, 'currency', j.currency,
                                      'reason', j.reason, 'minutes', j.minutes, 'correctsLineId', j.corrects_line_id) order by j.created_at, j.id), '[]')
             from pay_adjustments j where j.organisation_id = $1 and j.worker_id = w.id and j.pay_period_id = $3) as by_hand

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '#base/route.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { payRoutes } from '../contract.ts'
@@ -6,7 +7,7 @@ import { readPeriod } from './periods.ts'
 
 // An adjustment is named by its worker, a payroll export by its template, a transfer by its pay date.
 const nameOfPart = `case h.entity
-  when 'pay_adjustments' then (select w.first_name || ' ' || w.last_name from workers w
+  when 'pay_adjustments' then (select ${workerName('w')} from workers w
     where w.organisation_id = h.organisation_id and w.id = (coalesce(h.after, h.before) ->> 'worker_id')::uuid)
   when 'pay_exports' then h.after ->> 'template_name'
   else h.after ->> 'execution_date' end`

@@ -17,7 +17,7 @@ import { type Hindrance, periodMoves } from '../rules.ts'
 import { nextPeriod, type PlannedPeriod } from '../rules/periods.ts'
 import { isStale } from './freshness.ts'
 import { missingIn } from './missing.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 
 interface PeriodRow extends Omit<PayPeriod, 'allowed'> {
   isCalculating: boolean
@@ -105,7 +105,7 @@ export async function readPeriod(scope: ActorScope, id: string): Promise<PayPeri
     sql<PeriodRow & { calculation: Calculation | null }>(
       `select ${columns},
               (select json_build_object('done', k.done, 'total', k.total, 'failure', k.failure,
-                                        'worker', (select w.first_name || ' ' || w.last_name from workers w
+                                        'worker', (select ${workerName('w')} from workers w
                                                     where w.organisation_id = $1 and w.id = (k.failure ->> 'workerId')::uuid),
                                         'startedAt', to_char(k.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
                  from pay_calculations k where k.organisation_id = $1 and k.pay_period_id = d.id) as calculation

@@ -2,6 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { isChangeable, rateByClient } from '#domains/assignments/server/client-rating.ts'
 import { assignmentsOf, whereStatus } from '#domains/assignments/server/current-status.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import type { Conditions } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
@@ -17,7 +18,7 @@ interface Row extends Omit<EndedAssignment, 'rating' | 'allowed'> {
 }
 
 const listing: Omit<Listing, 'where'> = {
-  select: `a.id, w.first_name || ' ' || w.last_name as worker, a.role, p.name as project, a.start_date, a.end_date, a.client_rating as stars,
+  select: `a.id, ${workerName('w')} as worker, a.role, p.name as project, a.start_date, a.end_date, a.client_rating as stars,
     a.client_rating_comment as comment, a.client_rated_at as rated_at, a.client_rater_id as rater_id, a.client_rater_name as rater_name`,
   from: `assignments a
     join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id

@@ -1,6 +1,7 @@
 import { daysAfter } from '#base/days.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { startOfDay } from '#base/calendar.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ClientScope } from '#platform/server/scope.ts'
 import type { portalRoutes, ScheduledShift } from '../contract.ts'
@@ -19,7 +20,7 @@ export async function readClientSchedule(
       `select to_char(s.starts_at at time zone $6, 'YYYY-MM-DD') as date, to_char(s.starts_at at time zone $6, 'HH24:MI') as start_time,
               to_char(s.ends_at at time zone $6, 'HH24:MI') as end_time,
               (s.ends_at at time zone $6)::date > (s.starts_at at time zone $6)::date as ends_next_day,
-              p.name as project, w.name as site, a.role, k.first_name || ' ' || k.last_name as worker
+              p.name as project, w.name as site, a.role, ${workerName('k')} as worker
          from shifts s
          join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
          join assignments a on a.organisation_id = s.organisation_id and a.id = s.assignment_id

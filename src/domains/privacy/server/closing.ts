@@ -14,7 +14,7 @@ import { endSessionsOfAll } from '#platform/server/sessions/sessions.ts'
 import { privacyRefusals, type privacyRoutes } from '../contract.ts'
 import { requireConfirmation } from './confirming.ts'
 import { closedEmail } from './emails.ts'
-import { accountName } from '#platform/server/db/names.ts'
+import { accountName, workerName } from '#platform/server/db/names.ts'
 
 /**
  * Closes the actor's organisation: nobody can sign in, and no scheduled jobs run for it; its records stay. Requires the word and the
@@ -63,7 +63,7 @@ async function readCloser({ db, actor }: ActorScope): Promise<Closer> {
 async function refuseAtWork({ db, actor }: ActorScope): Promise<void> {
   const [first] = await db.many(
     sql<{ worker: string; count: number }>(
-      `select concat_ws(' ', w.first_name, w.last_name) as worker, count(*) over ()::int as count
+      `select ${workerName('w')} as worker, count(*) over ()::int as count
          from clock_sessions c join workers w on w.organisation_id = c.organisation_id and w.id = c.worker_id
         where c.organisation_id = $1 and c.ended_at is null order by c.started_at, c.id limit 1`,
       [actor.organisationId],

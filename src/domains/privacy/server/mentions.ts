@@ -34,8 +34,8 @@ async function readShared({ db, actor }: ActorScope, person: Person): Promise<Se
          left join workers w on w.organisation_id = a.organisation_id and w.id = a.id
          left join notification_settings n on n.organisation_id = a.organisation_id and n.account_id = a.id
          cross join lateral (values (lower(a.email)), (lower(w.phone)), (lower(n.phone)),
-           (lower(concat_ws(' ', coalesce(w.first_name, a.given_name), coalesce(w.last_name, a.family_name)))),
-           (lower(concat_ws(' ', coalesce(w.last_name, a.family_name), coalesce(w.first_name, a.given_name))))) s (one)
+           (lower(concat_ws(' ', nullif(coalesce(w.first_name, a.given_name), ''), coalesce(w.last_name, a.family_name)))),
+           (lower(concat_ws(' ', coalesce(w.last_name, a.family_name), nullif(coalesce(w.first_name, a.given_name), ''))))) s (one)
         where a.organisation_id = $1 and a.id <> $2 and a.erased_at is null and s.one = any ($3)`,
       [
         actor.organisationId,

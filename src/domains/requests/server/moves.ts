@@ -2,6 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { requestRoutes, StaffingRequest } from '../contract.ts'
@@ -64,7 +65,7 @@ async function readReleased(scope: ActorScope, id: string, to: RequestStatus): P
   if (to !== 'rejected' && to !== 'completed' && to !== 'cancelled') return []
   return scope.db.many(
     sql<Released>(
-      `select a.id, a.worker_id, a.role, p.name as project, w.first_name || ' ' || w.last_name as worker
+      `select a.id, a.worker_id, a.role, p.name as project, ${workerName('w')} as worker
          from assignments a
          join projects p on p.organisation_id = a.organisation_id and p.id = a.project_id
          join workers w on w.organisation_id = a.organisation_id and w.id = a.worker_id

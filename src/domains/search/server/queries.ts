@@ -10,6 +10,7 @@ import { listRequests } from '#domains/requests/server/queries.ts'
 import { listWorkers } from '#domains/workforce/server/listing.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { FoundRecord, RecordKind, searchRoutes } from '../contract.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 
 type Found = Omit<FoundRecord, 'kind'>
 /** The input of each list below. */
@@ -37,9 +38,9 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   worker: {
     permission: 'workforce:read',
     find: async (scope, input) =>
-      (await listWorkers(scope, input)).items.map(({ id, firstName, lastName, primaryRole, email }) => ({
+      (await listWorkers(scope, input)).items.map(({ id, primaryRole, email, ...worker }) => ({
         id,
-        name: `${firstName} ${lastName}`,
+        name: workerName(worker),
         detail: primaryRole ?? email,
       })),
   },

@@ -1,6 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { momentIn } from '#platform/server/texts/dates.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -66,7 +67,7 @@ interface Met {
 async function overlapOf(scope: ActorScope, stands: readonly ProposedShift[]) {
   const met = await scope.db.first(
     sql<Met>(
-      `select s.id, w.first_name || ' ' || w.last_name as worker, p.name as project, s.starts_at, s.ends_at
+      `select s.id, ${workerName('w')} as worker, p.name as project, s.starts_at, s.ends_at
          from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) as n (assignment_id, starts_at, ends_at)
          join assignments a on a.organisation_id = $1 and a.id = n.assignment_id
          join shifts s on s.organisation_id = $1 and s.worker_id = a.worker_id and s.status <> 'cancelled'

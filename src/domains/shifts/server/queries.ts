@@ -2,6 +2,7 @@ import { may } from '#base/actor.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readAssignment } from '#domains/assignments/server/queries.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readHistory } from '#platform/server/db/history.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
@@ -17,7 +18,7 @@ const from = `shifts s
   join workers w on w.organisation_id = s.organisation_id and w.id = s.worker_id
   join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
   join clients c on c.organisation_id = p.organisation_id and c.id = p.client_id`
-const columns = `s.id, s.assignment_id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+const columns = `s.id, s.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
   json_build_object('id', p.id, 'name', p.name) as project, json_build_object('id', c.id, 'name', c.name) as client,
   a.role, s.starts_at, s.ends_at, s.status, s.published_at, s.cancel_reason, s.version`
 const sorts: Listing['sorts'] = { startsAt: { sql: 's.starts_at', type: 'timestamptz' } }

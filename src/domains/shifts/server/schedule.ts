@@ -4,6 +4,7 @@ import { daysAfter } from '#base/days.ts'
 import type { Received } from '#base/route.ts'
 import { assignmentsOf, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -75,7 +76,7 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
     .and('p.client_id = ?', query.clientId)
   return scope.db.many(
     sql<Schedule['assignments'][number]>(
-      `select a.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+      `select a.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
               json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
               json_build_object('id', c.id, 'name', c.name) as client, a.role, a.start_date, a.end_date, ${currentStatus} as status
          from assignments a

@@ -2,6 +2,7 @@ import { localTimeOf } from '#base/calendar.ts'
 import { laterBy } from '#base/time.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { dayIn, momentIn } from '#platform/server/texts/dates.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PlanningWarning } from '../contract.ts'
@@ -24,7 +25,7 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
     sql<Row>(
       `with planned as (select worker_id, array_agg(distinct assignment_id) as assignments, min(starts_at) as first, max(ends_at) as last
                           from shifts where organisation_id = $1 and id = any($2::uuid[]) group by worker_id)
-       select s.worker_id, w.first_name || ' ' || w.last_name as worker, s.starts_at, s.ends_at, s.id = any($2::uuid[]) as is_new
+       select s.worker_id, ${workerName('w')} as worker, s.starts_at, s.ends_at, s.id = any($2::uuid[]) as is_new
          from planned n
          join workers w on w.organisation_id = $1 and w.id = n.worker_id
          join shifts s on s.organisation_id = $1 and s.worker_id = n.worker_id and s.status <> 'cancelled'

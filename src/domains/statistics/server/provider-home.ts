@@ -4,6 +4,7 @@ import { laterBy } from '#base/time.ts'
 import { isManaged } from '#domains/absences/server/queries.ts'
 import { moments, currentStatus } from '#domains/assignments/server/current-status.ts'
 import { expiringDays } from '#domains/documents/rules.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ProviderHome } from '../contract.ts'
@@ -67,7 +68,7 @@ async function readAtWork(scope: ActorScope): Promise<ProviderHome['atWork']> {
   const where = ofReader(scope, 'k').and('k.ended_at is null')
   const rows = await scope.db.many(
     sql<[row: ProviderHome['atWork']['items'][number], total: number, onBreak: number]>(
-      `select k.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+      `select k.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
               json_build_object('id', p.id, 'name', p.name, 'colour', p.colour) as project,
               json_build_object('id', c.id, 'name', c.name) as client, k.started_at, b.started_at as break_started_at,
               h.ends_at as planned_until, count(*) over () as total, count(b.id) over () as on_break
@@ -88,7 +89,7 @@ async function readUncovered({ db, actor, now }: ActorScope): Promise<ProviderHo
   type Item = NonNullable<ProviderHome['uncovered']>['items'][number]
   const rows = await db.many(
     sql<[row: Item, total: number]>(
-      `select h.id, h.assignment_id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker,
+      `select h.id, h.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
               json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at,
               case when not h.accepted then 'unanswered' when h.published_at is null then 'unpublished' else 'late' end as reason,
               count(*) over () as total
@@ -113,7 +114,7 @@ async function readExpiringCertifications(
   type Item = NonNullable<ProviderHome['expiringCertifications']>['items'][number]
   const rows = await db.many(
     sql<[row: Item, total: number]>(
-      `select t.id, json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, t.name, t.expires_on,
+      `select t.id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, t.name, t.expires_on,
               count(*) over () as total
          from certifications t
          join workers w on w.organisation_id = t.organisation_id and w.id = t.worker_id

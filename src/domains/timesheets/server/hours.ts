@@ -1,6 +1,7 @@
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readProject } from '#domains/projects/server/queries.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -53,7 +54,7 @@ export async function listWorkerHours(
   const where = new Conditions('p', scope.actor.organisationId).and('p.id = ?', params.id)
   const items = await scope.db.manyAndCommit(
     sql<WorkerHours>(
-      `select json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name) as worker, ${minutes}, max(e.date) as last_date
+      `select json_build_object('id', w.id, 'name', ${workerName('w')}) as worker, ${minutes}, max(e.date) as last_date
          from projects p
          join time_entries e on e.organisation_id = p.organisation_id and e.project_id = p.id and e.status in ('approved', 'submitted')
          join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id

@@ -5,6 +5,7 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import { workerSearchText } from '#domains/workforce/server/search.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
 import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql, type Statement } from '#platform/server/db/statement.ts'
@@ -46,7 +47,7 @@ const ownEntryColumns = `e.id, e.project_id, p.name as project_name, c.id as cli
   e.rate_amount, e.rate_currency, e.status, e.comment, e.proposal, e.incomplete_reason, e.claims, e.version`
 
 /** SQL for the columns of an EntryRow, from entries `e` with their project `p`, client `c` and worker `w`. */
-export const entryColumns = `${ownEntryColumns}, e.worker_id, w.first_name || ' ' || w.last_name as worker_name, e.decided_by, e.decided_at`
+export const entryColumns = `${ownEntryColumns}, e.worker_id, ${workerName('w')} as worker_name, e.decided_by, e.decided_at`
 
 /** SQL that joins the project, client and worker of entries `e`. */
 export const entryJoins = `

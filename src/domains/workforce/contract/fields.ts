@@ -54,8 +54,8 @@ export const workerRecord = {
     firstName: {
       kind: 'own',
       part: 'identity',
-      required: true,
-      form: line(limits.name, 'workforce.validation.firstNameRequired'),
+      // Some people have one name only, which is their last name.
+      form: optional(line(limits.name)),
       shown: z.string(),
       columns: ['first_name'],
       sheet: { firstName: 'firstname givenname forename prenom voornaam roepnaam' },
@@ -148,8 +148,7 @@ export const workerRecord = {
       shown: nullable,
       columns: ['address'],
       sheet: {
-        address:
-          'address fulladdress homeaddress streetaddress adresse adressecomplete domicile rue adres woonadres straat',
+        address: 'address fulladdress homeaddress streetaddress adresse adressecomplete domicile adres woonadres',
       },
       erasure: 'erased',
     },

@@ -1,7 +1,15 @@
 import { setByOrganisation } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
 import { route, worker } from '#base/route.ts'
-import { cutPicture, historyQuery, sentPicture, shownPicture, workerForm, workerProfile } from '../contract.ts'
+import {
+  cutPicture,
+  historyQuery,
+  keepsName,
+  sentPicture,
+  shownPicture,
+  workerForm,
+  workerProfile,
+} from '../contract.ts'
 import { workerRecord } from './fields.ts'
 
 const ownProfileForm = workerForm.omit(setByOrganisation(workerRecord))
@@ -20,7 +28,7 @@ export const ownProfileRoutes = {
     access: worker,
     summary: "Update the caller's own profile; pay rate and status are set by the organisation",
     versioned: true,
-    body: ownProfileForm.partial(),
+    body: ownProfileForm.partial().check(keepsName),
     output: workerProfile,
   }),
   readOwnProfileHistory: route({

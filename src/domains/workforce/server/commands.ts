@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { may } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
 import { languages } from '#base/language.ts'
+import { checkNationalId } from '#base/national-id.ts'
+import { countryOfZone } from '#base/phone.ts'
 import type { Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
@@ -37,6 +39,7 @@ export async function addWorker(
   { body }: Input<'addWorker'>,
 ): Promise<WorkerProfile & { temporaryPassword: string }> {
   refuseImpossibleBirth(scope, body.dateOfBirth)
+  refuseWrongNationalId(scope, body.nationalId)
   const { organisationId } = scope.actor
   const id = uuid()
   const temporaryPassword = makeTemporaryPassword()
@@ -53,7 +56,7 @@ export async function addWorker(
           body.email,
           body.username?.toLowerCase() ?? null,
           passwordHash,
-          body.firstName,
+          body.firstName ?? null,
           body.lastName,
           body.preferredLanguage ?? null,
           scope.language,
@@ -62,7 +65,14 @@ export async function addWorker(
     )
     .catch(refuseTaken)
   const { preferredLanguage: _, desiredJobRoles = [], skills = [], workHistory = [], ...rest } = body
-  const form = { ...rest, desiredJobRoles, skills, languages: rest.languages ?? [], workHistory }
+  const form = {
+    ...rest,
+    firstName: rest.firstName ?? null,
+    desiredJobRoles,
+    skills,
+    languages: rest.languages ?? [],
+    workHistory,
+  }
   await insertRecord(scope, { table: 'workers', id }, workerColumns(scope, id, form))
   await invite(scope, id)
   return { ...(await readWorker(scope, id)), temporaryPassword }
@@ -119,12 +129,18 @@ export function refuseImpossibleBirth({ actor, now }: ActorScope, dateOfBirth: s
   throw invalidField('dateOfBirth', `workforce.validation.${reason}`, { ...possibleAges })
 }
 
+/** Refuses a national ID whose check digits are wrong in the country in which the organisation works. */
+export function refuseWrongNationalId({ actor }: ActorScope, nationalId: string | undefined): void {
+  if (nationalId !== undefined && checkNationalId(nationalId, countryOfZone(actor.timeZone)) === 'invalid')
+    throw invalidField('nationalId', 'workforce.validation.nationalIdCheck')
+}
+
 /** Returns the columns of a worker that a form sets. Fields that are left out are undefined and stay unchanged. */
 export function workerColumns(scope: ActorScope, id: string, form: Input<'editWorker'>['body']) {
   const whose = { organisationId: scope.actor.organisationId, id }
   const { nationalId, payRate, bankAccount, skills, languages, workHistory } = form
   return {
-    first_name: form.firstName,
+    first_name: form.firstName === null ? '' : form.firstName,
     last_name: form.lastName,
     date_of_birth: form.dateOfBirth,
     ...plainChanges(workerRecord, form),

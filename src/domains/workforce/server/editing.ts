@@ -15,7 +15,7 @@ import { renewSession, requireConfirmed } from '#platform/server/sessions/confir
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import type { emailChangeRoutes } from '../contract/email-changes.ts'
-import { refuseImpossibleBirth, refuseTaken, workerColumns } from './commands.ts'
+import { refuseImpossibleBirth, refuseTaken, refuseWrongNationalId, workerColumns } from './commands.ts'
 import { bankAccountEmail, emailChangedEmail } from './emails.ts'
 import { knowsSecrets, readWorker } from './queries.ts'
 
@@ -40,6 +40,7 @@ export async function editWorker(
   const forKnowing = newEmail !== undefined || body.bankAccount !== undefined || body.nationalId !== undefined
   if (forKnowing && !knowsSecrets(scope.actor, id)) throw workforceRefusals.SECRETS_FORBIDDEN()
   if (body.dateOfBirth !== before.dateOfBirth) refuseImpossibleBirth(scope, body.dateOfBirth)
+  refuseWrongNationalId(scope, body.nationalId)
   if (ofAccount) await requireConfirmed(scope)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()

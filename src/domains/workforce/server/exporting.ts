@@ -73,7 +73,7 @@ function columnsFor(scope: ActorScope): SheetColumn<Exported>[] {
   const languageNames = new Intl.DisplayNames([language], { type: 'language' })
   const cells: Record<ImportColumn | 'status', Cell<Exported>> = {
     ...plainCells(workerRecord, translate),
-    firstName: { cell: ({ firstName }) => firstName },
+    firstName: { cell: ({ firstName }) => firstName || null },
     lastName: { cell: ({ lastName }) => lastName },
     dateOfBirth: { kind: 'date', cell: ({ dateOfBirth }) => dateOfBirth },
     nationalId: { cell: ({ nationalId }) => nationalId },

@@ -5,6 +5,7 @@ import { importOf } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { v7 as uuid } from 'uuid'
+import { workerName } from '#platform/server/db/names.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
@@ -24,7 +25,7 @@ const { handlers, jobs } = importOf({
   tables: [
     {
       table: 'workers',
-      name: `concat_ws(' ', t.first_name, t.last_name)`,
+      name: workerName('t'),
       derived: ['candidate_lines', 'worker_lines', 'worker_rates', 'worker_words'],
     },
     {
@@ -93,7 +94,7 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
       email: form.email,
       username: form.username?.toLowerCase() ?? null,
       password_update_required: true,
-      given_name: form.firstName,
+      given_name: form.firstName ?? null,
       family_name: form.lastName,
       preferred_language: language,
     })),
@@ -103,7 +104,7 @@ async function enrol(scope: ActorScope, workers: readonly ImportedWorker[], lang
     'workers',
     people.map(({ id, form }) => ({
       id,
-      ...workerColumns(scope, id, form),
+      ...workerColumns(scope, id, { ...form, firstName: form.firstName ?? null }),
       desired_job_roles: form.desiredJobRoles ?? [],
       // Not stringified, because they are nested in JSON here.
       skills: form.skills ?? [],

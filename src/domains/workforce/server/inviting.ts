@@ -33,7 +33,7 @@ export async function inviteAll(
   const inTurn = laterBy(now, Math.floor(before / emailsPerSecond) * 1000)
   const emails = invited.map(({ form }, index) => {
     const link = `${config.publicUrl}/auth/reset-password?token=${tokens[index]}`
-    const to = { email: form.email, name: form.firstName, language, company: companyName ?? '' }
+    const to = { email: form.email, name: form.firstName ?? form.lastName, language, company: companyName ?? '' }
     return invitationEmail(to, link, companyTag ?? '')
   })
   const dueAt = planned.map((at) => (at > inTurn ? at : inTurn))

@@ -49,7 +49,7 @@ describe('Workers', () => {
     })
     expect(await read()).toEqual(body)
     const [theirs] = [await world.call(workforceRoutes.readWorker, { params: { id: zoe.accountId } }, await manager())]
-    expect(theirs.body).toMatchObject({ firstName: 'Aïcha', nationalId: '•••• 3.45' })
+    expect(theirs.body).toMatchObject({ firstName: 'Aïcha', nationalId: '•••• 3.68' })
   })
 
   test('T13 cannot set their rate, their status or other fields of the organisation', async () => {

@@ -12,7 +12,7 @@ const shown = {
   ...wholeForm,
   username: 'aicha',
   phone: '+32470123456',
-  nationalId: '•••• 3.45',
+  nationalId: '•••• 3.68',
   bankAccount: { accountHolder: "A. N'Diaye", accountNumber: '•••• 7034', bic: 'GKCCBEBB' },
   workHistory: [wholeForm.workHistory[0], { ...wholeForm.workHistory[1], description: null }],
 }

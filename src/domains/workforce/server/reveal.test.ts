@@ -26,7 +26,7 @@ test('T44 with permission to view pay the full value is revealed on request, and
   const stored = JSON.stringify(
     await world.sql('select before, after, comment from history where entity_id = $1', [id]),
   )
-  for (const secret of ['7034', '123.45']) expect(stored).not.toContain(secret)
+  for (const secret of ['7034', '123.68']) expect(stored).not.toContain(secret)
 })
 
 test('T44 without permission revealing is refused, another organisation’s worker is unknown, and neither is in the history', async () => {

@@ -36,7 +36,7 @@ export function holdAccount(
 ): Promise<LockedAccount | undefined> {
   return db.first(
     sql<LockedAccount>(
-      `select a.organisation_id, a.id as account_id, a.email, a.given_name, o.company_name, a.preferred_language, a.second_factor,
+      `select a.organisation_id, a.id as account_id, a.email, coalesce(a.given_name, a.family_name) as given_name, o.company_name, a.preferred_language, a.second_factor,
               a.version, a.active and o.closed_at is null as open
          from accounts a join organisations o on o.id = a.organisation_id
         where a.organisation_id = $1 and a.id = $2 and ($3::text is null or a.password_hash = $3)

@@ -15,6 +15,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import type { OfferRates } from '../../contract.ts'
 import { RateSummary } from '../RateSummary.tsx'
 import type { OfferForm } from './offer-input.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 
 interface Props {
   form: OfferForm
@@ -27,7 +28,7 @@ interface Props {
 
 const workerChoice = (one: Pick<WorkerProfile, 'id' | 'firstName' | 'lastName' | 'primaryRole'>) => ({
   value: one.id,
-  label: [`${one.firstName} ${one.lastName}`, one.primaryRole].filter(Boolean).join(' · '),
+  label: [workerName(one), one.primaryRole].filter(Boolean).join(' · '),
 })
 
 /** The fields of an offer: worker, project, dates, pay rate and deadline. */

@@ -22,6 +22,7 @@ import styles from '../filed/Documents.module.css'
 import { FileFaults } from '../filed/FileFaults.tsx'
 import { type DocumentValues, inputOf, valuesOf } from '../filed/document-input.ts'
 import { useFiling } from '../filed/use-filing.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 
 const form = documentForm.extend({ workerId: id.nullish() })
 
@@ -114,12 +115,7 @@ export function AddDocuments({ onClose }: { onClose: () => void }) {
 
 function WorkerField() {
   const { t } = useTranslation()
-  const workers = useChoices(
-    workforceRoutes.listWorkers,
-    {},
-    ({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }),
-    [],
-  )
+  const workers = useChoices(workforceRoutes.listWorkers, {}, (one) => ({ value: one.id, label: workerName(one) }), [])
   return (
     <PickField
       name="workerId"

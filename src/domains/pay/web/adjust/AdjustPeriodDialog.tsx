@@ -9,6 +9,7 @@ import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { payRoutes } from '../../contract.ts'
 import { AdjustFields } from './AdjustFields.tsx'
 import { adjustmentInput, type TypedAdjustment, typedKinds } from './adjustment-input.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 
 const blank: TypedAdjustment & { workerId: string | null } = {
   workerId: null,
@@ -29,7 +30,7 @@ export function AdjustPeriodDialog({ id, onClose }: { id: string; onClose: () =>
   })
   const workers = useChoices(workforceRoutes.listWorkers, {}, (worker) => ({
     value: worker.id,
-    label: `${worker.firstName} ${worker.lastName}`,
+    label: workerName(worker),
   }))
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { FilterBar } from '#platform/web/forms/filter/FilterBar.tsx'
 import { FoldedFilters } from '#platform/web/ui/list/FoldedFilters.tsx'
 import { PickFilter } from '#platform/web/forms/filter/PickFilter.tsx'
 import { useScheduleFilter } from './use-schedule-filter.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 
 /** The filters of the schedule: client, project, worker, cancelled shifts; on a phone behind a button. */
 export function ScheduleFilters({ isFolded }: { isFolded: boolean }) {
@@ -28,7 +29,7 @@ function Fields() {
   const known = useRead(workforceRoutes.readWorker, readWorker, { enabled: filter.workerId !== undefined }).data
   const choiceOf = (one: { id: string; firstName: string; lastName: string }) => ({
     value: one.id,
-    label: `${one.firstName} ${one.lastName}`,
+    label: workerName(one),
   })
   const workers = useChoices(workforceRoutes.listWorkers, {}, choiceOf, [known && choiceOf(known)])
   return (

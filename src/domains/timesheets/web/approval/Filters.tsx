@@ -14,6 +14,7 @@ import type { Entry } from '../../contract.ts'
 import { clientDecisions, entryStatuses } from '../../rules.ts'
 import styles from './Filters.module.css'
 import type { useFilter } from './use-filter.ts'
+import { workerName } from '#domains/workforce/rules.ts'
 
 interface Props extends Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter' | 'isFiltered' | 'clear'> {
   /** One of the shown entries, which provides the names of the active filters. */
@@ -48,7 +49,7 @@ function Fields({ filter, setFilter, isFiltered, clear, sample }: Props) {
   const workers = useChoices(
     workforceRoutes.listWorkers,
     {},
-    (one) => ({ value: one.id, label: `${one.firstName} ${one.lastName}` }),
+    (one) => ({ value: one.id, label: workerName(one) }),
     [filter.workerId && sample ? { value: sample.worker.id, label: sample.worker.name } : undefined],
     { late: !filter.workerId },
   )

@@ -10,6 +10,7 @@ import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
+import { workerName } from '../../rules.ts'
 
 /** Further actions on a worker: deactivate, reactivate, set a temporary password, remove. */
 export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
@@ -19,7 +20,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const [asking, ask] = useState<'deactivate' | 'renewPassword' | 'resetFactors' | 'delete'>()
   const close = () => ask(undefined)
   const [password, setPassword] = useState<string>()
-  const name = `${worker.firstName} ${worker.lastName}`
+  const name = workerName(worker)
   const input = { params: { id: worker.id }, ifMatch: worker.version }
   const deactivate = useWrite(workforceRoutes.deactivateWorker, {
     onDone: () => tell.success(t('workforce.deactivate.done', { name })),

@@ -19,6 +19,7 @@ import { WorkerMenu } from './WorkerMenu.tsx'
 import styles from './WorkerPage.module.css'
 import { WorkerPicture } from './WorkerPicture.tsx'
 import { WorkHistory } from './WorkHistory.tsx'
+import { workerName } from '../../rules.ts'
 
 interface Props {
   /** A further button at the top. */
@@ -38,7 +39,7 @@ export function WorkerPage({ action, more, moreFields }: Props) {
   const mayEdit = found?.allowed.includes('edit') ?? false
   return (
     <Page
-      title={found ? `${found.firstName} ${found.lastName}` : t('workforce.profile.title')}
+      title={found ? workerName(found) : t('workforce.profile.title')}
       figure={found && (mayEdit ? <WorkerPicture worker={found} /> : <WorkerFace worker={found} />)}
       lead={found && <Lead worker={found} />}
       badge={found && <WorkerStatusBadge status={found.status} />}
@@ -79,8 +80,8 @@ function Lead({ worker }: { worker: WorkerProfile }) {
 }
 
 function WorkerFace({ worker }: { worker: WorkerProfile }) {
-  const { firstName, lastName, image } = worker
-  return <Portrait size="huge" name={`${firstName} ${lastName}`} image={image && `/api${image}`} />
+  const { image } = worker
+  return <Portrait size="huge" name={workerName(worker)} image={image && `/api${image}`} />
 }
 
 function WorkerBody({ worker, more }: { worker: WorkerProfile; more: ReactNode }) {

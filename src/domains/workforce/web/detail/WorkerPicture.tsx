@@ -11,12 +11,13 @@ import { Portrait } from '#platform/web/ui/record/Portrait.tsx'
 import type { WorkerProfile } from '../../contract.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
 import styles from './WorkerPicture.module.css'
+import { workerName } from '../../rules.ts'
 
 /** A worker's photo, which opens a dialog to choose another. */
 export function WorkerPicture({ worker }: { worker: WorkerProfile }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const name = `${worker.firstName} ${worker.lastName}`
+  const name = workerName(worker)
   const close = () => setOpen(false)
   return (
     <>

@@ -29,7 +29,7 @@ export function AddWorkerScreen() {
       <Page
         key="added"
         narrow
-        title={t('workforce.added.title', { name: added.firstName })}
+        title={t('workforce.added.title', { name: added.firstName || added.lastName })}
         lead={t('workforce.added.lead')}
         back={back}
       >

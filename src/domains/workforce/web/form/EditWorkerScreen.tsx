@@ -6,13 +6,14 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { EditWorkerForm } from './EditWorkerForm.tsx'
+import { workerName } from '../../rules.ts'
 
 /** Edits a worker. */
 export function EditWorkerScreen() {
   const { t } = useTranslation()
   const { id } = useParams()
   const worker = useRead(workforceRoutes.readWorker, { params: { id } })
-  const name = worker.data ? `${worker.data.firstName} ${worker.data.lastName}` : t('workforce.profile.title')
+  const name = worker.data ? workerName(worker.data) : t('workforce.profile.title')
   return (
     <Page title={t('workforce.edit.title')} back={{ to: `/provider/workforce/profile/${id}`, label: name }}>
       <Reading of={worker} as="form" failed={t('workforce.profile.notLoaded')}>

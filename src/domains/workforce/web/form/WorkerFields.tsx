@@ -56,7 +56,7 @@ export function WorkerFields({ form, parts, picture, stored }: Props): ReactNode
           <div data-wide>
             <PictureField picture={picture} label={t('workforce.field.image')} name={name} />
           </div>
-          <TextField {...field('firstName')} required {...fill('given-name')} />
+          <TextField {...field('firstName')} {...fill('given-name')} />
           <TextField {...field('lastName')} required {...fill('family-name')} />
           <div>
             <DateField {...field('dateOfBirth')} required max={daysAfter(todayIn(timeZone), -1)} {...fill('bday')} />

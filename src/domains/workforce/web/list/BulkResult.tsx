@@ -3,6 +3,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { ReportAlert } from '#platform/web/ui/feedback/ReportAlert.tsx'
 import type { WorkerSummary } from '../../contract.ts'
 import styles from './BulkResult.module.css'
+import { workerName } from '../../rules.ts'
 
 /** The result of a bulk change. */
 export interface BulkOutcome {
@@ -21,7 +22,7 @@ export function BulkResult({ result, onClose }: { result: BulkOutcome; onClose: 
   useEffect(() => root.current?.focus({ preventScroll: true }), [result])
   const nameOf = (id: string) => {
     const worker = selected.find((one) => one.id === id)
-    return worker ? `${worker.firstName} ${worker.lastName}` : id
+    return worker ? workerName(worker) : id
   }
   const isGood = failed.length === 0
   return (

@@ -19,9 +19,9 @@ import { type BulkOutcome, BulkResult } from './BulkResult.tsx'
 import { useWorkerColumns } from './use-worker-columns.ts'
 import { useWorkerFilters } from './use-worker-list.ts'
 import { WorkerFilterBar } from './WorkerFilterBar.tsx'
+import { workerName } from '../../rules.ts'
 
 const keyOf = ({ id }: WorkerSummary) => id
-const nameOf = ({ firstName, lastName }: WorkerSummary) => `${firstName} ${lastName}`
 const mayBeChosen = ({ allowed }: WorkerSummary) => allowed.includes('deactivate') || allowed.includes('reactivate')
 
 /** The organisation's workers, with search, filters, sorting, selection and export. */
@@ -73,7 +73,7 @@ export function WorkforceScreen() {
             mayWrite
               ? {
                   chosen,
-                  labelOf: (worker) => t('workforce.list.choose', { name: nameOf(worker) }),
+                  labelOf: (worker) => t('workforce.list.choose', { name: workerName(worker) }),
                   actions: (
                     <BulkChange
                       workers={chosen.items}

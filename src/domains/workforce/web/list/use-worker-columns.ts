@@ -10,6 +10,7 @@ import type { WorkerSummary } from '../../contract.ts'
 import { RoleCell } from './RoleCell.tsx'
 import { SkillTags } from '../SkillTags.tsx'
 import { WorkerStatusBadge } from '../WorkerStatusBadge.tsx'
+import { workerName } from '../../rules.ts'
 
 /** Returns the columns that a list of workers can show. */
 export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
@@ -26,9 +27,9 @@ export function useWorkerColumns(): readonly Column<WorkerSummary>[] {
       column(
         'name',
         'name',
-        ({ firstName, lastName, image, email }) =>
+        ({ image, email, ...worker }) =>
           createElement(NameCell, {
-            name: `${firstName} ${lastName}`,
+            name: workerName(worker),
             image: image && `/api${image}`,
             note: createElement(MailAddress, { address: email }),
           }),
