@@ -2,7 +2,7 @@ import type { Problem } from '#base/problem.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { confirmIdentity } from './confirmation.ts'
 import { forgetEarly, takeEarly, takeEarlyValue } from './early-reads.ts'
-import { ApiProblem, isRefusal, NetworkFailure } from '../failure/problem.ts'
+import { ApiProblem, FileChanged, isRefusal, NetworkFailure } from '../failure/problem.ts'
 
 /** Options that a caller may add to the input of any route. */
 export interface CallExtras {
@@ -21,7 +21,7 @@ interface Parts {
   readonly file?: Blob
 }
 
-/** Calls a route of the API; throws ApiProblem on a refusal, and NetworkFailure if the server cannot be reached. */
+/** Calls a route of the API; throws ApiProblem on a refusal, FileChanged if the file to send cannot be read any more, and NetworkFailure if the server cannot be reached. */
 export async function call<R extends Route>(
   route: R,
   input: Call<R> & CallExtras,
@@ -39,7 +39,7 @@ export async function call<R extends Route>(
   if (key) headers.set('idempotency-key', key)
   if (input.account) headers.set('interim-account', input.account)
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' }
-  const sent = file ?? text
+  const sent = file ? await inMemory(file) : text
   if (sent !== undefined) init.body = sent
   if (signal) init.signal = signal
   const early = route.method === 'GET' ? takeEarly(address, headers.get('accept-language') ?? '') : forgetEarly()
@@ -87,6 +87,15 @@ function spokenLanguage(): string {
 
 // Creations without a response are sent again with the same key, so that they count once even if the first one arrived.
 const unanswered = new Map<string, string>()
+
+// A browser refuses to send a file that was edited, moved or deleted since it was chosen, as if the network had failed.
+async function inMemory(file: Blob): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer()
+  } catch (cause) {
+    throw new FileChanged(cause)
+  }
+}
 
 /** Identifies a chosen file. */
 function nameOf(file: Blob | undefined): string {

@@ -31,6 +31,15 @@ export class ApiProblem extends Error {
   }
 }
 
+/** A file that was edited, moved or deleted after it was chosen, so that the browser cannot read it any more. */
+export class FileChanged extends ApiProblem {
+  constructor(cause?: unknown) {
+    super({ type: 'about:blank', code: 'FILE_CHANGED', title: '', status: 410 } as Problem, 410)
+    this.name = 'FileChanged'
+    this.cause = cause
+  }
+}
+
 /** The server could not be reached, or its response was incomplete. */
 export class NetworkFailure extends Error {
   constructor(cause?: unknown) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { ApiProblem, type Failure } from './problem.ts'
+import { ApiProblem, type Failure, FileChanged } from './problem.ts'
 
 /** Returns a function that explains why a request failed: with the server's text if there is one. */
 export function useFailureText(): (failure: Failure) => string {
@@ -10,6 +10,7 @@ export function useFailureText(): (failure: Failure) => string {
       if (!(failure instanceof ApiProblem)) {
         return navigator.onLine ? t('platform.failure.unreachable') : t('platform.failure.offline')
       }
+      if (failure instanceof FileChanged) return t('platform.failure.fileChanged')
       if (failure.status >= 500) return t('platform.failure.server')
       return failure.problem.detail || failure.problem.title || t('platform.failure.generic')
     },
