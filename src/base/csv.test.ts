@@ -52,7 +52,9 @@ test('T17 every text comes back from being guarded', () => {
   })
   const opens = (one: string) =>
     /^[\t\r\n]/.test(one) ||
-    one.split(/[,;\t\r\n]/).some((piece) => /^([^\S\t\r\n]|")*[=+@-]/.test(piece) && !/^(?:-|[+-]\d[\d ]*)$/.test(piece))
+    one
+      .split(/[,;\t\r\n]/)
+      .some((piece) => /^([^\S\t\r\n]|")*[=+@-]/.test(piece) && !/^(?:-|[+-]\d[\d ]*)$/.test(piece))
   assert(
     property(text, (one) => unescapeFormula(escapeFormula(one)) === one && !opens(escapeFormula(one))),
     { numRuns: 5000 },

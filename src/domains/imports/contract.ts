@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#base/actor.ts'
-import { pageOf, pageQuery } from '#base/page.ts'
+import { textEncodings } from '#base/csv.ts'
+import { pageOf, pageQuery, sheetTypes } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { provider, providerWithoutKeys, route } from '#base/route.ts'
@@ -29,15 +30,48 @@ export const importMapping = z.strictObject({
   headings: z.record(z.string().max(200), z.string().max(100).nullable()),
   /** As in a cell of the file. */
   defaults: z.record(z.string().max(100), z.string().max(1000)),
+  /** The chosen value of each question about the file, by its key. Questions without an answer have the likeliest one, or are an error. */
+  answers: z.record(z.string().max(110), z.string().max(100)).optional(),
 })
 export type ImportMapping = z.output<typeof importMapping>
 
+/** What a file leaves open, and a person can answer. */
+const importQuestions = [
+  'encoding',
+  'sheet',
+  'firstRow',
+  'dateOrder',
+  'decimalMark',
+  'nameOrder',
+  'leadingZero',
+] as const
+
+const importQuestion = z.strictObject({
+  /** The key of its answer in a mapping. */
+  key: z.string(),
+  about: z.enum(importQuestions),
+  /** The heading of the column; null for a question about the whole file. */
+  heading: nullable,
+  /** The value that applies now; null if the file cannot be imported without an answer. */
+  answer: nullable,
+  choices: z.array(
+    z.strictObject({
+      value: z.string(),
+      /** Cells of the file, and how they are read with this value. */
+      examples: z.array(z.strictObject({ cell: z.string(), read: nullable })),
+    }),
+  ),
+})
+export type ImportQuestion = z.output<typeof importQuestion>
+
 /** The layout of a file that was checked. */
 const importLayout = z.strictObject({
-  /** In the order of the file; `column` is null if the heading is ignored. */
+  /** In the order of the file; `column` is null if the heading is ignored. Several headings may form one column together. */
   columns: z.array(z.strictObject({ heading: z.string(), column: nullable })),
   defaults: z.record(z.string(), z.string()),
-  /** The first rows, with their cells by column. */
+  /** Absent if nothing is open. */
+  questions: z.array(importQuestion).optional(),
+  /** The first rows, with their cells by column as they are read: dates like `2026-11-20`, amounts with a decimal point. */
   preview: z.array(z.strictObject({ line: z.int(), cells: z.record(z.string(), z.string()) })),
 })
 export type ImportLayout = z.output<typeof importLayout>
@@ -51,7 +85,8 @@ const importReport = z.strictObject({
   rows: z.int(),
   /** Number of records imported so far. */
   done: z.int(),
-  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+  encoding: z.enum(textEncodings),
+  /** Empty for an Excel file. */
   delimiter: z.string(),
   /** Headings that match no field. Their columns are ignored. */
   unknownColumns: z.array(z.string()),
@@ -85,7 +120,7 @@ const pastImport = z.strictObject({
 export type PastImport = z.output<typeof pastImport>
 
 /** The body of a request that imports a file. */
-const importUpload = { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 } as const
+const importUpload = { types: [sheetTypes.csv, sheetTypes.xlsx], maxBytes: 20 * 1024 * 1024 } as const
 
 /** The query of a request that imports a file. */
 const importQuery = z.strictObject({
@@ -96,7 +131,7 @@ const importQuery = z.strictObject({
 
 const params = z.strictObject({ id })
 
-const summaryOf = (what: string) => `Import ${what} from a CSV file, all or none; a dry run only validates`
+const summaryOf = (what: string) => `Import ${what} from a CSV or Excel file, all or none; a dry run only validates`
 
 /** Returns the route that imports people, who can be invited at the same time. API keys cannot use it. */
 export function peopleImportRoute(path: `/${string}`, permission: Permission, what: string) {

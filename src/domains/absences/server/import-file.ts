@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { email } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { choices, dateIn, decimalIn, oneOf } from '#domains/imports/server/cells.ts'
-import type { TableKind } from '#domains/imports/server/read-table.ts'
+import { choices, dateIn, oneOf } from '#domains/imports/server/cells.ts'
+import { decimalIn } from '#domains/imports/server/number-cells.ts'
+import type { TableKind } from '#domains/imports/server/table.ts'
 import { type OpenBalanceColumn, openBalanceColumns } from '../contract/import-columns.ts'
 import { timeOffLimits, timeOffTypes } from '../rules.ts'
 

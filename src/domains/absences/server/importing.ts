@@ -1,8 +1,9 @@
 import { importOf } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
+import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openBalanceColumns } from '../contract/import-columns.ts'
@@ -19,7 +20,7 @@ export const openBalanceImport = importOf({
   tables: [
     {
       table: 'time_off_balances',
-      name: `(select concat_ws(' ', w.first_name, w.last_name) from workers w
+      name: `(select ${workerName('w')} from workers w
                where w.organisation_id = t.organisation_id and w.id = t.worker_id)`,
     },
   ],
@@ -27,10 +28,11 @@ export const openBalanceImport = importOf({
 
 async function planBalances(
   scope: ActorScope,
-  { records, headings }: ImportedLines<OpenBalanceLine>,
+  lines: ImportedLines<OpenBalanceLine>,
 ): Promise<ImportPlan<OpenBalanceLine>> {
-  const faults = new LineFaults(scope, openBalanceColumns, headings)
-  const emails = [...new Set(records.map(({ form }) => form.worker.toLowerCase()))]
+  const faults = new LineFaults(scope, openBalanceColumns, lines.headings)
+  const all = allLines(lines)
+  const emails = [...new Set(all.flatMap(({ form }) => form.worker?.toLowerCase() ?? []))]
   const { db, actor } = scope
   const known = await db.many(
     sql<{ id: string; email: string }>(
@@ -48,13 +50,15 @@ async function planBalances(
   const storedKeys = stored.map(({ workerId, type, fromDate }) => `${workerId} ${type} ${fromDate}`)
   const keys = new UniqueKeys(faults, storedKeys, 'absences.validation.balanceTaken')
   const ids = new Map<number, string>()
-  for (const { line, form } of records) {
+  for (const { line, form } of all) {
+    if (form.worker === undefined) continue
     const worker = workers.find(form.worker)
     if (typeof worker === 'string') {
       faults.add({ line, column: 'worker', value: form.worker }, worker)
       continue
     }
-    keys.take(`${worker.id} ${form.type} ${form.fromDate}`, { line, column: 'fromDate', value: form.fromDate })
+    const { type, fromDate } = form
+    if (type && fromDate) keys.take(`${worker.id} ${type} ${fromDate}`, { line, column: 'fromDate', value: fromDate })
     ids.set(line, worker.id)
   }
   const add = adderTo<OpenBalanceLine>(scope, 'time_off_balances', ({ line, form: { type, fromDate, days } }) => ({

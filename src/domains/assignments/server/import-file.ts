@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { rate } from '#base/money.ts'
 import { email, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { dateIn, rateIn } from '#domains/imports/server/cells.ts'
-import type { TableKind } from '#domains/imports/server/read-table.ts'
+import { besideFields } from '#base/validation.ts'
+import { dateIn } from '#domains/imports/server/cells.ts'
+import { rateIn } from '#domains/imports/server/number-cells.ts'
+import type { TableKind } from '#domains/imports/server/table.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
 
 /** A line of a file: an accepted assignment, and the records that it names. */
@@ -18,9 +20,10 @@ export const assignmentLine = z
     payRate: rate.nullish(),
     description: optional(text(limits.prose)),
   })
-  .refine((form) => form.startDate <= form.endDate, {
+  .refine((form) => !form.startDate || !form.endDate || form.startDate <= form.endDate, {
     error: 'platform.validation.endNotBeforeStart',
     path: ['endDate'],
+    ...besideFields,
   })
 export type AssignmentLine = z.output<typeof assignmentLine>
 

@@ -1,9 +1,10 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Currency } from '#base/currency.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
+import type { FaultyRecord } from '#domains/imports/server/table.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type AssignmentColumn, assignmentColumns } from '../contract/import-columns.ts'
@@ -49,7 +50,10 @@ async function planAssignments(
   lines: ImportedLines<AssignmentLine>,
 ): Promise<ImportPlan<AssignmentLine>> {
   const faults = new LineFaults(scope, assignmentColumns, lines.headings)
-  const stored = await readStored(scope, lines.records)
+  const all = allLines(lines)
+  // A rate that cannot be read is an error already, and a line that has to be corrected takes no period.
+  const withErrors = new Set(lines.faulty.map(({ line }) => line))
+  const stored = await readStored(scope, all)
   const workers = new NameIndex(stored.workers, ({ email }) => email)
   const projects = new NameIndex(stored.projects, ({ name }) => name)
   const ofClients = new NameIndex(stored.projects, ({ client, name }) => `${client}\n${name}`)
@@ -58,23 +62,26 @@ async function planAssignments(
   for (const { workerId, projectId, startDate, endDate } of stored.periods)
     addPeriod(periods, keyOf(workerId, projectId), { startDate, endDate })
   const found = new Map<number, References>()
-  for (const { line, form } of lines.records) {
+  for (const { line, form } of all) {
     const report = (column: AssignmentColumn, value: string, words: string) =>
       faults.add({ line, column, value }, words)
-    const worker = workers.find(form.worker)
-    const project = form.client ? ofClients.find(`${form.client}\n${form.project}`) : projects.find(form.project)
-    if (typeof worker === 'string') report('worker', form.worker, worker)
-    else if (!worker.active) report('worker', form.worker, 'assignments.validation.workerInactive')
-    else if (!form.payRate && worker.rateAmount === null)
+    const { worker: email, project: name, startDate, endDate } = form
+    const worker = email === undefined ? undefined : workers.find(email)
+    const byClient = form.client ? ofClients.find(`${form.client}\n${name}`) : projects.find(name ?? '')
+    const project = name === undefined ? undefined : byClient
+    if (typeof worker === 'string') report('worker', email ?? '', worker)
+    else if (worker && !worker.active) report('worker', email ?? '', 'assignments.validation.workerInactive')
+    else if (worker && !withErrors.has(line) && !form.payRate && worker.rateAmount === null)
       report('payRate', '', 'assignments.validation.payRateRequired')
-    if (typeof project === 'string') report('project', form.project, project)
-    else if (project.isClosed) report('project', form.project, 'assignments.validation.projectClosed')
-    if (typeof worker === 'string' || typeof project === 'string') continue
-    const key = keyOf(worker.id, project.id)
-    const overlaps = (one: Period) => one.startDate <= form.endDate && one.endDate >= form.startDate
-    if (periods.get(key)?.some(overlaps)) report('startDate', form.startDate, 'assignments.validation.overlap')
-    else addPeriod(periods, key, form)
+    if (typeof project === 'string') report('project', name ?? '', project)
+    else if (project?.isClosed) report('project', name ?? '', 'assignments.validation.projectClosed')
+    if (typeof worker !== 'object' || typeof project !== 'object') continue
     found.set(line, { worker, projectId: project.id })
+    if (withErrors.has(line) || startDate === undefined || endDate === undefined) continue
+    const key = keyOf(worker.id, project.id)
+    const overlaps = (one: Period) => one.startDate <= endDate && one.endDate >= startDate
+    if (periods.get(key)?.some(overlaps)) report('startDate', startDate, 'assignments.validation.overlap')
+    else addPeriod(periods, key, { startDate, endDate })
   }
   const today = localTimeOf(scope.now, scope.actor.timeZone).date
   const add = adderTo<AssignmentLine>(scope, 'assignments', ({ line, form }) => ({
@@ -92,8 +99,8 @@ function addPeriod(periods: Map<string, Period[]>, key: string, period: Period):
   else periods.set(key, [period])
 }
 
-async function readStored({ db, actor }: ActorScope, records: ImportedLines<AssignmentLine>['records']) {
-  const emails = [...new Set(records.map(({ form }) => form.worker.toLowerCase()))]
+async function readStored({ db, actor }: ActorScope, all: readonly FaultyRecord<AssignmentLine>[]) {
+  const emails = [...new Set(all.flatMap(({ form }) => form.worker?.toLowerCase() ?? []))]
   return {
     workers: await db.many(
       sql<StoredWorker>(

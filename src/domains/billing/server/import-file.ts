@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { rate } from '#base/money.ts'
 import { limits, line, optional } from '#base/text.ts'
 import { date } from '#base/time.ts'
-import { dateIn, rateIn } from '#domains/imports/server/cells.ts'
-import type { TableKind } from '#domains/imports/server/read-table.ts'
+import { dateIn } from '#domains/imports/server/cells.ts'
+import { rateIn } from '#domains/imports/server/number-cells.ts'
+import type { TableKind } from '#domains/imports/server/table.ts'
 import { type BillRateColumn, billRateColumns } from '../contract/import-columns.ts'
 
 /** A line of a file: a bill rate, and the client and project that it names. */

@@ -1,5 +1,5 @@
 import { importOf } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
@@ -43,7 +43,8 @@ async function planRates(scope: ActorScope, lines: ImportedLines<BillRateLine>):
   const storedKeys = stored.rates.map((one) => keyOf(one, one.fromDate))
   const keys = new UniqueKeys(faults, storedKeys, 'billing.validation.rateTaken')
   const found = new Map<number, References>()
-  for (const { line, form } of lines.records) {
+  for (const { line, form } of allLines(lines)) {
+    if (form.client === undefined) continue
     const client = clients.find(form.client)
     if (typeof client === 'string') {
       faults.add({ line, column: 'client', value: form.client }, client)
@@ -55,7 +56,8 @@ async function planRates(scope: ActorScope, lines: ImportedLines<BillRateLine>):
       continue
     }
     const references = { clientId: client.id, projectId: project?.id ?? null }
-    keys.take(keyOf(references, form.fromDate), { line, column: 'fromDate', value: form.fromDate })
+    const { fromDate } = form
+    if (fromDate) keys.take(keyOf(references, fromDate), { line, column: 'fromDate', value: fromDate })
     found.set(line, references)
   }
   const add = adderTo<BillRateLine>(scope, 'bill_rates', ({ line, form }) => {

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '#base/fields.ts'
 import { kindColumns, type KindColumn } from '#domains/imports/rules.ts'
+import { addressParts, phoneParts } from '#domains/imports/rules/parts.ts'
 import { clientRecord } from './fields.ts'
 
 /** The columns of a work site in a file of clients. */
@@ -49,3 +50,6 @@ export const clientColumns: readonly KindColumn<ClientColumn>[] = [
     isIndividual: individualPersonColumns.has(column),
   })),
 ]
+
+/** The fields that several columns of a file of clients form. */
+export const clientParts = [addressParts('siteAddress', 'siteName'), phoneParts('phone')]

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import type { OwnName } from '#base/fields.ts'
-import {
-  type CellReader,
-  choices,
-  decimalIn,
-  oneOf,
-  phoneIn,
-  plainReader,
-  wholeIn,
-} from '#domains/imports/server/cells.ts'
-import type { TableKind } from '#domains/imports/server/read-table.ts'
+import type { CellReader } from '#domains/imports/server/cell-reading.ts'
+import { choices, oneOf, phoneIn, plainReader } from '#domains/imports/server/cells.ts'
+import { decimalIn, wholeIn } from '#domains/imports/server/number-cells.ts'
+import type { TableKind } from '#domains/imports/server/table.ts'
 import { clientForm, clientStatuses, workSiteForm } from '../contract.ts'
 import { clientRecord } from '../contract/fields.ts'
-import { type ClientColumn, clientColumns, siteColumns } from '../contract/import-columns.ts'
+import { type ClientColumn, clientColumns, clientParts, siteColumns } from '../contract/import-columns.ts'
 import { personIn, personLine } from './import-person.ts'
 
 const hasPoint = ({ latitude, longitude }: { latitude?: number | null; longitude?: number | null }) =>
@@ -28,6 +22,7 @@ export type ClientLine = z.output<typeof clientLine>
 /** How a file of clients is read. */
 export const clientTable: TableKind<ClientColumn, never, typeof clientLine> = {
   columns: clientColumns,
+  parts: clientParts,
   once: [],
   form: clientLine,
   parse: parseLine,

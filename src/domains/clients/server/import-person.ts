@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages, type Language } from '#base/language.ts'
-import { type CellContext, choices, oneOf, phoneIn, UnreadableCell } from '#domains/imports/server/cells.ts'
+import { type CellContext, type CellReading, UnreadableCell } from '#domains/imports/server/cell-reading.ts'
+import { choices, oneOf, phoneIn } from '#domains/imports/server/cells.ts'
 import { plain } from '#domains/imports/rules.ts'
 import { contactForm } from '../contract/contacts.ts'
 import type { ClientColumn, PersonColumn } from '../contract/import-columns.ts'
@@ -25,7 +26,7 @@ function nameIn(reader: Language, code: Language): string {
   return new Intl.DisplayNames([reader], { type: 'language' }).of(code) ?? code
 }
 
-type Read = (column: PersonColumn, reading?: (cell: string, around: CellContext) => unknown) => unknown
+type Read = (column: PersonColumn, reading?: CellReading) => unknown
 
 /** Returns the person on a line as values of the form; undefined if the line has none. */
 export function personIn(read: Read, has: (column: ClientColumn) => boolean): Record<string, unknown> | undefined {
@@ -53,6 +54,6 @@ function rightsIn(cell: string, around: CellContext): UnreadableCell | Right[] {
   const found = cell
     .split(/[;,|\r\n]+/)
     .filter((word) => word.trim() !== '')
-    .map((word) => oneOf(rightNames)(word, around) as Right | UnreadableCell)
+    .map((word) => oneOf(rightNames)(word, around, {}) as Right | UnreadableCell)
   return found.find((one) => one instanceof UnreadableCell) ?? (found as Right[])
 }

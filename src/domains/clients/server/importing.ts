@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '#base/language.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { type FaultPlace, LineFaults } from '#domains/imports/server/line-faults.ts'
-import type { ImportedRecord } from '#domains/imports/server/read-table.ts'
+import type { ImportedRecord } from '#domains/imports/server/table.ts'
 import { nameKey } from '#domains/imports/rules.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
@@ -47,10 +47,13 @@ interface KnownClient {
 
 async function planClients(
   scope: ActorScope,
-  { records, headings }: ImportedLines<ClientLine>,
+  { records, faulty, headings }: ImportedLines<ClientLine>,
 ): Promise<ImportPlan<ClientLine>> {
   const faults = new LineFaults(scope, clientColumns, headings)
   const stored = await readNames(scope)
+  for (const { line, form } of faulty)
+    if (form.name !== undefined && stored.has(nameKey(form.name)))
+      faults.add({ line, column: 'name', value: form.name }, 'clients.validation.nameTaken')
   const known = new Map<string, KnownClient>()
   for (const record of records) {
     const { line, form } = record

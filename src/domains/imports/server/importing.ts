@@ -1,14 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { Currency } from '#base/currency.ts'
+import { Formats } from '#base/formats.ts'
 import { refuse } from '#base/problem.ts'
 import type { Received, Reply } from '#base/route.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
+import { readerRegion } from '#platform/server/db/region.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { enqueue, type JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { locales } from '#platform/server/texts/dates.ts'
 import type { ImportKindName, ImportReport, importRoutes, PastImport, peopleImportRoute } from '../contract.ts'
 import type { ImportKind } from './kind.ts'
 import { mappingFor, rememberMapping } from './mapping.ts'
@@ -34,12 +37,18 @@ async function importFile<Column extends string, Once extends Column, Form exten
   const isDry = query.dryRun === 'true'
   const invite = query.invite === 'true'
   const mapping = await mappingFor(scope, kind, query.mapping)
-  const read = await readTable(scope, file.bytes, kind.file, { currency: await readCurrency(scope), mapping })
+  const region = await readerRegion(scope)
+  const readersOrder = new Formats(locales[scope.language], scope.actor.timeZone, region).dateOrder
+  const read = await readTable(scope, file.bytes, kind.file, {
+    currency: await readCurrency(scope),
+    mapping,
+    readersOrder,
+  })
   const found = withFaults(read, (await kind.plan(scope, { ...read, invite })).faults)
   if (isDry || found.faultCount > 0)
     return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })
   const id = uuid()
-  await rememberMapping(scope, kind.name, mapping)
+  await rememberMapping(scope, kind, mapping)
   await storeImport(scope, { id, kind: kind.name, invite }, found)
   await enqueue(scope, { name: kind.importJob }, { importId: id }, id)
   return reportOf(scope, id, 'running', found)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { insertRecords } from '#platform/server/db/change.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportKindName } from '../contract.ts'
-import type { Headings, ImportedRecord, LineFault, TableKind, UsedValues } from './read-table.ts'
+import type { FaultyRecord, Headings, ImportedRecord, LineFault, TableKind, UsedValues } from './table.ts'
 
 /** A record that an import has added. */
 export interface AddedRecord {
@@ -14,11 +14,21 @@ export interface AddedRecord {
 /** The lines of a file that are to be imported. */
 export interface ImportedLines<Form, Once extends string = never> {
   readonly records: readonly ImportedRecord<Form>[]
+  /** Lines with errors; none while the file is imported. */
+  readonly faulty: readonly FaultyRecord<Form>[]
   readonly headings: Headings<string>
   /** Also of lines with errors. */
   readonly used: UsedValues<Once>
   /** Whether imported people are invited by email. */
   readonly invite: boolean
+}
+
+/** Returns all lines of a file in their order, also those with errors, with their valid fields. */
+export function allLines<Form>({
+  records,
+  faulty,
+}: Pick<ImportedLines<Form>, 'records' | 'faulty'>): readonly FaultyRecord<Form>[] {
+  return faulty.length === 0 ? records : [...records, ...faulty].toSorted((one, other) => one.line - other.line)
 }
 
 /** How the lines of a file would be added. */

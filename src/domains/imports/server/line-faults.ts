@@ -1,6 +1,6 @@
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { KindColumn } from '../rules.ts'
-import { type Headings, type LineFault, shortened } from './read-table.ts'
+import { type Headings, type LineFault, shortened } from './table.ts'
 
 /** Where an error of a file is, and the value that causes it. */
 export interface FaultPlace<Column extends string> {

@@ -4,10 +4,12 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { importMapping, type ImportKindName, type ImportMapping } from '../contract.ts'
 import type { KindColumn } from '../rules.ts'
+import type { FieldParts } from '../rules/parts.ts'
+import { rememberedAnswers } from './file-questions.ts'
 
 interface MappedKind {
   readonly name: ImportKindName
-  readonly file: { readonly columns: readonly KindColumn[] }
+  readonly file: { readonly columns: readonly KindColumn[]; readonly parts?: readonly FieldParts[] }
 }
 
 /** Returns the mapping of a request, else that of the last import of the kind. Throws a validation error. */
@@ -16,21 +18,24 @@ export async function mappingFor(
   { name, file }: MappedKind,
   given: string | undefined,
 ): Promise<ImportMapping> {
-  if (given === undefined) return knownOf(await readMapping(scope, name), file.columns)
+  if (given === undefined) return knownOf(await readMapping(scope, name), file)
   const checked = check(importMapping, parsed(given), 'mapping')
   if (!checked.ok) throw invalid(checked.faults)
-  return knownOf(checked.value, file.columns)
+  return knownOf(checked.value, file)
 }
 
 // Columns of other versions are left out, and values for columns in which each record has its own: the mapping is stored as plain text.
-function knownOf({ headings, defaults }: ImportMapping, columns: readonly KindColumn[]): ImportMapping {
-  const known = new Map(columns.map((one) => [one.column, one]))
-  const named = Object.entries(headings).filter(([, column]) => column === null || known.has(column))
+function knownOf({ headings, defaults, answers = {} }: ImportMapping, file: MappedKind['file']): ImportMapping {
+  const known = new Map(file.columns.map((one) => [one.column, one]))
+  const parts = new Set(file.parts?.flatMap((field) => field.parts.map(({ column }) => column)))
+  const named = Object.entries(headings).filter(
+    ([, column]) => column === null || known.has(column) || parts.has(column),
+  )
   const given = Object.entries(defaults).flatMap(([column, value]) => {
     const one = known.get(column)
     return one && !one.isIndividual && value.trim() !== '' ? [[column, value.trim()] as const] : []
   })
-  return { headings: Object.fromEntries(named), defaults: Object.fromEntries(given) }
+  return { headings: Object.fromEntries(named), defaults: Object.fromEntries(given), answers }
 }
 
 function parsed(text: string): unknown {
@@ -43,10 +48,10 @@ function parsed(text: string): unknown {
 
 async function readMapping({ db, actor }: ActorScope, kind: ImportKindName): Promise<ImportMapping> {
   const row = await db.first(
-    sql<ImportMapping>('select headings, defaults from import_mappings where organisation_id = $1 and kind = $2', [
-      actor.organisationId,
-      kind,
-    ]),
+    sql<Required<ImportMapping>>(
+      'select headings, defaults, answers from import_mappings where organisation_id = $1 and kind = $2',
+      [actor.organisationId, kind],
+    ),
   )
   return row ?? { headings: {}, defaults: {} }
 }
@@ -54,14 +59,16 @@ async function readMapping({ db, actor }: ActorScope, kind: ImportKindName): Pro
 /** Stores the mapping of an import for the next file of the kind. */
 export async function rememberMapping(
   { db, actor }: ActorScope,
-  kind: ImportKindName,
-  { headings, defaults }: ImportMapping,
+  { name, file }: MappedKind,
+  { headings, defaults, answers = {} }: ImportMapping,
 ): Promise<void> {
+  const stored = rememberedAnswers(answers, file.columns)
   await db.many(
     sql(
-      `insert into import_mappings (organisation_id, kind, headings, defaults) values ($1, $2, $3, $4)
-       on conflict (organisation_id, kind) do update set headings = excluded.headings, defaults = excluded.defaults`,
-      [actor.organisationId, kind, JSON.stringify(headings), JSON.stringify(defaults)],
+      `insert into import_mappings (organisation_id, kind, headings, defaults, answers) values ($1, $2, $3, $4, $5)
+       on conflict (organisation_id, kind) do update set headings = excluded.headings, defaults = excluded.defaults,
+                                                         answers = excluded.answers`,
+      [actor.organisationId, name, JSON.stringify(headings), JSON.stringify(defaults), JSON.stringify(stored)],
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { ImportedRecord } from './read-table.ts'
+import type { ImportedRecord } from './table.ts'
 
 /** One part of a file that is being imported. */
 export interface PartPlace {

@@ -1,6 +1,6 @@
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ImportLayout, ImportReport } from '../contract.ts'
-import { type LineFault, mostFaults, type TableFacts } from './read-table.ts'
+import { type LineFault, mostFaults, type TableFacts } from './table.ts'
 
 /** What a report says beside the facts of the file. */
 interface ReportDetails {

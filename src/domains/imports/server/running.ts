@@ -5,7 +5,7 @@ import { importRefusals } from '../contract.ts'
 import type { ImportKind } from './kind.ts'
 import { lockKind } from './mapping.ts'
 import { eraseParts, partsOf } from './parts.ts'
-import { type ImportedRecord, type LineFault, mostFaults, usedIn } from './read-table.ts'
+import { type ImportedRecord, type LineFault, mostFaults, usedIn } from './table.ts'
 import { progress, readInvite } from './stored.ts'
 
 /** The import that a job is about. */
@@ -25,7 +25,7 @@ export function importJobOf<Column extends string, Once extends Column, Form ext
   const planOf = async (scope: JobScope, importId: string) => {
     const records = await readRecords<z.output<Form>>(scope, importId)
     const [used, invite] = [usedIn(records, kind.file.once), await readInvite(scope, importId)]
-    return { records, plan: await kind.plan(scope, { records, headings: {}, used, invite }) }
+    return { records, plan: await kind.plan(scope, { records, faulty: [], headings: {}, used, invite }) }
   }
   return {
     name: kind.importJob,

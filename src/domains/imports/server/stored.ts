@@ -5,7 +5,7 @@ import { laterBy } from '#base/time.ts'
 import type { ImportKindName, ImportReport } from '../contract.ts'
 import { undoHours } from '../rules.ts'
 import { sealPart } from './parts.ts'
-import type { ImportedRecord, LineFault, TableFacts } from './read-table.ts'
+import type { ImportedRecord, LineFault, TableFacts } from './table.ts'
 
 /** An import as it is stored. */
 export interface StoredImport extends Omit<TableFacts, 'faultCount'> {

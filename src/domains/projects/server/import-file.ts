@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { formShape } from '#base/fields.ts'
 import { email, limits, line, optional } from '#base/text.ts'
-import { choices, dateIn, oneOf, wholeIn } from '#domains/imports/server/cells.ts'
-import type { TableKind } from '#domains/imports/server/read-table.ts'
+import { besideFields } from '#base/validation.ts'
+import { choices, dateIn, oneOf } from '#domains/imports/server/cells.ts'
+import { wholeIn } from '#domains/imports/server/number-cells.ts'
+import type { TableKind } from '#domains/imports/server/table.ts'
 import { projectStatuses } from '../rules.ts'
 import { projectRecord } from '../contract/fields.ts'
 import { type ProjectColumn, projectColumns } from '../contract/import-columns.ts'
@@ -25,6 +27,7 @@ export const projectLine = z
   .refine((form) => !form.startDate || !form.endDate || form.startDate <= form.endDate, {
     error: 'platform.validation.endNotBeforeStart',
     path: ['endDate'],
+    ...besideFields,
   })
 export type ProjectLine = z.output<typeof projectLine>
 

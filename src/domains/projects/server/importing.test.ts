@@ -126,3 +126,24 @@ test('T36 in a file of projects, three hundred errors are reported with line and
   ])
   expect(await projectsOf(by)).toHaveLength(1)
 })
+
+test('a column of dates that leaves day and month open is read like another one that does not (F05)', async () => {
+  const { by } = await scene()
+  await world.sql(`update accounts set date_format = 'mm/dd/yyyy' where id = $1`, [by.accountId])
+  const row = { Project: 'A', Client: 'Sample Client', 'Start date': '1/12/2026', 'End date': '31/12/2026' }
+  const { layout } = await calls.check(by, csvOf([row]))
+  expect(layout?.preview[0]?.cells).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' })
+  expect(layout?.questions).toBeUndefined()
+})
+
+test('all errors of a line are reported together, including those that need stored records (F69)', async () => {
+  const { by } = await scene()
+  const row = { Project: 'A', Client: 'Nobody', 'Project manager': 'x@nowhere.example', 'Start date': '31/12/2026' }
+  const { faults } = await calls.check(by, csvOf([{ ...row, 'End date': '1/12/2026', 'Budgeted hours': 'many' }]))
+  expect(faults.map(({ column, code }) => [column, code]).toSorted()).toEqual([
+    ['Budgeted hours', 'wholeNumber'],
+    ['Client', 'unknown'],
+    ['End date', 'endNotBeforeStart'],
+    ['Project manager', 'unknown'],
+  ])
+})

@@ -1,6 +1,6 @@
 import { nameKey } from '#domains/imports/rules.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
-import { adderTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
+import { adderTo, allLines, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
 import { LineFaults } from '#domains/imports/server/line-faults.ts'
 import { NameIndex } from '#domains/imports/server/names.ts'
 import { UniqueKeys } from '#domains/imports/server/unique-keys.ts'
@@ -37,14 +37,14 @@ async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>
   const storedKeys = stored.projects.map(({ clientId, name }) => keyOf(clientId, name))
   const keys = new UniqueKeys(faults, storedKeys, 'projects.validation.nameTaken')
   const found = new Map<number, References>()
-  for (const { line, form } of lines.records) {
+  for (const { line, form } of allLines(lines)) {
     // Returns the ID of a named record, or null after reporting why there is none.
     const idOf = (column: ProjectColumn, value: string, row: { readonly id: string } | string): string | null => {
       if (typeof row !== 'string') return row.id
       faults.add({ line, column, value }, row)
       return null
     }
-    const clientId = idOf('client', form.client, clients.find(form.client))
+    const clientId = form.client === undefined ? null : idOf('client', form.client, clients.find(form.client))
     const managerId = form.projectManager
       ? idOf('projectManager', form.projectManager, managers.find(form.projectManager))
       : scope.actor.accountId
@@ -52,7 +52,7 @@ async function planProjects(scope: ActorScope, lines: ImportedLines<ProjectLine>
     const workSiteId = form.workSite
       ? idOf('workSite', form.workSite, sites.find(`${clientId} ${form.workSite}`))
       : null
-    keys.take(keyOf(clientId, form.name), { line, column: 'name', value: form.name })
+    if (form.name !== undefined) keys.take(keyOf(clientId, form.name), { line, column: 'name', value: form.name })
     if (managerId !== null) found.set(line, { clientId, workSiteId, managerId })
   }
   const add = adderTo<ProjectLine>(scope, 'projects', ({ line, form }) => rowOf(form, found.get(line) as References))

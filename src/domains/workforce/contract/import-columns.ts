@@ -1,4 +1,5 @@
 import { type KindColumn, kindColumns } from '#domains/imports/rules.ts'
+import { addressParts, nameParts, phoneParts } from '#domains/imports/rules/parts.ts'
 import type { ImportColumn } from '../rules.ts'
 import { workerRecord } from './fields.ts'
 
@@ -16,3 +17,6 @@ export const workerColumns: readonly KindColumn<ImportColumn>[] = kindColumns(wo
   'accountNumber',
   'bic',
 ])
+
+/** The fields that several columns of a file of workers form. */
+export const workerParts = [nameParts, addressParts('address'), phoneParts('phone')]

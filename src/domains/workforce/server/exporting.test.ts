@@ -90,7 +90,7 @@ test.each(['en', 'fr', 'nl'] as const)(
     expect(bytes.toString()).toContain(`'=1+1${language === 'en' ? ',' : ';'}'@SUM(A1:A9)`)
     for (const delimiter of [',', ';', '\t']) {
       const cells = parse(bytes, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }).flat()
-      expect(cells.filter((cell) => /^["\s]*[=+@-]/.test(cell))).toEqual([])
+      expect(cells.filter((cell) => /^["\s]*[=+@-]/.test(cell) && !/^\+\d+$/.test(cell))).toEqual([])
     }
 
     const elsewhere = await member()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlainField, RecordFields } from '#base/fields.ts'
-import { type CellContext, readingOf } from '#domains/imports/server/cells.ts'
+import type { CellContext } from '#domains/imports/server/cell-reading.ts'
+import { readingOf } from '#domains/imports/server/cells.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { workerRecord } from '../contract/fields.ts'
 
@@ -31,8 +32,8 @@ test.each<[keyof typeof kinds, string, unknown]>([
   ['boolean', 'TRUE', true],
   ['maritalStatus', 'Gehuwd', 'married'],
   ['number', 'three', { fault: { words: 'platform.validation.wholeNumber' } }],
-  ['date', 'tomorrow', { fault: { words: 'imports.messages.date' } }],
+  ['date', 'tomorrow', { fault: { words: 'imports.messages.date', values: { example: '31/12/1990' } } }],
   ['boolean', 'perhaps', { fault: { words: 'imports.messages.notListed', values: { list: 'yes, no' } } }],
 ])('a cell of a %s with %j is read as %j', (name, cell, value) => {
-  expect(readingOf(record, name, kinds[name])(cell, around)).toEqual(value)
+  expect(readingOf(record, name, kinds[name])(cell, around, {})).toEqual(value)
 })

@@ -1,17 +1,11 @@
 import type { OwnName } from '#base/fields.ts'
 import { languages, preferredLanguages } from '#base/language.ts'
-import {
-  type CellContext,
-  type CellReader,
-  choices,
-  dayIn,
-  isShortened,
-  phoneIn,
-  plainReader,
-  rateIn,
-  shortened,
-  UnreadableCell,
-} from '#domains/imports/server/cells.ts'
+import { checkNationalId, completedId } from '#base/national-id.ts'
+import { countryOfZone } from '#base/phone.ts'
+import { byColumn, type CellContext, type CellReader, UnreadableCell } from '#domains/imports/server/cell-reading.ts'
+import { choices, dateReading, phoneIn, plainReader } from '#domains/imports/server/cells.ts'
+import { codeIn } from '#domains/imports/server/damaged-cells.ts'
+import { rateIn } from '#domains/imports/server/number-cells.ts'
 import { plain } from '#domains/imports/rules.ts'
 import { workerRecord } from '../contract/fields.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
@@ -30,10 +24,10 @@ export function parseRow(line: CellReader<ImportColumn>): Record<string, unknown
   const hasAccount = ['accountHolder', 'accountNumber', 'bic'].some((column) => cells.has(column as ImportColumn))
   const own: Record<Exclude<OwnName<typeof workerRecord>, 'workHistory'>, unknown> = {
     payRate: rateIn(line, 'payRate') ?? null,
-    firstName: read('firstName'),
+    firstName: read('firstName') ?? null,
     lastName: read('lastName'),
     dateOfBirth: read('dateOfBirth', birthdayIn),
-    nationalId: read('nationalId', secretIn),
+    nationalId: read('nationalId', nationalIdIn),
     email: read('email'),
     username: read('username') ?? null,
     phone: read('phone', phoneIn) ?? null,
@@ -69,13 +63,13 @@ const readPlain = plainReader(workerRecord)
 
 const youngest = 14
 
-function birthdayIn(cell: string, { today }: CellContext) {
-  const thisYear = Number(today.slice(0, 4))
-  const born = dayIn(cell, (year) => centuryFor(year, thisYear))
-  const fault = born && birthFault(born, today)
-  if (fault) return new UnreadableCell(`workforce.validation.${fault}`, { ...possibleAges })
-  return born ?? new UnreadableCell('imports.messages.date')
-}
+const birthdayIn = dateReading(
+  (year, { today }) => centuryFor(year, Number(today.slice(0, 4))),
+  (born, { today }) => {
+    const fault = birthFault(born, today)
+    return fault ? new UnreadableCell(`workforce.validation.${fault}`, { ...possibleAges }) : undefined
+  },
+)
 
 // Completes a year of two digits to the latest year in which somebody of working age can have been born.
 function centuryFor(year: number, thisYear: number): number {
@@ -86,10 +80,24 @@ function centuryFor(year: number, thisYear: number): number {
 // Our own mask, and the characters that other programs turn it into.
 const maskSigns = /[•·*?…\uFFFD]/
 
-function secretIn(cell: string) {
-  if (isShortened(cell)) return shortened()
-  return maskSigns.test(cell) ? new UnreadableCell('workforce.messages.masked') : cell
+function secretIn(cell: string): string | UnreadableCell {
+  return maskSigns.test(cell) ? new UnreadableCell('workforce.messages.masked') : codeIn(cell)
 }
+
+// The check digits of the country in which the organisation works. People from elsewhere have IDs of another form.
+const nationalIdIn = byColumn('nationalId', (cell, { timeZone }, { addsZero }) => {
+  const code = secretIn(cell)
+  if (typeof code !== 'string') return code
+  const country = countryOfZone(timeZone)
+  const completed = completedId(code, country)
+  if (completed !== undefined) {
+    if (addsZero === undefined) return new UnreadableCell('workforce.messages.zeroLost')
+    return addsZero ? completed : code
+  }
+  return checkNationalId(code, country) === 'invalid'
+    ? new UnreadableCell('workforce.validation.nationalIdCheck')
+    : code
+})
 
 // The level of a skill or a language that is given without one.
 const usualLevel = 'intermediate'

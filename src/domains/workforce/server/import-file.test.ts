@@ -112,8 +112,8 @@ test('a missing column is one error, regardless of the number of workers', async
 })
 
 test.each<[Record<string, string>, string, string]>([
-  [{ 'First name': '' }, 'First name', 'firstNameRequired'],
-  [{ 'Date of birth': '12/31/1990' }, 'Date of birth', 'date'],
+  [{ 'Last name': '' }, 'Last name', 'lastNameRequired'],
+  [{ 'Date of birth': '31/31/1990' }, 'Date of birth', 'date'],
   [{ 'Date of birth': '31/02/1990' }, 'Date of birth', 'date'],
   [{ 'National ID': '•••• 0123' }, 'National ID', 'masked'],
   [{ 'National ID': '????0123' }, 'National ID', 'masked'],

@@ -1,4 +1,4 @@
-import type { Headings, LineFault, UsedValues } from '#domains/imports/server/read-table.ts'
+import type { Headings, LineFault, UsedValues } from '#domains/imports/server/table.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { UniqueColumn } from './import-file.ts'

@@ -32,11 +32,17 @@ const headings = [
 ] as const
 type Heading = (typeof headings)[number]
 
+// A national number with valid check digits.
+function belgianNumber(n: number): string {
+  const number = `8507${String(1 + Math.floor(n / 1000)).padStart(2, '0')}${String(n % 1000).padStart(3, '0')}`
+  return `${number}${String(97 - (Number(number) % 97)).padStart(2, '0')}`
+}
+
 const worker = (n: number): Record<Heading, string> => ({
   Voornaam: `Zoë ${n}`,
   Naam: `D’Hondt; ${n}`,
   Geboortedatum: `${(n % 28) + 1}/${(n % 12) + 1}/${1960 + (n % 40)}`,
-  INSZ: `85.07.30-${String(n).padStart(5, '0')}`,
+  INSZ: belgianNumber(n),
   'E-mail': `worker${n}@many.example`,
   Gebruikersnaam: `worker${n}`,
   GSM: `0470 ${String(n % 1_000_000).padStart(6, '0')}`,
@@ -51,7 +57,7 @@ const worker = (n: number): Record<Heading, string> => ({
 
 /** The possible errors of a worker, with the heading at which each is reported. */
 const kinds: readonly [Heading, (n: number) => string][] = [
-  ['Voornaam', () => ''],
+  ['Naam', () => ''],
   ['Naam', () => 'x'.repeat(201)],
   ['Geboortedatum', () => '31/02/1990'],
   ['Geboortedatum', () => 'gisteren'],

@@ -85,7 +85,7 @@ test('an imported worker equals one that was added manually', async () => {
     firstName: 'Zoë',
     lastName: 'Peeters',
     dateOfBirth: '1990-12-31',
-    nationalId: '•••• 1.23',
+    nationalId: '•••• 1.73',
     email: 'zoe@import.example',
     username: 'zoe.p',
     phone: '+32470123456',
@@ -285,8 +285,9 @@ test('a mapping with values for missing columns applies to the next file, and ho
     sampleFile([{ 'First name': name, Email: `${name}@mapped.example`, Geboren: '1/2/1990', Shoes: 'Picker' }], {
       headings,
     })
-  const given = { industry: 'Retail', nationalId: '90.12.31-001.23', accountNumber: 'BE68 5390 0754 7034' }
-  const mapping = JSON.stringify({ headings: { Shoes: 'primaryRole' }, defaults: given })
+  const given = { industry: 'Retail', nationalId: '90.12.31-001.73', accountNumber: 'BE68 5390 0754 7034' }
+  const answered = { 'dateOrder.dateOfBirth': 'dmy', 'leadingZero.nationalId': 'add', sheet: '90.12.31-001.73' }
+  const mapping = JSON.stringify({ headings: { Shoes: 'primaryRole' }, defaults: given, answers: answered })
   const checked = await send(by, file('ann'), { dryRun: 'true', mapping })
   expect(checked.body).toMatchObject({ faultCount: 0, layout: { defaults: { industry: 'Retail' } } })
   expect(checked.body.layout?.preview[0]?.cells).toMatchObject({ industry: 'Retail', primaryRole: 'Picker' })
@@ -303,10 +304,11 @@ test('a mapping with values for missing columns applies to the next file, and ho
     ['ann', 'retail', 'Picker'],
     ['bob', 'retail', 'Picker'],
   ])
-  const stored = await world.sql('select headings, defaults from import_mappings where organisation_id = $1', [
+  const stored = await world.sql('select headings, defaults, answers from import_mappings where organisation_id = $1', [
     by.organisationId,
   ])
-  expect(stored).toEqual([{ headings: { Shoes: 'primaryRole' }, defaults: { industry: 'Retail' } }])
+  const answers = { 'dateOrder.dateOfBirth': 'dmy' }
+  expect(stored).toEqual([{ headings: { Shoes: 'primaryRole' }, defaults: { industry: 'Retail' }, answers }])
 })
 
 test('T10 users without permission to add workers cannot import them', async () => {
