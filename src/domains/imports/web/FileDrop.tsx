@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { sheetTypes } from '#base/page.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { FileInput } from '#platform/web/forms/field/FileInput.tsx'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -73,7 +74,12 @@ export function FileDrop({ file, busy, maxBytes, onChoose }: Props) {
       <Button variant={file ? 'default' : 'filled'} onClick={() => input.current?.click()}>
         {file ? t('imports.file.another') : t('imports.file.choose')}
       </Button>
-      <FileInput ref={input} accept=".csv,.tsv,.txt,text/csv" data-import onChoose={choose} />
+      <FileInput
+        ref={input}
+        accept={`.csv,.tsv,.txt,.xlsx,text/csv,${sheetTypes.xlsx}`}
+        data-import
+        onChoose={choose}
+      />
     </section>
   )
 }

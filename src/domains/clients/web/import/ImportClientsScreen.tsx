@@ -1,6 +1,6 @@
 import { KindImport } from '#domains/imports/web/KindImport.tsx'
 import { clientImportRoutes } from '../../contract.ts'
-import { clientColumns } from '../../contract/import-columns.ts'
+import { clientColumns, clientParts } from '../../contract/import-columns.ts'
 
 /** Imports clients with their work sites from a file. */
 export function ImportClientsScreen() {
@@ -9,6 +9,7 @@ export function ImportClientsScreen() {
       kind={{
         routes: clientImportRoutes,
         columns: clientColumns,
+        parts: clientParts,
         title: 'clients.import.title',
         lead: 'clients.import.lead',
         list: { to: '/provider/clients', label: 'clients.list.title' },

@@ -24,6 +24,10 @@ export function ColumnMapping({ kind, layout, pending, onCheck }: Props) {
   )
   const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>(layout.defaults)
   const present = new Set(fields.values())
+  const parts = kind.parts ?? []
+  for (const field of parts)
+    if (field.parts.some(({ column }) => present.has(column))) for (const column of field.of) present.add(column)
+  const choices = [...kind.columns, ...parts.flatMap((field) => field.parts)]
   const missing = kind.columns.filter(({ column, isIndividual }) => !isIndividual && !present.has(column))
 
   function submit(event: FormEvent) {
@@ -50,7 +54,7 @@ export function ColumnMapping({ kind, layout, pending, onCheck }: Props) {
               value={fields.get(heading) ?? ''}
               data={[
                 { value: '', label: t('imports.mapping.ignore') },
-                ...kind.columns.map(({ column, labelKey }) => ({ value: column, label: t(labelKey) })),
+                ...choices.map(({ column, labelKey }) => ({ value: column, label: t(labelKey) })),
               ]}
               onChange={(event) => setFields(new Map([...fields, [heading, event.currentTarget.value]]))}
             />

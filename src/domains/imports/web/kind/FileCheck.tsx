@@ -6,12 +6,13 @@ import type { Failure } from '#platform/web/failure/problem.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Failed } from '#platform/web/ui/feedback/Failed.tsx'
 import { Panel } from '#platform/web/ui/page/Panel.tsx'
-import type { ImportReport } from '../../contract.ts'
+import type { ImportLayout, ImportMapping, ImportReport } from '../../contract.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import { ImportFaults } from '../ImportFaults.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import styles from './FileCheck.module.css'
 import { FilePreview } from './FilePreview.tsx'
+import { answersOf, FileQuestions } from './FileQuestions.tsx'
 import { FileReady } from './FileReady.tsx'
 import type { ShownKind } from './kind.ts'
 import { KindGuide } from './KindGuide.tsx'
@@ -32,6 +33,7 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
   const [checked, setChecked] = useState<Checked>({})
   const [invite, setInvite] = useState(false)
   const latest = useRef<File>(undefined)
+  const result = useRef<HTMLDivElement>(null)
   const key = useRef('')
 
   async function check(chosen: File, mapping?: string) {
@@ -43,45 +45,75 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
     // Another file may have been chosen meanwhile.
     if (latest.current !== chosen) return
     setChecked({ ...named(mapping), ...(outcome.ok ? { report: outcome.answer } : { failure: outcome.problem }) })
+    show()
+  }
+
+  // A corrected file has the same name, and is read in the same way.
+  function choose(chosen: File) {
+    void check(chosen, chosen.name === file?.name ? checked.mapping : undefined)
+  }
+
+  // The result may be far above the button that was pressed.
+  function show() {
+    requestAnimationFrame(() => {
+      result.current?.focus({ preventScroll: true })
+      result.current?.scrollIntoView({ block: 'start' })
+    })
   }
 
   async function start(chosen: File) {
     const query = { ...named(checked.mapping), ...(kind.invite && { invite: invite ? 'true' : 'false' }) } as const
     const outcome = await write({ query, file: asCsv(chosen), key: key.current })
-    if (!outcome.ok) setChecked({ ...checked, failure: outcome.problem })
-    else if (outcome.answer.id === null) setChecked({ ...checked, report: outcome.answer })
-    else onStarted(outcome.answer.id)
+    if (outcome.ok && outcome.answer.id !== null) return onStarted(outcome.answer.id)
+    setChecked({ ...checked, ...(outcome.ok ? { report: outcome.answer } : { failure: outcome.problem }) })
+    show()
+  }
+
+  function recheck(chosen: File, { answers = {}, ...mapping }: ImportMapping) {
+    const isAnswered = Object.keys(answers).length > 0
+    void check(chosen, JSON.stringify(isAnswered ? { ...mapping, answers } : mapping))
   }
 
   const { report, failure } = checked
+  const questions = report?.layout?.questions ?? []
   const isClean = report !== undefined && report.faultCount === 0
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <FileDrop file={file} busy={pending && !report} maxBytes={importFile.upload.maxBytes} onChoose={check} />
-        {failure && file && (
-          <Panel>
-            <Failed
-              failure={failure}
-              retry={() => void check(file, checked.mapping)}
-              title={t('imports.file.unchecked')}
-            />
-          </Panel>
-        )}
-        {report && !isClean && <ImportFaults report={report} name={file?.name ?? ''} />}
-        {isClean && file && (
-          <FileReady report={report} pending={pending} onImport={() => void start(file)}>
-            {kind.invite && (
-              <Checkbox
-                label={t(kind.invite.label)}
-                description={t(kind.invite.help)}
-                checked={invite}
-                disabled={pending}
-                onChange={(event) => setInvite(event.currentTarget.checked)}
+        <FileDrop file={file} busy={pending && !report} maxBytes={importFile.upload.maxBytes} onChoose={choose} />
+        <div ref={result} tabIndex={-1} className={styles.result} hidden={!report && !failure}>
+          {failure && file && (
+            <Panel>
+              <Failed
+                failure={failure}
+                retry={() => void check(file, checked.mapping)}
+                title={t('imports.file.unchecked')}
               />
-            )}
-          </FileReady>
-        )}
+            </Panel>
+          )}
+          {report && !isClean && <ImportFaults report={report} name={file?.name ?? ''} />}
+          {questions.length > 0 && file && (
+            <FileQuestions
+              key={JSON.stringify(questions)}
+              questions={questions}
+              pending={pending}
+              onAnswer={(answers) => recheck(file, { ...mappingOf(report?.layout, checked.mapping), answers })}
+            />
+          )}
+          {isClean && file && (
+            <FileReady report={report} pending={pending} onImport={() => void start(file)}>
+              {kind.invite && (
+                <Checkbox
+                  label={t(kind.invite.label)}
+                  description={t(kind.invite.help)}
+                  checked={invite}
+                  disabled={pending}
+                  onChange={(event) => setInvite(event.currentTarget.checked)}
+                />
+              )}
+            </FileReady>
+          )}
+        </div>
         {report?.layout && file && (
           <>
             <ColumnMapping
@@ -89,9 +121,9 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
               kind={kind}
               layout={report.layout}
               pending={pending}
-              onCheck={(mapping) => void check(file, JSON.stringify(mapping))}
+              onCheck={(mapping) => recheck(file, { ...mapping, answers: answersOf(questions) })}
             />
-            <FilePreview kind={kind} layout={report.layout} />
+            <FilePreview kind={kind} layout={report.layout} unread={isClean ? [] : report.unknownColumns} />
           </>
         )}
       </div>
@@ -102,7 +134,17 @@ export function FileCheck({ kind, onStarted }: { kind: ShownKind; onStarted: (id
 
 const named = (mapping: string | undefined) => (mapping === undefined ? {} : { mapping })
 
-// Systems report different types for CSV files.
+// The mapping that was sent, or else the one that the server has applied.
+function mappingOf(layout: ImportLayout | null | undefined, sent: string | undefined): ImportMapping {
+  if (sent !== undefined) return JSON.parse(sent) as ImportMapping
+  const named = layout?.columns.filter(({ heading }) => heading !== '') ?? []
+  return {
+    headings: Object.fromEntries(named.flatMap(({ heading, column }) => (column === null ? [] : [[heading, column]]))),
+    defaults: layout?.defaults ?? {},
+  }
+}
+
+// Systems report different types for CSV files; the server looks at the content.
 function asCsv(file: File): Blob {
   return new Blob([file], { type: 'text/csv' })
 }

@@ -31,10 +31,12 @@ export function FileReady({ report, pending, onImport, children }: Props) {
           <div>
             <h2 className={styles.title}>{t('imports.ready.title', { count: rows })}</h2>
             <p className={styles.note}>
-              {t('imports.ready.readAs', {
-                encoding: encoding.toUpperCase(),
-                delimiter: t(`imports.delimiter.${delimiters[delimiter] ?? 'comma'}`),
-              })}
+              {delimiter === ''
+                ? t('imports.ready.readExcel')
+                : t('imports.ready.readAs', {
+                    encoding: encoding.toUpperCase(),
+                    delimiter: t(`imports.delimiter.${delimiters[delimiter] ?? 'comma'}`),
+                  })}
             </p>
           </div>
         </div>

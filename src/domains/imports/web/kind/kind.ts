@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { importRoutes, peopleImportRoute } from '../../contract.ts'
 import type { KindColumn } from '../../rules.ts'
+import type { FieldParts } from '../../rules/parts.ts'
 
 type Routes = ReturnType<typeof importRoutes>
 
@@ -10,6 +11,8 @@ export interface ShownKind {
     readonly importFile: Routes['importFile'] | ReturnType<typeof peopleImportRoute>
   }
   readonly columns: readonly KindColumn[]
+  /** The fields that several columns of a file form. */
+  readonly parts?: readonly FieldParts[]
   readonly title: string
   readonly lead: string
   /** The list of the imported records. */

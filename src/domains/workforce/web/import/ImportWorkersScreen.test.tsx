@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#base/problem.ts'
 import { test } from '#app/web/testing/app-test.tsx'
@@ -83,6 +83,67 @@ test('a file with an error is checked again with another mapping, and imported w
     { dryRun: 'true', mapping },
     { mapping, invite: 'true' },
   ])
+})
+
+const open = reported({
+  layout: {
+    columns: [{ heading: 'Geboren', column: 'dateOfBirth' }],
+    defaults: {},
+    questions: [
+      {
+        key: 'dateOrder.dateOfBirth',
+        about: 'dateOrder',
+        heading: 'Geboren',
+        answer: 'dmy',
+        choices: [
+          { value: 'dmy', examples: [{ cell: '12/01/1990', read: '1990-01-12' }] },
+          { value: 'mdy', examples: [{ cell: '12/01/1990', read: '1990-12-01' }] },
+        ],
+      },
+    ],
+    preview: [{ line: 2, cells: { dateOfBirth: '1990-01-12' } }],
+  },
+})
+
+test('a question about a file shows how it is read with each answer, and the answer is sent (F05)', async ({
+  api,
+  visit,
+}) => {
+  api.answers(listImports, () => noImports)
+  api.answers(importWorkers, () => open)
+  await visit(path, user('providerAdmin'))
+  await choose()
+  const question = page.getByRole('radiogroup', { name: /dates in “Geboren”/ })
+  await expect.element(question.getByRole('radio', { name: 'Day, month, year' })).toBeChecked()
+  await expect.element(page.getByText('12/01/1990 is 1 Dec 1990')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'First rows' })).toMatchTextContent('12 Jan 1990')
+  await question.getByRole('radio', { name: 'Month, day, year' }).click()
+  await page.getByRole('button', { name: 'Apply answers' }).click()
+  await expect.poll(() => api.sentTo(importWorkers).length).toBe(2)
+  expect(JSON.parse(String(api.sentTo(importWorkers)[1]?.query.mapping))).toEqual({
+    headings: { Geboren: 'dateOfBirth' },
+    defaults: {},
+    answers: { 'dateOrder.dateOfBirth': 'mdy' },
+  })
+})
+
+test('a file that was edited after it was chosen is asked for again, and the result has the focus (F52)', async ({
+  api,
+  visit,
+}) => {
+  api.answers(listImports, () => noImports)
+  api.answers(importWorkers, () => wrong)
+  await visit(path, user('providerAdmin'))
+  await choose()
+  await expect.element(page.getByRole('heading', { name: '1 error' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.contains(page.getByText('1 error').element())).toBe(true)
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer')
+  reading.mockRejectedValueOnce(new DOMException('The file could not be read', 'NotReadableError'))
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(page.getByText(/has been edited, moved or deleted since you chose it/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  expect(api.sentTo(importWorkers)).toHaveLength(1)
+  reading.mockRestore()
 })
 
 test('a check that fails is repeated', async ({ api, visit }) => {

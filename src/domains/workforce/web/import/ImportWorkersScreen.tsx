@@ -1,6 +1,6 @@
 import { KindImport } from '#domains/imports/web/KindImport.tsx'
 import { workforceRoutes } from '../../contract.ts'
-import { workerColumns } from '../../contract/import-columns.ts'
+import { workerColumns, workerParts } from '../../contract/import-columns.ts'
 import { WorkerFileNotes } from './WorkerFileNotes.tsx'
 
 const { importWorkers: importFile, listImports, readImport, undoImport } = workforceRoutes
@@ -12,6 +12,7 @@ export function ImportWorkersScreen() {
       kind={{
         routes: { importFile, listImports, readImport, undoImport },
         columns: workerColumns,
+        parts: workerParts,
         title: 'workforce.import.title',
         lead: 'workforce.import.lead',
         list: { to: '/provider/workforce', label: 'workforce.list.title' },
