@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { TextEncoding } from '#base/csv.ts'
+import { cutText } from '#base/cut-text.ts'
 import { limits, visible } from '#base/text.ts'
 import type { ImportLayout } from '../contract.ts'
 import type { KindColumn } from '../rules.ts'
@@ -87,5 +88,5 @@ export const mostFaults = 1000
 
 /** Returns a value as it is shown in a report. */
 export function shortened(value: string): string {
-  return value.length > limits.name ? `${value.slice(0, limits.name - 1).toWellFormed()}…` : value
+  return cutText(value, limits.name, '…')
 }

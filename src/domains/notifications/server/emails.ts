@@ -1,3 +1,4 @@
+import { cutText } from '#base/cut-text.ts'
 import type { Language } from '#base/language.ts'
 import { alertOf } from '#domains/accounts/server/emails.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
@@ -109,5 +110,5 @@ export function smsText(
 }
 
 function short(line: string): string {
-  return line.length > mostSigns ? `${line.slice(0, mostSigns).toWellFormed()}…` : line
+  return line.length > mostSigns ? `${cutText(line, mostSigns)}…` : line
 }

@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Webhook } from 'standardwebhooks'
+import { cutText } from '#base/cut-text.ts'
 import type { OpenRequest } from '#platform/server/push/public-way.ts'
 import type { Event } from '../contract.ts'
 
@@ -49,7 +50,7 @@ export async function sendEvent(
   } catch (error) {
     const { name, message } = error as Error
     const why = name === 'TimeoutError' || name === 'AbortError' ? `no answer within ${timeoutMs / 1000} s` : message
-    return { status: null, error: stored(why).slice(0, 500), answer: null, durationMs: durationMs() }
+    return { status: null, error: cutText(stored(why), 500), answer: null, durationMs: durationMs() }
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#base/cut-text.ts'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -31,7 +32,7 @@ export function makeClamav(address: string): Scanner {
       const answer = (await buffer(socket)).toString('utf8').replaceAll('\0', '').trim()
       if (answer === 'stream: OK') return 'clean'
       if (/^stream: .+ FOUND$/.test(answer)) return 'infected'
-      throw new Error(`the scanner says: ${answer.slice(0, 200) || 'nothing'}`)
+      throw new Error(`the scanner says: ${cutText(answer, 200) || 'nothing'}`)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { cutText } from '#base/cut-text.ts'
 import { laterBy } from '#base/time.ts'
 import { isOfFenced } from '../db/fence.ts'
 import { sql } from '../db/statement.ts'
@@ -73,7 +74,7 @@ export function isExhausted({ attempts }: ClaimedJob, most = 10): boolean {
 export async function delay(db: Db, job: ClaimedJob, error: string, now: string): Promise<void> {
   const seconds = Math.min(3600, 5 * 2 ** (job.attempts - 1))
   const due = laterBy(now, seconds * 1000)
-  await changes(db, job, 'due_at = $4, lease = null, leased_until = null, last_error = $5', due, error.slice(0, 500))
+  await changes(db, job, 'due_at = $4, lease = null, leased_until = null, last_error = $5', due, cutText(error, 500))
 }
 
 /** Notes that a job will not be done, and why; false when another has it by now. */
@@ -83,7 +84,7 @@ export async function giveUpOn(db: Db, job: ClaimedJob, error: string, now: stri
     job,
     'failed_at = $4, lease = null, leased_until = null, last_error = $5',
     now,
-    error.slice(0, 500),
+    cutText(error, 500),
   )
 }
 

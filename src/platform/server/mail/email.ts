@@ -1,3 +1,4 @@
+import { cutText } from '#base/cut-text.ts'
 import type { Language } from '#base/language.ts'
 
 /** The recipient of an email and the sending organisation; `name` and `company` are empty if there is none. */
@@ -85,14 +86,8 @@ const longestSubject = 78
 export function subjectLine(subject: string): string {
   const line = subject.replaceAll(/[ \t\r\n\f\v\u2028\u2029]+/g, ' ').trim()
   if (line.length <= longestSubject) return line
-  let end = 0
-  for (const { index, segment } of graphemes.segment(line)) {
-    if (index + segment.length >= longestSubject) break
-    end = index + segment.length
-  }
+  const end = cutText(line, longestSubject - 1).length
   // Cut after a whole word if one ends nearby.
   const space = line.slice(0, end + 1).lastIndexOf(' ')
   return `${line.slice(0, space > longestSubject - 20 ? space : end).trimEnd()}…`
 }
-
-const graphemes = new Intl.Segmenter('en')

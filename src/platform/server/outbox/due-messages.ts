@@ -1,3 +1,4 @@
+import { cutText } from '#base/cut-text.ts'
 import { laterBy } from '#base/time.ts'
 import { isOfFenced } from '../db/fence.ts'
 import { sql } from '../db/statement.ts'
@@ -117,7 +118,7 @@ export async function markDelayed(
   const marked = await db.many(
     sql(
       `update outbox set due_at = $3, leased_until = null, last_error = $4, failed_at = $5 ${givenUp ? `, ${erased}` : ''} where ${isDeferred} returning id`,
-      [message.id, message.attempts, laterBy(now, seconds * 1000), error.slice(0, 500), givenUp ? now : null],
+      [message.id, message.attempts, laterBy(now, seconds * 1000), cutText(error, 500), givenUp ? now : null],
     ),
   )
   return givenUp && marked.length > 0

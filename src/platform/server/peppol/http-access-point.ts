@@ -1,6 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { z } from 'zod'
+import { cutText } from '#base/cut-text.ts'
 import type { Config } from '../config/config.ts'
 import { limitedFetch } from '../outgoing/limited-fetch.ts'
 import type { OpenRequest } from '../push/public-way.ts'
@@ -18,7 +19,7 @@ const words = z
       .toWellFormed()
       .replaceAll(/[\p{C}\s]+/gu, ' ')
       .trim()
-    return line === '' ? null : line.slice(0, 500)
+    return line === '' ? null : cutText(line, 500)
   })
 
 const registration = z.object({ registered: z.boolean(), name: words })

@@ -1,4 +1,5 @@
 import { MessageChannel } from 'node:worker_threads'
+import { cutText } from '#base/cut-text.ts'
 import { type Region, usualRegion } from '#base/region.ts'
 import { inThread } from '../threads/in-thread.ts'
 import { cellValue, type RowBatches, type SheetColumn } from './columns.ts'
@@ -44,12 +45,5 @@ export async function writeXlsx<Row>(
 
 /** A name that Excel accepts for a sheet. */
 function sheetName(name: string): string {
-  return (
-    name
-      .replace(/[[\]:*?/\\']/g, ' ')
-      .slice(0, 31)
-      // Half of a character is none.
-      .replace(/[\ud800-\udbff]$/, '')
-      .trim() || '1'
-  )
+  return cutText(name.replace(/[[\]:*?/\\']/g, ' '), 31).trim() || '1'
 }

@@ -2,6 +2,7 @@ import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { cutText } from '#base/cut-text.ts'
 import { placeRoutes, placeSearch, type PlaceSuggestion } from '#base/places.ts'
 import { useRead } from '../api/use-read.ts'
 import { type FieldProps, useField } from '#platform/web/forms/field/use-field.ts'
@@ -23,7 +24,7 @@ export function AddressField({ onChoose, ...props }: Props) {
   const isSought = debounced.length >= placeSearch.shortest
   const { data } = useRead(
     placeRoutes.searchPlaces,
-    { query: { q: debounced.slice(0, placeSearch.longest) } },
+    { query: { q: cutText(debounced, placeSearch.longest) } },
     { enabled: isSought, keep: true },
   )
   const found = isSought && sought !== '' ? (data?.items ?? []) : []

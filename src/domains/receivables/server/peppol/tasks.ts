@@ -1,3 +1,4 @@
+import { cutText } from '#base/cut-text.ts'
 import { laterBy } from '#base/time.ts'
 import type { Scheme } from '#base/official/electronic-addresses.ts'
 import type { PeppolState } from '#domains/billing/rules/peppol-states.ts'
@@ -107,7 +108,7 @@ export async function recordOutcome(
         ...key,
         laterBy(now, waitMs),
         isChanged ? 0 : task.attempts,
-        'error' in outcome ? outcome.error.slice(0, 500) : null,
+        'error' in outcome ? cutText(outcome.error, 500) : null,
       ],
     ),
   )
