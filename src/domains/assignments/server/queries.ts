@@ -67,9 +67,9 @@ const columns = `a.id, json_build_object('id', p.id, 'name', p.name) as project,
   case when r.id is not null then json_build_object('id', r.id, 'name', r.title) end as request,
   a.role, a.start_date, a.end_date, ${assignmentLocation},
   a.access_notes, a.description, a.rate_amount, a.rate_currency, a.expected_minutes,
-  (select coalesce(sum(e.total_minutes), 0)::int from time_entries e
+  (select coalesce(sum(e.total_minutes), 0) from time_entries e
     where e.organisation_id = a.organisation_id and e.assignment_id = a.id and e.status <> 'rejected') as actual_minutes,
-  (select coalesce(sum(extract(epoch from h.ends_at - h.starts_at) / 60), 0)::int from shifts h
+  (select coalesce(sum(extract(epoch from h.ends_at - h.starts_at) / 60), 0)::bigint from shifts h
     where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as planned_minutes,
   (select min(h.starts_at) filter (where h.published_at is not null) from shifts h
     where h.organisation_id = a.organisation_id and h.assignment_id = a.id and h.status <> 'cancelled') as begins,

@@ -156,7 +156,7 @@ function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: 
 async function readWaiting({ db, actor }: ActorScope, { clientId, fromDate, toDate }: Period): Promise<Count> {
   return db.one(
     sql<Count>(
-      `select count(*)::int as entries, coalesce(sum(e.total_minutes), 0)::int as minutes
+      `select count(*)::int as entries, coalesce(sum(e.total_minutes), 0) as minutes
          from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
         where e.organisation_id = $1 and p.client_id = $2 and e.date between $3 and $4 and e.status in ('submitted', 'changes_requested')`,
       [actor.organisationId, clientId, fromDate, toDate],

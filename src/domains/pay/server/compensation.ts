@@ -53,7 +53,7 @@ async function readOwn({ db, actor }: ActorScope, from: string, to: string) {
                         json_build_object('amount', r.amount, 'currency', r.currency) end) order by r.from_date desc), '[]')
                  from (select from_date, amount, currency from worker_rates
                         where organisation_id = $1 and worker_id = $2 order by from_date desc limit 20) r) as pay_rates,
-              (select coalesce(sum(e.total_minutes), 0)::int from time_entries e
+              (select coalesce(sum(e.total_minutes), 0) from time_entries e
                 where e.organisation_id = $1 and e.worker_id = $2 and e.status = 'submitted' and e.date between $3 and $4) as waiting_minutes
          from workers w where w.organisation_id = $1 and w.id = $2`,
       [actor.organisationId, actor.accountId, from, to],
@@ -86,7 +86,7 @@ async function readExpected(scope: ActorScope, from: string, to: string, rules: 
 
 function paidSums({ actor }: ActorScope, from: string, to: string) {
   return sql<Sum>(
-    `select s.currency, l.kind, coalesce(sum(l.minutes), 0)::int as minutes, sum(l.amount) as amount
+    `select s.currency, l.kind, coalesce(sum(l.minutes), 0) as minutes, sum(l.amount) as amount
          from pay_stubs s
          join pay_periods d on d.organisation_id = s.organisation_id and d.id = s.pay_period_id
          join pay_lines l on l.organisation_id = s.organisation_id and l.pay_stub_id = s.id

@@ -26,7 +26,7 @@ export async function readJournal(
     sql<StubRow>(
       `select s.worker_name as worker, s.year, s.number as ordinal, s.currency, s.net_amount as net,
               (select coalesce(json_agg(json_build_object('kind', k.kind, 'amount', k.amount) order by k.position), '[]')
-                 from (select l.kind, sum(l.amount)::bigint as amount, min(l.position) as position from pay_lines l
+                 from (select l.kind, sum(l.amount) as amount, min(l.position) as position from pay_lines l
                         where l.organisation_id = $1 and l.pay_stub_id = s.id group by l.kind) k) as kinds
          from pay_stubs s where s.organisation_id = $1 and s.pay_period_id = $2 order by s.year, s.number`,
       [scope.actor.organisationId, params.id],

@@ -24,7 +24,7 @@ interface TransferRow extends Omit<TransferFile, 'payer' | 'total' | 'allowed'> 
 const columns = `t.id, t.made_at, t.execution_date, t.payer,
   json_build_object('id', a.id, 'name', ${accountName('a')}) as by,
   (select count(*)::int from pay_transfer_stubs x where x.organisation_id = $1 and x.pay_transfer_id = t.id) as payments,
-  (select coalesce(sum(s.net_amount), 0)::bigint from pay_transfer_stubs x
+  (select coalesce(sum(s.net_amount), 0) from pay_transfer_stubs x
      join pay_stubs s on s.organisation_id = x.organisation_id and s.id = x.pay_stub_id
     where x.organisation_id = $1 and x.pay_transfer_id = t.id) as total`
 const from = `pay_transfers t join accounts a on a.organisation_id = t.organisation_id and a.id = t.made_by`

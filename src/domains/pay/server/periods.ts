@@ -54,7 +54,7 @@ const columns = `d.id, d.start_date, d.end_date, d.pay_date, d.status, d.frequen
     where a.organisation_id = $1 and a.id = d.issued_by) as issued_by,
   (select count(distinct s.worker_id)::int ${stubsOfPeriod}) as workers,
   (select coalesce(json_agg(t order by t.currency), '[]') from (
-     select s.currency, count(*)::int as workers, sum(s.minutes)::int as minutes, sum(s.gross_amount) as gross, sum(s.taxes_amount) as taxes,
+     select s.currency, count(*)::int as workers, sum(s.minutes) as minutes, sum(s.gross_amount) as gross, sum(s.taxes_amount) as taxes,
             sum(s.insurance_amount) as insurance, sum(s.other_amount) as other, sum(s.deductions_amount) as deductions, sum(s.net_amount) as net
        ${stubsOfPeriod} group by s.currency) t) as sums,
   exists (select 1 ${stubsOfPeriod} and (s.gross_amount < 0 or s.net_amount < 0)) as is_below_zero,

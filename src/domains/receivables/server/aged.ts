@@ -120,7 +120,7 @@ async function readOpen(
                           join payments p on p.organisation_id = a.organisation_id and p.id = a.payment_id
                          where a.organisation_id = s.organisation_id and a.statement_id = s.id
                            and case when a.amount > 0 and a.created_at = p.created_at then p.received_on
-                                    else (a.created_at at time zone $3)::date end <= $2), 0))::bigint as open
+                                    else (a.created_at at time zone $3)::date end <= $2), 0)) as open
                  from client_statements s
                  join receivables r on r.organisation_id = s.organisation_id and r.id = s.id
                  left join client_statements n on n.organisation_id = s.organisation_id and n.credits_id = s.id

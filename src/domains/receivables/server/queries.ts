@@ -30,7 +30,7 @@ interface PaymentRow {
 const columns = `p.id, p.received_on, p.amount, p.currency, p.amount - p.allocated_amount as unallocated, p.reference, p.note,
   case when a.id is not null then ${accountName('a')} end as recorded_by,
   (select coalesce(json_agg(json_build_object('id', s.id, 'year', s.year, 'number', s.number, 'amount', x.amount) order by s.year, s.number), '[]')
-     from (select statement_id, sum(amount)::bigint as amount from payment_allocations
+     from (select statement_id, sum(amount) as amount from payment_allocations
             where organisation_id = p.organisation_id and payment_id = p.id group by statement_id having sum(amount) <> 0) x
      join client_statements s on s.organisation_id = p.organisation_id and s.id = x.statement_id) as allocations,
   v.created_at as reversed_at, case when b.id is not null then ${accountName('b')} end as reversed_by, v.reason`
@@ -75,7 +75,7 @@ export async function readClientReceivables(
   ).map((row) => openInvoiceOf(row, today))
   const credit = await db.many(
     sql<Money>(
-      `select currency, sum(amount - allocated_amount)::bigint as amount from payments
+      `select currency, sum(amount - allocated_amount) as amount from payments
         where organisation_id = $1 and client_id = $2 and not reversed and allocated_amount < amount group by currency order by currency`,
       whose,
     ),
@@ -122,7 +122,7 @@ export async function readStatementPayments(scope: ActorScope, id: string): Prom
       `select r.currency, case when r.credited then 0 else r.total_amount - r.paid_amount end as open, r.paid_amount as paid,
               coalesce((select sum(p.amount - p.allocated_amount) from payments p
                          where p.organisation_id = r.organisation_id and p.client_id = r.client_id and p.currency = r.currency
-                           and not p.reversed), 0)::bigint as credit
+                           and not p.reversed), 0) as credit
          from receivables r where r.organisation_id = $1 and r.id = $2`,
       whose,
     ),

@@ -1,6 +1,6 @@
 import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
-import { sumOfWorth } from '#domains/timesheets/server/worth.ts'
+import { exactWorth, sumOfWorth } from '#domains/timesheets/server/worth.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerStatistics } from '../contract.ts'
@@ -77,8 +77,8 @@ function readHours(scope: ActorScope, stretch: DayRange): Promise<DayOfHours[]> 
   return scope.db.many(
     sql<DayOfHours>(
       `select e.date, e.status, e.rate_currency as currency, sum(e.total_minutes) as minutes,
-              (${sumOfWorth('e')})::bigint as worth,
-              sum(e.total_minutes * e.rate_amount)::bigint as exact
+              ${sumOfWorth('e')} as worth,
+              ${exactWorth('e')} as exact
          from ${withProject('time_entries', 'e')} where ${where}
         group by e.date, e.status, e.rate_currency order by e.date, e.rate_currency`,
       where.values,

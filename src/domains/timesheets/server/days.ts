@@ -65,7 +65,7 @@ function figuresOf(entered: readonly Entered[]) {
 function readEntered({ db, actor }: ActorScope, from: string, to: string): Promise<Entered[]> {
   return db.many(
     sql<Entered>(
-      `select date, status, count(*)::int as entries, sum(total_minutes)::int as minutes,
+      `select date, status, count(*)::int as entries, sum(total_minutes) as minutes,
               json_build_object('amount', ${sumOfWorth('time_entries')}, 'currency', rate_currency) as worth
          from time_entries where organisation_id = $1 and worker_id = $2 and date between $3 and $4
         group by date, status, rate_currency order by date, rate_currency`,

@@ -11,7 +11,7 @@ import { seesHoursOf } from '../rules.ts'
 import { withinReach } from './queries.ts'
 
 const minutesIn = (status: 'approved' | 'submitted') =>
-  `coalesce(sum(e.total_minutes) filter (where e.status = '${status}'), 0)::int`
+  `coalesce(sum(e.total_minutes) filter (where e.status = '${status}'), 0)`
 const minutes = `${minutesIn('approved')} as approved_minutes, ${minutesIn('submitted')} as waiting_minutes`
 
 /** Returns the hours of each project that the reader may see, zero if there are none. */

@@ -10,3 +10,10 @@ export function sumOfWorth(entries: string): string {
   return `coalesce(sum((${minutes} * ${rate} * 2 + 60) / 120) filter (where ${rate} <= ${mostMinorUnits}), 0)
           + coalesce(sum(round(${minutes}::numeric * ${rate} / 60)) filter (where ${rate} > ${mostMinorUnits}), 0)`
 }
+
+/** SQL that adds up minutes times hourly rate without rounding: sixty times the value. */
+export function exactWorth(entries: string): string {
+  const [minutes, rate] = [`${entries}.total_minutes`, `${entries}.rate_amount`]
+  return `coalesce(sum(${minutes} * ${rate}) filter (where ${rate} <= ${mostMinorUnits}), 0)
+          + coalesce(sum(${minutes}::numeric * ${rate}) filter (where ${rate} > ${mostMinorUnits}), 0)`
+}
