@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const calendarDate = (value: string) => {
+/** True for a day of the calendar, `2026-11-20`, of the years 1900 to 2200. */
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
   const made = new Date(Date.UTC(year, month - 1, day))
   return year >= 1900 && year <= 2200 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day
@@ -14,10 +16,7 @@ export function date(required = 'platform.validation.required') {
   return z
     .string({ error: missing(required) })
     .refine((value) => value !== '', required)
-    .refine(
-      (value) => value === '' || (/^\d{4}-\d\d-\d\d$/.test(value) && calendarDate(value)),
-      'platform.validation.date',
-    )
+    .refine((value) => value === '' || isDate(value), 'platform.validation.date')
 }
 
 /** A time of day to the minute, `08:00`. */

@@ -208,10 +208,15 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   ],
   'peppol.lookUpParticipant': [peppolRefusals.PEPPOL_OFF, peppolRefusals.ACCESS_POINT_UNAVAILABLE, refuse.RATE_LIMITED],
   'reminders.sendReminder': [reminderRefusals.NOT_OVERDUE, reminderRefusals.REMINDED_TODAY],
-  'bankTransactions.importBankFile': [bankRefusals.UNREADABLE_FILE, bankRefusals.OTHER_ACCOUNT],
+  'bankTransactions.importBankFile': [
+    bankRefusals.UNREADABLE_FILE,
+    bankRefusals.OTHER_ACCOUNT,
+    bankRefusals.NO_ACCOUNT,
+  ],
   'bankTransactions.bookBankTransaction': [
     bankRefusals.NOT_OPEN,
     bankRefusals.MORE_THAN_RECEIVED,
+    bankRefusals.AMOUNT_TOO_LARGE,
     receivableRefusals.MORE_THAN_OPEN,
   ],
   'bankTransactions.bookBankTransactions': [refuse.NOT_FOUND, receivableRefusals.MORE_THAN_OPEN],

@@ -6,15 +6,23 @@ import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { evidences } from '../rules/matching.ts'
+import { bankFile } from './bank-files.ts'
 
 export const bankRefusals = refusals('receivables', {
-  /** Not a camt.053 file, or one with an entry without amount, currency or date. */
+  /**
+   * Nothing in the file can be imported. `reason` is that of the first file or `entries`; `skippedFiles`, `skipped` and `skippedCount` are as in
+   * the answer to an import.
+   */
   UNREADABLE_FILE: { as: 'VALIDATION', status: 422 },
-  /** The file is about another account than the one that invoices name; `account` is that of the file. */
+  /** The file is about other accounts than those that invoices name; `account` is the first one of the file, `otherAccounts` are all. */
   OTHER_ACCOUNT: { as: 'CONFLICT', status: 409 },
+  /** The billing settings contain no bank account, so no file can be about it. */
+  NO_ACCOUNT: { as: 'CONFLICT', status: 409 },
   NOT_OPEN: { as: 'CONFLICT', status: 409 },
   /** The parts add up to more than the bank reports. */
   MORE_THAN_RECEIVED: { as: 'CONFLICT', status: 409 },
+  /** The amount is above what an invoice can be. */
+  AMOUNT_TOO_LARGE: { as: 'CONFLICT', status: 409 },
 })
 
 /** `booked`: a payment was recorded or reversed; `ignored`: it has nothing to do with invoices. */
@@ -56,14 +64,6 @@ const bankTransaction = z.strictObject({
 })
 export type BankTransaction = z.output<typeof bankTransaction>
 
-const bankFile = z.strictObject({
-  account: z.string(),
-  /** Incoming payments and reversals in the file. */
-  transactions: z.int(),
-  /** Those of them that no earlier file contained. */
-  added: z.int(),
-})
-
 /** The client of a transaction and the invoices that it pays, in minor units of its currency. */
 export const bookingForm = z
   .strictObject({
@@ -88,8 +88,9 @@ export const bankTransactionRoutes = {
     method: 'POST',
     path: '/provider/bank-files',
     access: write,
-    summary: 'Import account statements of a bank (camt.053, ISO 20022): incoming payments and reversals, each once',
-    upload: { types: ['application/xml', 'text/xml'], maxBytes: 4 * 1024 * 1024 },
+    summary:
+      'Import account statements of a bank (camt.053, ISO 20022; XML, or a ZIP archive of such files): incoming payments and reversals, each once',
+    upload: { types: ['application/xml', 'text/xml', 'application/zip'], maxBytes: 8 * 1024 * 1024 },
     status: 201,
     output: bankFile,
   }),

@@ -9,10 +9,10 @@ import {
   bookBankTransaction,
   bookBankTransactions,
   ignoreBankTransaction,
-  importBankFile,
   reopenBankTransaction,
   reverseByBankTransaction,
 } from './bank/commands.ts'
+import { importBankFile } from './bank/importing.ts'
 import { listBankTransactions } from './bank/queries.ts'
 import { lookUpParticipant } from './peppol/looking-up.ts'
 import { readStatementPeppol } from './peppol/queries.ts'

@@ -81,6 +81,16 @@ test('T21 a Word document is kept byte for byte, and told whether it is damaged 
   expect(await soundContent(docxRelatedTo('image', 'https://example.org/a.png'), word)).toBeInstanceOf(Buffer)
   expect(await soundContent(docxRelatedTo('frame', 'https://example.org'), word)).toBe('active')
   expect(await soundContent(docxRelatedTo('frame', 'page.htm', 'Internal'), word)).toBeInstanceOf(Buffer)
+  const relationship = (attributes: string) =>
+    sampleDocx({
+      'word/_rels/a.rels': `<Relationships xmlns:x="urn:x"><x:a><Relationship ${attributes}/></x:a></Relationships>`,
+    })
+  const remote = 'Target="https://example.org" TargetMode="External"'
+  const type = (name: string) => `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}"`
+  expect(await soundContent(relationship(`${type('fr&#97;me')} ${remote}`), word)).toBe('active')
+  expect(await soundContent(relationship(`${type('frame')} x:${type('image')} ${remote}`), word)).toBe('active')
+  const deep = sampleDocx({ 'word/_rels/a.rels': '<a>'.repeat(100_000) })
+  expect(await soundContent(deep, word)).toBe('damaged')
   const hidden = sampleDocx({ 'word/_rels/a.rels': '<!DOCTYPE x [<!ENTITY a "https://evil">]>' })
   expect(await soundContent(hidden, word)).toBe('damaged')
   expect(await soundContent(docxBomb(1_000_000), word)).toBe('damaged')

@@ -1,4 +1,5 @@
 import { inLine } from '../concurrency/in-line.ts'
+import { readXml, UnreadableXml, type XmlNode } from '../xml/xml-reader.ts'
 import { DamagedArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** The reason against storing a document: it is damaged or incomplete, or it executes something when opened. */
@@ -7,7 +8,7 @@ export type DocumentFault = 'damaged' | 'active'
 /** No ordinary document unpacks to more than this: a larger one would only fill the disk. */
 const mostUnpacked = 250 * 1024 * 1024
 /** More than this all lists of relationships of a text do not hold together; they are read while nothing else is done. */
-const mostRelated = { bytes: 1024 * 1024, tags: 10_000 }
+const mostRelated = { bytes: 1024 * 1024, elements: 10_000 }
 const inTurn = inLine(1)
 
 /** True of an archive that has the parts of a Word document, without its macros, each once and within it; nothing was unpacked. */
@@ -52,40 +53,40 @@ const fetched = /\/(attachedTemplate|oleObject|frame|subDocument|aFChunk|control
 /** On one's own disk, as Word notes from which template a text was made. */
 const own = /^(file:\/\/\/[a-z]:|[a-z]:\\|[\w .-]+$)/i
 
-/** The attributes of a tag in order: text that looks like an attribute within the value of another is none. */
-const attributes = /\s([^\s"'/<=>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-
 async function isRelatedToSomethingThatRuns(lists: readonly ZipEntry[]): Promise<boolean> {
   const sum = lists.reduce((bytes, { size }) => bytes + size, 0)
   if (sum > mostRelated.bytes) throw new DamagedArchive('it has too many relationships')
-  let left = mostRelated.tags
+  let left = mostRelated.elements
   for (const list of lists) {
-    const tags = await tagsOf(list)
-    left -= tags.length
-    if (left < 0) throw new DamagedArchive('it has too many relationships')
-    if (tags.some(isToSomethingThatRuns)) return true
+    const elements = await elementsOf(list, left)
+    left -= elements.length
+    if (elements.some(isToSomethingThatRuns)) return true
   }
   return false
 }
 
-// A value may hold the end of a tag, and never its beginning.
-async function tagsOf(list: ZipEntry): Promise<string[]> {
+/** All elements of a list of relationships, wherever they are in it. */
+async function elementsOf(list: ZipEntry, most: number): Promise<XmlNode[]> {
   const pieces: Uint8Array[] = []
   for await (const piece of list.unpack()) pieces.push(piece)
-  const text = Buffer.concat(pieces).toString('utf8')
-  if (text.includes('\0') || text.includes('<!'))
-    throw new DamagedArchive('relationships are plain text without declarations')
-  return text.split('<', mostRelated.tags + 2).slice(1)
+  const elements: XmlNode[] = []
+  const collect = (element: XmlNode) => {
+    elements.push(element)
+    element.children.forEach(collect)
+  }
+  try {
+    // An element has an ID, a type, a target and its mode.
+    const bounds = { nodes: most * 6, depth: 10, attributes: 20, documents: 1 }
+    readXml(Buffer.concat(pieces), () => ({ opens: () => true, takes: collect }), bounds)
+  } catch (cause) {
+    if (!(cause instanceof UnreadableXml)) throw cause
+    throw new DamagedArchive('a list of relationships cannot be read', { cause })
+  }
+  return elements
 }
 
-function isToSomethingThatRuns(tag: string): boolean {
-  const attributeValues = new Map(
-    [...tag.matchAll(attributes)].map(([, name, double, single]) => [name, double ?? single ?? '']),
-  )
-  const type = attributeValues.get('Type') ?? ''
-  // A plain word written in character references is suspicious.
-  if (type.includes('&') || /\/vbaProject$/i.test(type)) return true
-  return (
-    fetched.test(type) && Boolean(attributeValues.get('TargetMode')) && !own.test(attributeValues.get('Target') ?? '')
-  )
+function isToSomethingThatRuns({ attributes }: XmlNode): boolean {
+  const type = attributes.get('Type') ?? ''
+  if (/\/vbaProject$/i.test(type)) return true
+  return fetched.test(type) && Boolean(attributes.get('TargetMode')) && !own.test(attributes.get('Target') ?? '')
 }

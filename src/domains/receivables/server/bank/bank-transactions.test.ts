@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { sampleUser } from '#domains/accounts/server/samples.ts'
 import { billingRoutes } from '#domains/billing/contract.ts'
@@ -69,7 +71,21 @@ const shown = async ({ list }: Scene, status?: BankTransactionStatus) =>
 test('a Belgian file: structured communications, one of them partly paid, and a reversal that opens its invoice again', async () => {
   const here = await scene()
   const loaded = await here.load(bankFiles.belgian)
-  expect([loaded.status, loaded.body]).toEqual([201, { account: 'BE68539007547034', transactions: 4, added: 4 }])
+  expect([loaded.status, loaded.body]).toEqual([
+    201,
+    {
+      account: 'BE68539007547034',
+      transactions: 4,
+      added: 4,
+      known: [],
+      skipped: [],
+      skippedCount: 0,
+      differences: [],
+      differenceCount: 0,
+      otherAccounts: [],
+      skippedFiles: [],
+    },
+  ])
   expect(await shown(here)).toEqual([
     [20005, 'payment', 'structured', '2026-0002 20005', 0, true],
     [41140, 'payment', 'structured', '2026-0001 41140', 0, true],
@@ -116,7 +132,9 @@ test('the same file three times at the same moment adds its transactions once; w
   const loads = await Promise.all([1, 2, 3].map(() => here.load(bankFiles.belgian)))
   expect(loads.map(({ body }) => body.added).toSorted()).toEqual([0, 0, 4])
   await here.bookAll()
-  expect((await here.load(bankFiles.belgian)).body.added).toBe(0)
+  const again = (await here.load(bankFiles.belgian)).body
+  expect(again.added).toBe(0)
+  expect(again.known.map(({ amount, text }) => [amount.amount, text])).toHaveLength(4)
   expect(await here.list('booked')).toHaveLength(3)
   // Another organisation has its own.
   expect((await (await scene()).load(bankFiles.belgian)).body.added).toBe(4)
@@ -198,6 +216,132 @@ test('a file about another account is refused and names it', async () => {
   const other = bankFiles.dutch.toString('utf8').replace('BE68539007547034', 'NL91ABNA0417164300')
   const { status, problem } = await here.load(other)
   expect([status, problem.account]).toEqual([409, 'NL91ABNA0417164300'])
+})
+
+const account = 'BE68539007547034'
+const entry = (amount: string, more = '', date = '2026-11-20') =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${date}</Dt></BookgDt>${more}</Ntry>`
+const message = (entries: string, of = account) =>
+  `<Document><BkToCstmrStmt><Stmt><Id>7</Id><Acct><Id><IBAN>${of}</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`
+const debtor = (name: string, more = '') =>
+  `<AcctSvcrRef>NONREF</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr>${more}</RltdPties></TxDtls></NtryDtls>`
+
+test('a file with statements of several accounts imports ours and names the others (F21)', async () => {
+  const here = await scene()
+  const both =
+    message(entry('1.00')).replace('</BkToCstmrStmt></Document>', '') +
+    message(entry('2.00'), 'NL91ABNA0417164300').replace('<Document><BkToCstmrStmt>', '')
+  const { status, body } = await here.load(both)
+  expect([status, body.account, body.added]).toEqual([201, account, 1])
+  expect(body.otherAccounts).toEqual([{ account: 'NL91ABNA0417164300', transactions: 1 }])
+  expect((await here.list()).map(({ amount }) => amount.amount)).toEqual([100])
+})
+
+test('entries that cannot be read are named and the others are imported (F22, F84, F86, F95)', async () => {
+  const here = await scene()
+  const details = '<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">99.00</Amt></TxAmt></AmtDtls></TxDtls>'
+  const { body } = await here.load(
+    message(
+      entry('100.00', `<NtryDtls>${details}${details}</NtryDtls>`) +
+        entry('1.00', '', '2026-02-30') +
+        entry('9999999999999.99') +
+        entry('300.00', '<NtryDtls><TxDtls/><TxDtls/></NtryDtls>'),
+    ),
+  )
+  expect([body.transactions, body.added, body.skippedCount]).toEqual([2, 2, 2])
+  const place = { file: null, statement: '7', reference: null }
+  expect(body.skipped).toEqual([
+    { ...place, entry: 2, reason: 'date', value: '2026-02-30' },
+    { ...place, entry: 3, reason: 'tooLarge', value: '9999999999999.99' },
+  ])
+  expect(body.differences).toMatchObject([{ entry: 1, amount: { amount: 10_000, currency: 'EUR' }, details: 19_800 }])
+  expect((await here.list()).map(({ amount }) => amount.amount).toSorted()).toEqual([10_000, 30_000])
+})
+
+test('a file in which no entry can be read is refused and names each (F86)', async () => {
+  const here = await scene()
+  const { status, problem } = await here.load(message(entry('1.00', '', '2026-02-30')))
+  expect([status, problem.reason, problem.skippedCount]).toEqual([422, 'entries', 1])
+  expect(problem.skipped).toMatchObject([{ entry: 1, reason: 'date', value: '2026-02-30' }])
+})
+
+test('two files with bookings of one reference and one day add both, and name what they know (F85)', async () => {
+  const here = await scene()
+  const [first, second] = [message(entry('21.00', debtor('Ann'))), message(entry('22.00', debtor('Ben')))]
+  expect((await here.load(first)).body).toMatchObject({ added: 1, known: [] })
+  expect((await here.load(second)).body).toMatchObject({ added: 1, known: [] })
+  const again = (await here.load(first)).body
+  expect(again.added).toBe(0)
+  expect(again.known).toEqual([
+    {
+      bookedOn: '2026-11-20',
+      amount: { amount: 2100, currency: 'EUR' },
+      isReversal: false,
+      debtorName: 'Ann',
+      text: '',
+    },
+  ])
+})
+
+test('a booking that version 0.1.0 stored is known, and another one under the same key of that version is not (F85)', async () => {
+  const here = await scene()
+  await here.load(message(entry('21.00', debtor('Ann'))))
+  const former = createHash('sha256')
+    .update(JSON.stringify([account, '2026-11-20', false, 'NONREF', 0]))
+    .digest('hex')
+  await world.sql('update bank_transactions set key = $2 where organisation_id = $1', [
+    here.organisation.organisationId,
+    former,
+  ])
+  expect((await here.load(message(entry('21.00', debtor('Ann'))))).body).toMatchObject({ added: 0, transactions: 1 })
+  expect((await here.load(message(entry('22.00', debtor('Ben'))))).body).toMatchObject({ added: 1 })
+})
+
+test('an archive of statements is imported (F39)', async () => {
+  const here = await scene()
+  const files = { 'a.xml': Buffer.from(message(entry('1.00'))), 'b.pdf': Buffer.from('%PDF-1.7') }
+  const { body } = await here.load(zipSync(files))
+  expect(body).toMatchObject({ added: 1, skippedFiles: [{ file: 'b.pdf', statement: null, reason: 'notXml' }] })
+})
+
+test('a payer with a very long number and long texts is booked (F86)', async () => {
+  const here = await scene()
+  const number = `<DbtrAcct><Id><Othr><Id>${'9'.repeat(10_000)}</Id></Othr></Id></DbtrAcct>`
+  const text = `<RmtInf><Ustrd>${'x'.repeat(199)}😀${'y'.repeat(799)}😀</Ustrd></RmtInf>`
+  const { body } = await here.load(
+    message(entry('1.00', debtor('😀'.repeat(200), number).replace('</RltdPties>', `</RltdPties>${text}`))),
+  )
+  expect(body.added).toBe(1)
+  const [open] = await here.list()
+  expect((await here.book(open?.id ?? '', [])).status).toBe(200)
+})
+
+test('a transaction that an earlier version stored with an amount that no invoice can have is shown, and not booked (F84)', async () => {
+  const here = await scene()
+  await here.load(message(entry('1.00')))
+  await world.sql('update bank_transactions set amount = 9999999999999998 where organisation_id = $1', [
+    here.organisation.organisationId,
+  ])
+  const [open] = await here.list()
+  expect([open?.amount.amount, open?.allowed]).toEqual([9_999_999_999_999_998, ['ignore']])
+  const refused = await here.book(open?.id ?? '', [])
+  expect([refused.status, refused.problem.code]).toEqual([409, 'CONFLICT'])
+  expect(await here.bookAll()).toEqual({ booked: 0, skipped: 1 })
+})
+
+test('booking all certain ones leaves one that the bank has booked on a day to come', async () => {
+  const here = await scene()
+  const names = (invoice: string) => `<NtryDtls><TxDtls><RmtInf><Ustrd>${invoice}</Ustrd></RmtInf></TxDtls></NtryDtls>`
+  await here.load(message(entry('411.40', names('2026-0001'), '2100-01-01') + entry('411.40', names('2026-0002'))))
+  expect(await here.bookAll()).toEqual({ booked: 1, skipped: 1 })
+})
+
+test('without an account in the billing settings no file is read (F80)', async () => {
+  const { manager: admin } = await sampleTeam(world, 'administrator')
+  const file = new Blob([':not read'], { type: 'application/xml' })
+  const { status, problem } = await world.call(routes.importBankFile, { file }, admin)
+  expect([status, problem.code]).toEqual([409, 'CONFLICT'])
+  expect(problem.detail).toContain('bank account')
 })
 
 test('a reader of invoices sees transactions and books none', async () => {

@@ -1,9 +1,10 @@
-import { v7 as uuid } from 'uuid'
-import { currencies, type Currency } from '#base/currency.ts'
+import { localTimeOf } from '#base/calendar.ts'
+import type { Currency } from '#base/currency.ts'
+import { cutText } from '#base/cut-text.ts'
+import { mostMinorUnits } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { limits } from '#base/text.ts'
-import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import {
@@ -13,88 +14,10 @@ import {
   type BankTransactionStatus,
 } from '../../contract/bank-transactions.ts'
 import { recordPayment, reversePayment } from '../commands.ts'
-import { type AccountStatement, parseCamt053, UnreadableStatement } from './parse-camt.ts'
 import { readBankTransaction } from './queries.ts'
 
 type Routes = typeof bankTransactionRoutes
 type Input<Name extends keyof Routes> = Omit<Received<Routes[Name]>, 'ifMatch'>
-
-/**
- * Stores the incoming payments and reversals of a file; those that an earlier file contained stay as they are. Throws
- * `UNREADABLE_FILE`, and `OTHER_ACCOUNT` unless the file is about the account that invoices name.
- */
-export async function importBankFile(
-  scope: ActorScope,
-  { file }: Input<'importBankFile'>,
-): Promise<Answer<Routes['importBankFile']>> {
-  const { db, actor } = scope
-  const statements = read(file.bytes)
-  const account = statements[0]?.account ?? ''
-  for (const one of new Set(statements.map((statement) => statement.account)))
-    if (!(await isOurs(scope, one))) throw bankRefusals.OTHER_ACCOUNT({ members: { account: one } })
-  const transactions = statements.flatMap((statement) => statement.transactions)
-  const fileId = uuid()
-  await insertRecord(
-    scope,
-    { table: 'bank_files', id: fileId },
-    { account_number: account, transaction_count: transactions.length, imported_by: actor.accountId },
-  )
-  const rows = transactions.map((one) => ({
-    id: uuid(),
-    file_id: fileId,
-    key: one.key,
-    booked_on: one.bookingDate,
-    amount: one.amount,
-    currency: one.currency,
-    reversal: one.isReversal,
-    debtor_name: one.debtorName,
-    debtor_account: one.debtorAccount,
-    structured_reference: one.structuredReference,
-    end_to_end_id: one.endToEndId,
-    remittance: one.text,
-  }))
-  const added = await db.many(
-    sql<{ id: string }>(
-      `insert into bank_transactions (organisation_id, id, file_id, key, booked_on, amount, currency, reversal, debtor_name, debtor_account,
-         structured_reference, end_to_end_id, remittance)
-       select $1, r.id, r.file_id, r.key, r.booked_on, r.amount, r.currency, r.reversal, r.debtor_name, r.debtor_account,
-         r.structured_reference, r.end_to_end_id, r.remittance
-         from json_populate_recordset(null::bank_transactions, $2::json) r order by r.key
-       on conflict (organisation_id, key) do nothing returning id`,
-      [actor.organisationId, JSON.stringify(rows)],
-    ),
-  )
-  return { account, transactions: transactions.length, added: added.length }
-}
-
-function read(bytes: Uint8Array): AccountStatement[] {
-  try {
-    const statements = parseCamt053(bytes)
-    const isKnown = ({ currency }: { currency: string }) => currencies.includes(currency as Currency)
-    if (!statements.every(({ transactions }) => transactions.every(isKnown)))
-      throw new UnreadableStatement('incomplete')
-    return statements
-  } catch (error) {
-    throw error instanceof UnreadableStatement
-      ? bankRefusals.UNREADABLE_FILE({ members: { reason: error.reason } })
-      : error
-  }
-}
-
-/** True for the account that new invoices name, and for one that an open invoice names. */
-async function isOurs({ db, actor }: ActorScope, account: string): Promise<boolean> {
-  const rows = await db.many(
-    sql(
-      `select 1 from billing_sellers where organisation_id = $1 and account_number = $2
-       union all
-       select 1 from receivables r join client_statements s on s.organisation_id = r.organisation_id and s.id = r.id
-        where r.organisation_id = $1 and not r.credited and r.paid_amount < r.total_amount and s.seller ->> 'accountNumber' = $2
-        limit 1`,
-      [actor.organisationId, account],
-    ),
-  )
-  return rows.length > 0
-}
 
 interface LockedTransaction {
   readonly status: BankTransactionStatus
@@ -136,7 +59,9 @@ async function setStatus(
   return readBankTransaction(scope, id)
 }
 
-/** Records a transaction as a payment. Throws `NOT_FOUND`, `NOT_OPEN`, `MORE_THAN_RECEIVED` and what `recordPayment` throws. */
+/**
+ * Records a transaction as a payment. Throws `NOT_FOUND`, `NOT_OPEN`, `MORE_THAN_RECEIVED`, `AMOUNT_TOO_LARGE` and what `recordPayment` throws.
+ */
 export async function bookBankTransaction(
   scope: ActorScope,
   { params, body }: Input<'bookBankTransaction'>,
@@ -144,19 +69,25 @@ export async function bookBankTransaction(
   const found = await lock(scope, params.id)
   if (found.status !== 'open' || found.isReversal) throw bankRefusals.NOT_OPEN()
   const { clientId, allocations } = body
+  if (found.amount > mostMinorUnits) throw bankRefusals.AMOUNT_TOO_LARGE()
   const sum = allocations.reduce((all, { amount }) => all + amount, 0)
   if (sum > found.amount) throw bankRefusals.MORE_THAN_RECEIVED()
-  const { bookedOn, amount, currency, reference } = found
+  const { bookedOn, amount, currency } = found
   const payment = {
     clientId,
     receivedOn: bookedOn,
     amount: { amount, currency },
-    reference: reference?.slice(0, limits.name) ?? null,
+    reference: referenceOf(found),
     note: null,
     allocations,
   }
   const paymentId = await recordPayment(scope, payment, scope.actor.accountId)
   return setStatus(scope, params.id, 'booked', paymentId)
+}
+
+/** What the payment is about, on one line. */
+function referenceOf({ reference }: LockedTransaction): string | null {
+  return reference && cutText(reference.replaceAll(/\s+/g, ' ').trim(), limits.name)
 }
 
 /** Reverses the payment that the bank has taken back. Throws `NOT_FOUND`, `NOT_OPEN` and `ALREADY_REVERSED`. */
@@ -166,7 +97,7 @@ export async function reverseByBankTransaction(
 ): Promise<BankTransaction> {
   const found = await lock(scope, params.id)
   if (found.status !== 'open' || !found.isReversal) throw bankRefusals.NOT_OPEN()
-  const reason = found.reference?.slice(0, limits.name) ?? found.bookedOn
+  const reason = referenceOf(found) ?? found.bookedOn
   await reversePayment(scope, { params: { id: body.paymentId }, body: { reason }, ifMatch: undefined })
   return setStatus(scope, params.id, 'booked', body.paymentId)
 }
@@ -177,11 +108,13 @@ export async function bookBankTransactions(
   { body }: Input<'bookBankTransactions'>,
 ): Promise<Answer<Routes['bookBankTransactions']>> {
   let booked = 0
+  const today = localTimeOf(scope.now, scope.actor.timeZone).date
   // One after the other: each proposal counts what the one before has paid.
   for (const id of body.ids) {
     await lock(scope, id)
-    const { status, isReversal, proposal } = await readBankTransaction(scope, id)
-    if (status !== 'open' || !proposal?.isCertain) continue
+    const { status, isReversal, proposal, bookedOn, allowed } = await readBankTransaction(scope, id)
+    // One that cannot be booked does not stop the others: a bank may book on a day that has not begun here.
+    if (status !== 'open' || !proposal?.isCertain || !allowed.includes('book') || bookedOn > today) continue
     if (isReversal && proposal.payment)
       await reverseByBankTransaction(scope, { params: { id }, body: { paymentId: proposal.payment.id } })
     else {

@@ -1,5 +1,6 @@
 import { may } from '#base/actor.ts'
 import type { Currency } from '#base/currency.ts'
+import { mostMinorUnits } from '#base/money.ts'
 import { refuse } from '#base/problem.ts'
 import type { Ref } from '#base/ref.ts'
 import type { Answer, Received } from '#base/route.ts'
@@ -70,16 +71,16 @@ async function transactionsOf(scope: ActorScope, rows: readonly Row[]): Promise<
     amount: { amount, currency },
     proposal: proposals.get(row.id) ?? null,
     payment: payment && { id: payment.id, client: payment.client, isReversed: payment.isReversed },
-    allowed: isWriter ? allowedFor(row.status, row.isReversal, payment) : [],
+    allowed: isWriter ? allowedFor(row, amount, payment) : [],
   }))
 }
 
 function allowedFor(
-  status: BankTransactionStatus,
-  isReversal: boolean,
+  { status, isReversal }: Pick<Row, 'status' | 'isReversal'>,
+  amount: number,
   payment: Row['payment'],
 ): BankTransaction['allowed'] {
-  if (status === 'open') return ['book', 'ignore']
+  if (status === 'open') return amount > mostMinorUnits ? ['ignore'] : ['book', 'ignore']
   const isFree = status === 'ignored' || (!isReversal && payment?.isReversed === true && !payment.isTakenBack)
   return isFree ? ['reopen'] : []
 }
