@@ -103,16 +103,75 @@ test('a known account matches only an exact amount of its one client, and is con
   expect(matchPayment(payment({ amount: 5000 }), [two, { ...two, id: 'twin' }], ['client'])).toBeUndefined()
 })
 
-test.each(['20260001', '2026-00011', '12026-0001', '2026-0001-3', '01-2026-0001', 'tel 02026-000196'])(
-  'no invoice is recognised in “%s”',
+test.each([
+  '2026-00011',
+  '2026-11-20',
+  '20.11.2026',
+  '1/2026',
+  'BE71 2026 0001 2345',
+  '202600019',
+  '12026-1',
+  '12026-0001',
+  '2026-0001-3',
+  '01-2026-0001',
+  'tel 02026-000196',
+])('no invoice is recognised in “%s”', (text) => {
+  expect(matchPayment(payment({ text }), all, [])).toBeUndefined()
+})
+
+test.each([
+  ['2026-1'],
+  ['20260001'],
+  ['fact. nr 2026-1'],
+  ['Factuur 2026/001 van november'],
+  ['F20260001'],
+  ['facture n° 2026 0001'],
+  ['RG 2026.1'],
+  ['2026 - 0001'],
+  ['2O26-OOO1'],
+  ['2026_0001'],
+  ['0001/2026'],
+  ['2026-00001'],
+  ['INV20260001 20261120'],
+])('“%s” probably means invoice 2026-0001, which is never certain (F32)', (text) => {
+  for (const over of [{ text }, { endToEndId: text }])
+    expect(matchPayment(payment(over), [...all, invoice('2026-1120', { open: 700 })], [])).toEqual({
+      evidence: 'similarNumber',
+      clientId: 'client',
+      allocations: pays(['2026-0001', 10000]),
+      credit: 0,
+      isCertain: false,
+    })
+})
+
+test.each(['2026-1 en 2026-2', '2026-1, 2', '20260001 + 0002', '2026-0001 & 2', '2026-0001 et 0002 novembre'])(
+  'two invoices are found in “%s” if the amount fits both (F32)',
   (text) => {
-    expect(matchPayment(payment({ text }), all, [])).toBeUndefined()
+    const match = matchPayment(payment({ text, amount: 15000 }), all, [])
+    expect(match).toMatchObject({ evidence: 'similarNumber', credit: 0, isCertain: false })
+    expect(match?.allocations).toEqual(pays(['2026-0002', 5000], ['2026-0001', 10000]))
   },
 )
+
+test('a number as it is printed decides before figures that look like one (F32)', () => {
+  const match = matchPayment(payment({ text: '2026-0001 en 2 dagen', amount: 10000 }), all, [])
+  expect(match).toMatchObject({ evidence: 'number', allocations: pays(['2026-0001', 10000]), isCertain: true })
+})
+
+test('one transfer with several structured communications is certain only if it pays all of them (F95)', () => {
+  const text = '+++002/0260/00196+++ +++002/0260/00297+++'
+  expect(matchPayment(payment({ text, amount: 15000 }), all, [])).toMatchObject({
+    evidence: 'structured',
+    isCertain: true,
+  })
+  for (const amount of [10000, 16000])
+    expect(matchPayment(payment({ text, amount }), all, [])).toMatchObject({ evidence: 'structured', isCertain: false })
+})
 
 test('names numbers and references to look up, each once', () => {
   const named = namedBy(
     payment({ structuredReference: '002026000196', endToEndId: '2026-0002', text: '2026/0002 2026-0001' }),
   )
   expect(named).toEqual({ numbers: ['2026-0002', '2026-0001'], references: ['002026000196'] })
+  expect(namedBy(payment({ text: '20260003, 4' })).numbers).toEqual(['2026-0003', '2026-0004'])
 })

@@ -1,4 +1,5 @@
 import { structuredIn } from '#domains/billing/rules/payment-reference.ts'
+import { exactNumbersIn, probableNumbersIn } from './written-numbers.ts'
 
 /** What a bank reports about an incoming payment. */
 export interface IncomingPayment {
@@ -27,7 +28,7 @@ export interface PayableInvoice {
 }
 
 /** By what a payment was recognised, strongest first. */
-export const evidences = ['structured', 'endToEnd', 'number', 'payer'] as const
+export const evidences = ['structured', 'endToEnd', 'number', 'similarNumber', 'payer'] as const
 type Evidence = (typeof evidences)[number]
 
 /** What a payment pays. */
@@ -44,7 +45,8 @@ export interface Match {
 
 /**
  * Proposes what a payment pays. A reference decides before the sender's account: the structured communication, then the end-to-end
- * reference, then invoice numbers in the text, then the one client who has paid from this account before, if the amount fits exactly.
+ * reference, then invoice numbers in the text, then numbers that are written in another way, which are never certain, then the one client
+ * who has paid from this account before, if the amount fits exactly.
  * @param invoices the invoices of the organisation that `namedNumbers` names, and the open ones of the clients of `payers`
  * @param payers the clients who have paid from the debtor's account before
  * @returns undefined if nothing fits, or if the evidence names invoices of several clients
@@ -60,14 +62,34 @@ export function matchPayment(
     const named = payable.filter(
       ({ number, reference }) => keys.has(number) || (reference !== null && keys.has(reference)),
     )
-    if (named.length > 0) return spread(payment, named, evidence)
+    if (named.length === 0) continue
+    const match = spread(payment, named, evidence)
+    // `2026-0001 and 2`: a payment that the numbers as printed do not explain may be explained by the others.
+    return evidence === 'number' && match && match.credit > 0 ? (explained(payment, payable) ?? match) : match
   }
+  const similar = bySimilarNumber(payment, payable)
+  if (similar) return similar
   const [payer, ...others] = payers
   if (payer === undefined || others.length > 0) return undefined
   const open = payable.filter((one) => one.clientId === payer && one.open > 0)
   const exact = open.filter((one) => one.open === payment.amount)
   if (exact.length === 1) return spread(payment, exact, 'payer')
   return open.length > 1 && sumOf(open) === payment.amount ? spread(payment, open, 'payer') : undefined
+}
+
+/** A match by numbers that are written in another way, if it leaves nothing over. */
+function explained(payment: IncomingPayment, payable: readonly PayableInvoice[]): Match | undefined {
+  const match = bySimilarNumber(payment, payable)
+  return match?.credit === 0 ? match : undefined
+}
+
+/** Other figures may look like a number: what fits the amount decides before what does not. */
+function bySimilarNumber(payment: IncomingPayment, payable: readonly PayableInvoice[]): Match | undefined {
+  const keys = new Set(keysOf(payment).similarNumber)
+  const named = payable.filter(({ number, open }) => keys.has(number) && open > 0)
+  const fitting = named.filter(({ open }) => open === payment.amount)
+  const chosen = fitting.length === 1 && sumOf(named) !== payment.amount ? fitting : named
+  return chosen.length > 0 ? spread(payment, chosen, 'similarNumber') : undefined
 }
 
 /** Returns the invoice numbers and structured communications that a payment names, to look up their invoices. */
@@ -81,9 +103,7 @@ function keysOf({
   endToEndId,
   text,
 }: IncomingPayment): Record<Exclude<Evidence, 'payer'>, string[]> {
-  const numbers = (one: string) =>
-    [...one.matchAll(/(?<![\d-])(\d{4})[-/](\d{4,6})(?![\d-])/g)].map(([, year, number]) => `${year}-${number}`)
-  const both = (one: string) => [...structuredIn(one), ...numbers(one)]
+  const both = (one: string) => [...structuredIn(one), ...exactNumbersIn(one)]
   // A creditor reference of ours contains the digits of the invoice's number: `RF18 2026 0007`.
   const [, year, number] = /^RF\d{2}(\d{4})(\d{4,6})$/.exec(structuredReference ?? '') ?? []
   return {
@@ -93,7 +113,8 @@ function keysOf({
       ...structuredIn(text),
     ],
     endToEnd: both(endToEndId ?? ''),
-    number: numbers(text),
+    number: exactNumbersIn(text),
+    similarNumber: [...probableNumbersIn(text), ...probableNumbersIn(endToEndId ?? '')],
   }
 }
 
@@ -108,7 +129,9 @@ function spread(payment: IncomingPayment, invoices: readonly PayableInvoice[], e
     if (amount > 0) allocations.push({ statementId: id, amount })
   }
   const isExplicit = evidence === 'structured' || evidence === 'endToEnd'
-  const isCertain = isExplicit ? allocations.length > 0 : evidence === 'number' && credit === 0
+  // Which of several invoices a payment pays is certain only if it pays all of them.
+  const isWhole = invoices.length === 1 || (credit === 0 && sumOf(invoices) === payment.amount)
+  const isCertain = isWhole && (isExplicit ? allocations.length > 0 : evidence === 'number' && credit === 0)
   return { evidence, clientId, allocations, credit, isCertain }
 }
 
