@@ -6,7 +6,12 @@ import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
-import { type BankTransaction, bankTransactionRoutes as routes } from '../../contract/bank-transactions.ts'
+import type { BankFile } from '../../contract/bank-files.ts'
+import {
+  bankRefusals,
+  type BankTransaction,
+  bankTransactionRoutes as routes,
+} from '../../contract/bank-transactions.ts'
 
 const path = '/provider/bank-transactions'
 const client = { id: uuid(31), name: 'Acme Logistics' }
@@ -40,6 +45,129 @@ const unknown: BankTransaction = {
   text: 'thanks',
   proposal: null,
 }
+
+const imported: BankFile = {
+  account: 'BE68539007547034',
+  transactions: 3,
+  added: 2,
+  known: [
+    {
+      bookedOn: '2026-11-20',
+      amount: { amount: 2100, currency: 'EUR' },
+      isReversal: false,
+      debtorName: 'Ann',
+      text: '2026-0007',
+    },
+  ],
+  skipped: [],
+  skippedCount: 0,
+  differences: [],
+  differenceCount: 0,
+  otherAccounts: [],
+  skippedFiles: [],
+}
+const place = { file: null, statement: '223' }
+const choose = (...files: File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[data-statement]')
+  const chosen = new DataTransfer()
+  for (const file of files) chosen.items.add(file)
+  if (!input) throw new Error('there is no input for statements')
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const xml = (name: string) => new File(['<Document/>'], name)
+
+describe('Import of account statements', () => {
+  test('says what was added, what was known, and what was left out and why (F21, F22, F85, F95)', async ({
+    api,
+    visit,
+  }) => {
+    api.answers(routes.listBankTransactions, () => listOf())
+    api.answers(routes.importBankFile, () => ({
+      ...imported,
+      skipped: [{ ...place, entry: 2, reference: 'B7', reason: 'date' as const, value: '2026-02-30' }],
+      skippedCount: 1,
+      differences: [
+        {
+          ...place,
+          entry: 4,
+          bookedOn: '2026-11-20',
+          amount: { amount: 10_000, currency: 'EUR' as const },
+          details: 19_800,
+        },
+      ],
+      differenceCount: 1,
+      otherAccounts: [{ account: 'NL91ABNA0417164300', transactions: 3 }],
+      skippedFiles: [{ file: 'old.pdf', statement: null, reason: 'notXml' as const }],
+    }))
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('Nothing to check')).toBeVisible()
+    choose(xml('week 47.xml'))
+    const report = page.getByRole('status').filter({ hasText: '2 transactions added' })
+    await expect.element(report).toBeVisible()
+    await expect.element(report).toHaveFocus()
+    await expect
+      .element(report.getByText('statement 223, entry 2: “2026-02-30” is not a valid date. (bank reference B7)'))
+      .toBeVisible()
+    await expect
+      .element(report.getByText('statement 223, entry 4: imported with €100.00, the details add up to €198.00.'))
+      .toBeVisible()
+    await expect
+      .element(
+        report.getByText('NL91ABNA0417164300: 3 transactions, not imported. Your invoices name another account.'),
+      )
+      .toBeVisible()
+    await expect.element(report.getByText('old.pdf: This is not a complete XML file. Export it again.')).toBeVisible()
+    await report.getByText('1 transaction was already imported').click()
+    await expect.element(report.getByText('€21.00 · Ann · 2026-0007', { exact: false })).toBeVisible()
+    await report.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('2 transactions added')).not.toBeInTheDocument()
+  })
+
+  test('imports several files, and names those that were refused (F39)', async ({ api, visit }) => {
+    api.answers(routes.listBankTransactions, () => listOf())
+    let calls = 0
+    api.answers(routes.importBankFile, () => {
+      calls += 1
+      if (calls === 1) return imported
+      throw bankRefusals.UNREADABLE_FILE({
+        members: {
+          reason: 'entries',
+          skippedCount: 1,
+          skipped: [{ ...place, entry: 1, reference: null, reason: 'amount', value: '1,00' }],
+          skippedFiles: [],
+        },
+      })
+    })
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('Nothing to check')).toBeVisible()
+    choose(xml('one.xml'), xml('two.xml'), new File([new Uint8Array(9 * 1024 * 1024)], 'three.zip'))
+    const report = page.getByRole('status').filter({ hasText: '2 transactions added' })
+    await expect
+      .element(
+        report.getByRole('region', { name: 'two.xml' }).getByText('“1,00” is not a valid amount.', { exact: false }),
+      )
+      .toBeVisible()
+    await expect
+      .element(
+        report.getByRole('region', { name: 'three.zip' }).getByText('The file is larger than 8 MB.', { exact: false }),
+      )
+      .toBeVisible()
+    expect(calls).toBe(2)
+  })
+
+  test('a lost connection is named and the file can be chosen again', async ({ api, visit }) => {
+    api.answers(routes.listBankTransactions, () => listOf())
+    api.answers(routes.importBankFile, unreachable)
+    await visit(path, user('administrator'))
+    await expect.element(page.getByText('Nothing to check')).toBeVisible()
+    choose(xml('one.xml'))
+    await expect.element(page.getByText('Interim cannot be reached.', { exact: false })).toBeVisible()
+    api.answers(routes.importBankFile, () => imported)
+    choose(xml('one.xml'))
+    await expect.element(page.getByText('2 transactions added')).toBeVisible()
+  })
+})
 
 describe('Bank transactions', () => {
   test('one button books all certain ones and leaves the others', async ({ api, visit }) => {

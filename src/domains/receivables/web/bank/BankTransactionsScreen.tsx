@@ -11,7 +11,9 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { bankTransactionRoutes, bankTransactionStatuses } from '../../contract/bank-transactions.ts'
 import { BankTransactionRow } from './BankTransactionRow.tsx'
-import { ImportStatementButton } from './ImportStatementButton.tsx'
+import { ImportDrop, ImportStatementsButton } from './ImportDrop.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import { useBankImport } from './use-bank-import.ts'
 
 /** Imported bank transactions: those to check first, each with the invoices that it probably pays. */
 export function BankTransactionsScreen() {
@@ -26,6 +28,7 @@ export function BankTransactionsScreen() {
   )
   const { act, pending } = useWrite(bankTransactionRoutes.bookBankTransactions)
   const mayBook = useMay('billing:write')
+  const { load, pending: isImporting, reports, clear } = useBankImport()
   const certain = (found.data?.items ?? []).filter(({ proposal }) => proposal?.isCertain).map(({ id }) => id)
   const isOpen = chosen === 'open'
 
@@ -44,38 +47,41 @@ export function BankTransactionsScreen() {
     <Page
       title={t('receivables.bank.title')}
       lead={t('receivables.bank.lead')}
-      actions={mayBook && <ImportStatementButton />}
+      actions={mayBook && <ImportStatementsButton pending={isImporting} onChoose={load} />}
     >
-      <ItemPanel
-        title={t(`receivables.bank.status.${chosen}`)}
-        lead={t('receivables.bank.count', { count: found.data?.total ?? 0 })}
-        of={found}
-        add={null}
-        actions={
-          <>
-            <Filter
-              label={t('receivables.bank.filter')}
-              all={t('receivables.bank.status.open')}
-              choices={(['booked', 'ignored'] as const).map((value) => ({
-                value,
-                label: t(`receivables.bank.status.${value}`),
-              }))}
-              {...field('status')}
-            />
-            {mayBook && certain.length > 0 && (
-              <ActionButton icon={IconChecks} loading={pending} onClick={() => void bookAll()}>
-                {t('receivables.bank.bookAll', { count: certain.length })}
-              </ActionButton>
-            )}
-          </>
-        }
-        empty={{
-          icon: IconBuildingBank,
-          title: t(isOpen ? 'receivables.bank.emptyOpen' : 'receivables.bank.empty'),
-          text: t(isOpen ? 'receivables.bank.emptyOpenText' : 'receivables.bank.emptyText'),
-        }}
-        row={(transaction) => <BankTransactionRow transaction={transaction} />}
-      />
+      <ImportDrop onChoose={(files) => mayBook && load(files)}>
+        {reports.length > 0 && <ImportReport reports={reports} onClose={clear} />}
+        <ItemPanel
+          title={t(`receivables.bank.status.${chosen}`)}
+          lead={t('receivables.bank.count', { count: found.data?.total ?? 0 })}
+          of={found}
+          add={null}
+          actions={
+            <>
+              <Filter
+                label={t('receivables.bank.filter')}
+                all={t('receivables.bank.status.open')}
+                choices={(['booked', 'ignored'] as const).map((value) => ({
+                  value,
+                  label: t(`receivables.bank.status.${value}`),
+                }))}
+                {...field('status')}
+              />
+              {mayBook && certain.length > 0 && (
+                <ActionButton icon={IconChecks} loading={pending} onClick={() => void bookAll()}>
+                  {t('receivables.bank.bookAll', { count: certain.length })}
+                </ActionButton>
+              )}
+            </>
+          }
+          empty={{
+            icon: IconBuildingBank,
+            title: t(isOpen ? 'receivables.bank.emptyOpen' : 'receivables.bank.empty'),
+            text: t(isOpen ? 'receivables.bank.emptyOpenText' : 'receivables.bank.emptyText'),
+          }}
+          row={(transaction) => <BankTransactionRow transaction={transaction} />}
+        />
+      </ImportDrop>
     </Page>
   )
 }
