@@ -62,6 +62,11 @@ export interface Email extends EmailContent {
   readonly replyTo?: string | null
 }
 
+/** The address in `Name <address>`. */
+export function addressOf(mailbox: string): string {
+  return /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox
+}
+
 /** The usual email: a subject, a lead, a button that leads to an address, and a closing note. */
 export function emailOf(
   to: Addressee,

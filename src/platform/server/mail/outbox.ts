@@ -2,9 +2,23 @@ import { type Language, languages } from '#base/language.ts'
 import { v7 as uuid } from 'uuid'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
-import { type Email, type EmailContent, subjectLine } from './email.ts'
+import { type Email, type EmailContent, type EmailReason, subjectLine } from './email.ts'
 import { asHtml, asText } from './render.ts'
 import { withoutTypedLinks } from './unlinked.ts'
+
+// What an organisation writes to workers, clients and their contacts. About an account itself, the platform writes.
+const ofOrganisations: ReadonlySet<EmailReason> = new Set([
+  'invoice',
+  'confirmation',
+  'portal',
+  'invitation',
+  'notifications',
+])
+
+/** True if an email is sent in the name of an organisation; answers then go to its contact. */
+function speaksForOrganisation({ reason, to }: Email): boolean {
+  return ofOrganisations.has(reason) && to.company !== ''
+}
 
 /** Writes an email to the outbox in the transaction of its cause, so none is sent for a rolled-back change. */
 export async function post(db: Db, organisationId: string | null, email: Email): Promise<void> {
@@ -27,17 +41,19 @@ export async function postAll(
     links: [email.button, ...(email.items ?? [])].flatMap((one) => (one ? [one.url] : [])),
     unsubscribe: email.settings ?? null,
     attachments: email.files ?? [],
+    sender_name: speaksForOrganisation(email) ? email.to.company : null,
     reply_to: email.replyTo ?? null,
     due_at: dueAt[index] ?? null,
   }))
   await db.many(
     sql(
-      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, attachments, reply_to, due_at)
-       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, r.attachments, r.reply_to,
-              coalesce(r.due_at, scope_now())
+      `insert into outbox (id, organisation_id, recipient, subject, body_text, body_html, links, unsubscribe, attachments, sender_name, reply_to, due_at)
+       select r.id, $1, r.recipient, r.subject, r.body_text, r.body_html, r.links, r.unsubscribe, r.attachments, r.sender_name,
+              coalesce(r.reply_to, case when r.sender_name is not null then o.primary_email end), coalesce(r.due_at, scope_now())
          from json_to_recordset($2::json)
            as r (id uuid, recipient text, subject text, body_text text, body_html text, links text[], unsubscribe text,
-                 attachments jsonb, reply_to text, due_at timestamptz)`,
+                 attachments jsonb, sender_name text, reply_to text, due_at timestamptz)
+         left join organisations o on o.id = $1`,
       [organisationId, JSON.stringify(rows)],
     ),
   )

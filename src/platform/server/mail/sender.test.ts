@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inGate } from '../db/gate.ts'
 import { type MailServer, startMailServer as startMail } from '../testing/mail-server.ts'
@@ -81,6 +81,64 @@ test('T40 what is written while the mail server is away is delivered once after 
   expect(received.map(({ to }) => to).sort()).toEqual(
     ['last', 'one', 'three', 'two'].map((name) => `${name}@${domain}`),
   )
+})
+
+test('an email of an organisation has its name and answers go to its contact; one about an account has neither (F35)', async () => {
+  const organisationId = randomUUID()
+  await world.sql(
+    `insert into organisations (id, purpose, company_tag, company_name, primary_email, time_zone, profile_complete)
+     values ($1, 'enlisting', $2, 'Zénith', 'office@zenith.example', 'Europe/Brussels', false)`,
+    [organisationId, `t-${organisationId.slice(0, 8)}`],
+  )
+  const company = 'Zénith <evil@x.example> "Intérim"\r\nBcc: x@y.example'
+  await mail.start()
+  await inGate(world.services, 'test', world.now(), async (db) => {
+    for (const reason of ['invoice', 'portal', 'invitation', 'account'] as const) {
+      const email = emailTo(reason)
+      await post(db, organisationId, { ...email, reason, to: { ...email.to, company } })
+    }
+    const own = emailTo('own')
+    await post(db, organisationId, { ...own, reason: 'invoice', replyTo: 'books@zenith.example' })
+  })
+  send()
+  await until(() => expect(received).toHaveLength(5))
+  const headersOf = (name: string) => {
+    const raw = received.find(({ to }) => to.startsWith(name))?.raw ?? ''
+    const head = raw.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? ''
+    return Object.fromEntries(
+      head
+        .split('\r\n')
+        .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    )
+  }
+  for (const name of ['invoice', 'portal', 'invitation']) {
+    const headers = headersOf(name)
+    expect(headers.from).toMatch(/<no-reply@interim\.example>$/)
+    expect(headers.from).toMatch(/^=\?UTF-8\?Q\?Z=C3=A9nith/i)
+    expect(headers['reply-to']).toBe('office@zenith.example')
+    expect(headers.bcc).toBeUndefined()
+  }
+  expect(headersOf('account').from).toBe('Interim <no-reply@interim.example>')
+  expect(headersOf('account')['reply-to']).toBeUndefined()
+  expect(headersOf('own')).toMatchObject({
+    from: 'Sample <no-reply@interim.example>',
+    'reply-to': 'books@zenith.example',
+  })
+})
+
+test('without a mail server, the mailbox of a development server has received an email (F72)', async () => {
+  await write('captured')
+  sender = startSender({ ...world.services, config: { ...world.services.config, smtpUrl: undefined } }, 50)
+  await until(async () => expect(await outbox()).toMatchObject([{ sent: true, failed: false }]))
+  await sender.stop()
+  await write('kept')
+  const production = { ...world.services.config, smtpUrl: undefined, production: true }
+  sender = startSender({ ...world.services, config: production }, 50)
+  await sender.stop()
+  expect((await outbox()).map(({ sent, attempts }) => [sent, attempts])).toEqual([
+    [true, 1],
+    [false, 0],
+  ])
 })
 
 test('T40 each failure waits twice as long as the one before, up to an hour', async () => {

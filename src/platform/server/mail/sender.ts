@@ -7,7 +7,7 @@ import { nowOf } from '../scope.ts'
 import { deliver, type RunningDelivery, type Sending } from '../outbox/delivering.ts'
 import { type Channel, claimDue, type DueMessage } from '../outbox/due-messages.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
-import type { MailFile } from './email.ts'
+import { addressOf, type MailFile } from './email.ts'
 import { sendText } from './text-gateway.ts'
 
 const patience = { connectionTimeout: 2000, greetingTimeout: 2000, dnsTimeout: 2000, socketTimeout: 5000 }
@@ -39,8 +39,9 @@ export function capturedChannels({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | '
 }
 
 function mailing(services: Sending, everyMs: number, render: RenderFile): RunningDelivery[] {
-  const { smtpUrl, mailFrom } = services.config
-  if (!smtpUrl) return []
+  const { smtpUrl, mailFrom, production } = services.config
+  // What the mailbox of a development server shows has arrived.
+  if (!smtpUrl) return production ? [] : [startChannel(services, 'mail', everyMs, () => Promise.resolve())]
   // Loaded with the first email.
   let transport: Transporter | undefined
   const opened = async () => {
@@ -51,7 +52,17 @@ function mailing(services: Sending, everyMs: number, render: RenderFile): Runnin
     services,
     'mail',
     everyMs,
-    async ({ organisationId, recipient, subject, bodyText, bodyHtml, unsubscribe, attachments, replyTo }) => {
+    async ({
+      organisationId,
+      recipient,
+      subject,
+      bodyText,
+      bodyHtml,
+      unsubscribe,
+      attachments,
+      senderName,
+      replyTo,
+    }) => {
       const files: FileAnswer[] = []
       for (const file of attachments) files.push(await render(organisationId ?? '', file))
       await (
@@ -68,6 +79,7 @@ function mailing(services: Sending, everyMs: number, render: RenderFile): Runnin
           contentType: type,
           content: contentOf(bytes),
         })),
+        ...(senderName && { from: { name: headerText(senderName), address: addressOf(mailFrom) } }),
         ...(replyTo && { replyTo }),
         ...(unsubscribe && { list: { unsubscribe } }),
       })
@@ -83,12 +95,20 @@ function mailing(services: Sending, everyMs: number, render: RenderFile): Runnin
   ]
 }
 
+/** A name on one line without signs that end a name or begin an address in a header. */
+function headerText(name: string): string {
+  return name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}<>"]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 const contentOf = (bytes: FileAnswer['bytes']) =>
   bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes)
 
 function texting(services: Sending, everyMs: number): RunningDelivery[] {
-  const { smsUrl } = services.config
-  if (!smsUrl) return []
+  const { smsUrl, production } = services.config
+  if (!smsUrl) return production ? [] : [startChannel(services, 'sms', everyMs, () => Promise.resolve())]
   return [startChannel(services, 'sms', everyMs, ({ recipient, bodyText }) => sendText(smsUrl, recipient, bodyText))]
 }
 

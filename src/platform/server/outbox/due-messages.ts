@@ -19,6 +19,8 @@ export interface DueMessage {
   unsubscribe: string | null
   /** Files that are rendered for the email. */
   attachments: readonly { readonly kind: string; readonly id: string }[]
+  /** The organisation in whose name it is sent. */
+  senderName: string | null
   replyTo: string | null
   attempts: number
 }
@@ -36,7 +38,7 @@ export async function claimDue(db: Db, channel: Channel, now: string): Promise<D
            where sent_at is null and failed_at is null and channel = $2 and due_at <= $1 and (leased_until is null or leased_until < $1)
              and not ${isOfFenced('outbox')}
            order by due_at limit 10 for update skip locked)
-        returning id, organisation_id, channel, recipient, subject, body_text, body_html, unsubscribe, attachments, reply_to, attempts`,
+        returning id, organisation_id, channel, recipient, subject, body_text, body_html, unsubscribe, attachments, sender_name, reply_to, attempts`,
       [now, channel, laterBy(now, leaseMs)],
     ),
   )
@@ -75,7 +77,7 @@ export async function claimPushes(
          select o.id, r.host from outbox o join ranked r on r.id = o.id
           where r.place <= $3 and r.nth <= 10 and ${isDue} for update of o skip locked)
        update outbox o set leased_until = $4, attempts = attempts + 1 from taken t where o.id = t.id
-       returning o.id, organisation_id, channel, recipient, subject, body_text, body_html, unsubscribe, attachments, reply_to, attempts, t.host`,
+       returning o.id, organisation_id, channel, recipient, subject, body_text, body_html, unsubscribe, attachments, sender_name, reply_to, attempts, t.host`,
       [now, busy, hosts, laterBy(now, leaseMs)],
     ),
   )

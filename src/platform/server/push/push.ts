@@ -1,5 +1,6 @@
 import type { RequestOptions } from 'node:http'
 import type { Config } from '../config/config.ts'
+import { addressOf } from '../mail/email.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 import type { Subscription } from './devices.ts'
 import type { OpenRequest } from './public-way.ts'
@@ -83,5 +84,5 @@ function statusOf(way: OpenRequest, address: URL, body: Buffer, options: Request
 function subjectOf({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && hostname !== 'localhost') return publicUrl
-  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+  return `mailto:${addressOf(mailFrom)}`
 }

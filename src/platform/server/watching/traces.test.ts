@@ -49,6 +49,7 @@ const unsent = {
   bodyHtml: '',
   unsubscribe: null,
   attachments: [],
+  senderName: null,
   replyTo: null,
 } as const
 const failed = 2
