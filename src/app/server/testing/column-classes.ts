@@ -123,7 +123,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   client_statements: {
     evidence: 'issued_by',
     notPersonal: `id client_id kind year number issue_date due_date from_date to_date currency net_amount vat_amount total_amount minutes
-      credits_id reason language seller buyer terms`,
+      credits_id reason language seller buyer terms order_number`,
   },
   payments: {
     evidence: 'recorded_by',

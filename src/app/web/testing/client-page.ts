@@ -24,6 +24,7 @@ export function sampleClient(changes: Partial<Client> = {}): Client {
     vatNumber: null,
     website: null,
     contact: { fullName: null, email: null, phone: null, jobTitle: null },
+    orderNumber: null,
     billingAddress: null,
     notes: null,
     workSiteCount: 0,

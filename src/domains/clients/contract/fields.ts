@@ -68,6 +68,13 @@ export const clientRecord = {
       // A person at the client, who is neither a user nor a worker.
       erasure: 'notPersonal',
     },
+    orderNumber: {
+      kind: 'text',
+      part: 'billing',
+      headings:
+        'ponumber purchaseorder purchaseordernumber numerodecommande bondecommande inkoopordernummer inkooporder bestelnummer',
+      erasure: 'notPersonal',
+    },
     billingAddress: { kind: 'prose', part: 'billing', placed: true, max: limits.address, erasure: 'notPersonal' },
     notes: { kind: 'prose', part: 'billing', placed: true, erasure: 'notPersonal' },
   },

@@ -50,6 +50,13 @@ export const projectRecord = {
       erasure: 'notPersonal',
     },
     status: { kind: 'own', part: 'when', columns: ['status'], erasure: 'notPersonal' },
+    orderNumber: {
+      kind: 'text',
+      part: 'what',
+      headings:
+        'ponumber purchaseorder purchaseordernumber numerodecommande bondecommande inkoopordernummer inkooporder bestelnummer',
+      erasure: 'notPersonal',
+    },
     description: { kind: 'prose', part: 'what', placed: true, erasure: 'notPersonal' },
     budgetHours: {
       kind: 'own',

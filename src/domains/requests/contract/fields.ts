@@ -130,6 +130,13 @@ export const requestRecord = {
       sheet: { budgetRate: '', currency: '' },
       erasure: 'notPersonal',
     },
+    orderNumber: {
+      kind: 'text',
+      part: 'what',
+      headings:
+        'ponumber purchaseorder purchaseordernumber numerodecommande bondecommande inkoopordernummer inkooporder bestelnummer',
+      erasure: 'notPersonal',
+    },
     description: { kind: 'prose', part: 'what', placed: true, erasure: 'notPersonal' },
   },
 } as const satisfies RecordFields
