@@ -11,10 +11,13 @@ interface VatCategoryRule {
  * VAT, and free export outside of the European Union. K, the supply of goods within the Union (Directive 2006/112/EC, article 138), and
  * L and M, the taxes of the Canary Islands, Ceuta and Melilla, do not apply to hours.
  */
-const vatCategoryRules = {
+export const vatCategoryRules = {
   S: { rate: 'positive', exemptionCode: null },
   AE: { rate: 'zero', exemptionCode: 'VATEX-EU-AE' },
   E: { rate: 'zero', exemptionCode: null },
+  Z: { rate: 'zero', exemptionCode: null },
+  O: { rate: 'none', exemptionCode: 'VATEX-EU-O' },
+  G: { rate: 'zero', exemptionCode: 'VATEX-EU-G' },
 } as const satisfies Readonly<Record<string, VatCategoryRule>>
 
 export type VatCategory = keyof typeof vatCategoryRules

@@ -119,6 +119,8 @@ const statementLine = z.strictObject({
   minutes: z.int(),
   /** The hourly price before a premium, in the main unit with all digits: `21.77425`. */
   billRate: z.string(),
+  /** The hourly price with its premium: hours times this price is the amount. */
+  price: z.string(),
   premium: z.enum(premiums).nullable(),
   /** Percentage of the bill rate: 150 for half as much again. */
   percent: z.int(),
@@ -142,10 +144,12 @@ const statementPreview = z.strictObject({
   client: ref,
   fromDate: z.string(),
   toDate: z.string(),
-  /** One per currency. */
+  /** One per currency and order number. */
   statements: z.array(
     z.strictObject({
       ...sums,
+      /** The order number of the request, else of the project, else of the client. */
+      orderNumber: nullable,
       lines: z.array(statementLine),
       missing,
       /** Digest of the statement's content, including both parties and the terms. */
@@ -194,6 +198,8 @@ const statement = z.strictObject({
   vatCategory: z.enum(vatCategories),
   vatBasisPoints: z.int(),
   exemptionReason: nullable,
+  /** The number of the client's purchase order. */
+  orderNumber: nullable,
   lines: z.array(statementLine),
   missing,
 })

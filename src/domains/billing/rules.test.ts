@@ -17,7 +17,7 @@ const party = {
 const seller: Seller = { ...party, accountNumber: 'BE68539007547034', accountBic: null }
 const buyer: Buyer = { ...party, buyerReference: 'PO 1' }
 const terms: Terms = { vatCategory: 'S', vatBasisPoints: 2100, exemptionReason: null, paymentDays: 30, premiums: null }
-const whole = { seller, buyer, terms, currency: 'EUR' } as const
+const whole = { seller, buyer, terms, currency: 'EUR', orderNumber: null } as const
 const missing = (given: Parameters<typeof missingFor>[0]) => missingFor(given).map((one) => `${one.for} ${one.field}`)
 
 test('nothing is missing in complete data', () => {
@@ -32,7 +32,7 @@ test.each([
   ['seller', 'accountNumber', 'invoice seller.accountNumber'],
   ['buyer', 'country', 'invoice buyer.country'],
   ['buyer', 'electronicAddress', 'peppol buyer.electronicAddress'],
-  ['buyer', 'buyerReference', 'peppol buyer.buyerReference'],
+  ['buyer', 'buyerReference', 'invoice buyer.buyerReference'],
   ['terms', 'vatCategory', 'invoice terms.vatCategory'],
 ] as const)('without %s.%s the missing data is %s', (side, field, expected) => {
   expect(missing({ ...whole, [side]: { ...whole[side], [field]: null } })).toEqual([expected])
@@ -61,6 +61,15 @@ test('a Dutch seller needs a Dutch registration, and a German seller a contact',
   const other = { ...buyer, country: 'NL', registrationNumber: '1', registrationScheme: null }
   expect(missing({ ...whole, seller: registered, buyer: other })).toEqual(['peppol buyer.registrationNumber'])
   expect(missing({ ...whole, seller: { ...seller, country: 'DE' } })).toEqual(['peppol seller.contact'])
+})
+
+test('an invoice between Belgian companies needs the reference or the order number of the client (F50)', () => {
+  const without = { ...whole, buyer: { ...buyer, buyerReference: null } }
+  expect(missing(without)).toEqual(['invoice buyer.buyerReference'])
+  expect(missing({ ...without, orderNumber: 'PO-17' })).toEqual([])
+  // Elsewhere, and for a person, only the electronic invoice needs it.
+  expect(missing({ ...without, seller: { ...seller, country: 'FR' } })).toEqual(['peppol buyer.buyerReference'])
+  expect(missing({ ...without, buyer: { ...without.buyer, vatNumber: null } })).toEqual(['peppol buyer.buyerReference'])
 })
 
 test('a statement number consists of year and sequence number', () => {

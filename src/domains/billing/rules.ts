@@ -1,6 +1,7 @@
 import { type Currency, minorDigits } from '#base/currency.ts'
 import type { Scheme } from '#base/official/electronic-addresses.ts'
 import type { VatCategory } from '#base/official/vat-categories.ts'
+import { nationalNeeds } from './rules/national.ts'
 
 export const statementKinds = ['invoice', 'credit_note'] as const
 export type StatementKind = (typeof statementKinds)[number]
@@ -69,6 +70,8 @@ export const neededFields = [
   'seller.registrationNumber',
   'seller.accountNumber',
   'seller.contact',
+  'seller.danishAccount',
+  'seller.greekMark',
   'buyer.name',
   'buyer.vatNumber',
   'buyer.street',
@@ -79,6 +82,7 @@ export const neededFields = [
   'buyer.registrationNumber',
   'buyer.buyerReference',
   'terms.vatCategory',
+  'terms.swedishRate',
   'terms.rate',
   'currency',
 ] as const
@@ -94,11 +98,17 @@ export function countryOfVat(vatNumber: string | null): string | undefined {
  * also electronic addresses, a reference of the buyer, an account to pay into, and a currency of two digits: amounts may not have more
  * (BR-DEC), and with none a line is not exact enough (PEPPOL-EN16931-R120).
  */
-export function missingFor(given: { seller: Seller; buyer: Buyer; terms: Terms; currency: Currency }): Missing[] {
-  const { seller, buyer, terms, currency } = given
+export function missingFor(given: {
+  seller: Seller
+  buyer: Buyer
+  terms: Terms
+  currency: Currency
+  orderNumber: string | null
+}): Missing[] {
+  const { seller, buyer, terms, currency, orderNumber } = given
   const missing: Missing[] = []
   const need = (isThere: unknown, field: Missing['field'], of: Missing['for'] = 'invoice') => {
-    if (!isThere) missing.push({ field, for: of })
+    if (!isThere && !missing.some((one) => one.field === field)) missing.push({ field, for: of })
   }
   for (const field of ['name', 'street', 'city', 'postalZone', 'country'] as const) {
     need(seller[field], `seller.${field}`)
@@ -114,17 +124,13 @@ export function missingFor(given: { seller: Seller; buyer: Buyer; terms: Terms; 
   if (buyer.vatNumber) need(countryOfVat(buyer.vatNumber), 'buyer.vatNumber', 'peppol')
   need(seller.electronicAddress, 'seller.electronicAddress', 'peppol')
   need(buyer.electronicAddress, 'buyer.electronicAddress', 'peppol')
-  need(buyer.buyerReference, 'buyer.buyerReference', 'peppol')
+  // PEPPOL-EN16931-R003. Between Belgian companies the electronic invoice is mandatory since 2026, so none may be issued without it.
+  const isBelgian = seller.country === 'BE' && buyer.country === 'BE' && buyer.vatNumber !== null
+  need(buyer.buyerReference ?? orderNumber, 'buyer.buyerReference', isBelgian ? 'invoice' : 'peppol')
+  // Outside of the scope of VAT no VAT number is stated (BR-O-02), so the seller is identified by its registration (BR-CO-26).
+  if (terms.vatCategory === 'O') need(seller.registrationNumber, 'seller.registrationNumber', 'peppol')
   need(minorDigits[currency] === 2, 'currency', 'peppol')
-  // NL-R-003, 005: a party in the Netherlands has a number of the chamber of commerce or of the government (OIN).
-  const isDutch = ({ registrationScheme }: Party) => registrationScheme === '0106' || registrationScheme === '0190'
-  if (seller.country === 'NL') {
-    need(seller.registrationNumber && isDutch(seller), 'seller.registrationNumber', 'peppol')
-    if (buyer.country === 'NL' && buyer.registrationNumber) need(isDutch(buyer), 'buyer.registrationNumber', 'peppol')
-  }
-  // DE-R-002 to 007: a seller in Germany names a contact.
-  const { contact } = seller
-  if (seller.country === 'DE') need(contact.name && contact.phone && contact.email, 'seller.contact', 'peppol')
+  for (const field of nationalNeeds({ seller, buyer, terms, currency })) need(false, field, 'peppol')
   return missing.toSorted((one, other) => neededFields.indexOf(one.field) - neededFields.indexOf(other.field))
 }
 

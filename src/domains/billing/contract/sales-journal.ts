@@ -14,19 +14,34 @@ export const journalSettingsForm = z.strictObject({
   journalCode: code,
   clientAccount: account,
   vatAccount: account,
-  /** By VAT category: VAT charged, reverse charge, exempt. */
-  salesAccounts: z.strictObject({ S: account, AE: account, E: account }),
-  vatCodes: z.strictObject({ S: code, AE: code, E: code }),
+  /** By VAT category: VAT charged, reverse charge, exempt; and zero rate, outside of the scope of VAT, export. */
+  salesAccounts: z.strictObject({
+    S: account,
+    AE: account,
+    E: account,
+    Z: account.optional(),
+    O: account.optional(),
+    G: account.optional(),
+  }),
+  vatCodes: z.strictObject({ S: code, AE: code, E: code, Z: code, O: code, G: code }),
   format: csvFormat,
 })
 
 const nullable = z.string().nullable()
+const byCategory = <Shape extends z.ZodType>(shape: Shape) => ({
+  S: shape,
+  AE: shape,
+  E: shape,
+  Z: shape,
+  O: shape,
+  G: shape,
+})
 const journalSettings = z.strictObject({
   journalCode: nullable,
   clientAccount: z.string(),
   vatAccount: z.string(),
-  salesAccounts: z.strictObject({ S: z.string(), AE: z.string(), E: z.string() }),
-  vatCodes: z.strictObject({ S: nullable, AE: nullable, E: nullable }),
+  salesAccounts: z.strictObject(byCategory(z.string())),
+  vatCodes: z.strictObject(byCategory(nullable)),
   format: csvFormat,
   ...editable(['edit']),
 })

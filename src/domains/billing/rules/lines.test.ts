@@ -5,6 +5,7 @@ import {
   type BillableEntry,
   type BillRate,
   type ExactRate,
+  linePrice,
   linesOf,
   percentText,
   priceText,
@@ -29,8 +30,41 @@ function hours(minutes: number, kinds: Kind[] = [], date = '2026-11-02'): HourCl
 }
 
 function entry(rate: ExactRate, classes: HourClass[], over: Partial<BillableEntry> = {}): BillableEntry {
-  return { id: 'e', projectId: 'p', projectName: 'Depot', workerId: 'w', workerName: 'Ann', rate, classes, ...over }
+  return {
+    id: 'e',
+    orderNumber: null,
+    projectId: 'p',
+    projectName: 'Depot',
+    workerId: 'w',
+    workerName: 'Ann',
+    rate,
+    classes,
+    ...over,
+  }
 }
+
+test.each([
+  ['5 minutes of night at 29.50 × 125 %', 5, 29_500_000n, 125, '36.88'],
+  ['160 hours of the same', 9600, 29_500_000n, 125, '36.875'],
+  ['7 h 35 at 17.35 with a markup of 25.5 %', 455, 21_774_250n, 100, '21.774'],
+  ['8 hours at a round rate', 480, 35_500_000n, 100, '35.50'],
+  ['a third of an hour at a rate of one cent', 20, 10_000n, 100, '0.01'],
+])('%s: hours times the price on the line is its amount, to the cent (F55)', (_, minutes, exact, percent, price) => {
+  const rate = { exact, currency: 'EUR' } as const
+  const [line] = linesOf([entry(rate, [hours(minutes, percent > 100 ? ['night'] : [])])], usual)
+  expect(linePrice(line!)).toBe(price)
+  expect(Math.round((minutes * Number(price) * 100) / 60)).toBe(line!.net)
+})
+
+test('the price of a line in yen and in dinars can be recomputed too', () => {
+  for (const currency of ['JPY', 'TND'] as const)
+    for (const minutes of [1, 7, 37, 455, 9600]) {
+      const rate = { exact: 12_345_678n, currency }
+      const [line] = linesOf([entry(rate, [hours(minutes, ['night'])])], usual)
+      const digits = currency === 'JPY' ? 1 : 1000
+      expect(Math.round((minutes * Number(linePrice(line!)) * digits) / 60)).toBe(line!.net)
+    }
+})
 
 describe('a statement calculated manually', () => {
   test('T27 in euro, at a pay rate of 17.35 with a markup of 25.5 %', () => {

@@ -61,6 +61,27 @@ export function priceText(exact: bigint, percent: number, currency: Currency): s
   return decimal(exact * BigInt(percent), digits + 6, digits)
 }
 
+/**
+ * Returns the hourly price of a line with its premium as a decimal number: the shortest one with which hours times price is its amount to
+ * the minor unit, so that anybody can recompute the line. A markup may need more digits than a rate.
+ */
+export function linePrice({
+  minutes,
+  rate,
+  percent,
+  net,
+}: Pick<StatementLine, 'minutes' | 'rate' | 'percent' | 'net'>): string {
+  const exact = rate.exact * BigInt(percent)
+  for (let scale = finest; scale > 1n; scale /= 10n) {
+    const rounded = portionOf(exact, scale) * scale
+    if (Number(portionOf(BigInt(minutes) * rounded, 60n * finest)) === net) return priceText(rounded, 1, rate.currency)
+  }
+  return priceText(exact, 1, rate.currency)
+}
+
+// Ten-thousandths of the minor unit, times a hundred percent.
+const finest = whole * 100n
+
 /** Formats an amount of minor units as a decimal number: `1305.50`. */
 export function amountText(amount: number, currency: Currency): string {
   return decimal(BigInt(amount), minorDigits[currency], minorDigits[currency])
@@ -82,6 +103,8 @@ function decimal(value: bigint, scale: number, least: number): string {
 /** Hours of an entry to bill, split by the premiums they may earn. */
 export interface BillableEntry {
   readonly id: string
+  /** Of its request, its project or its client. */
+  readonly orderNumber: string | null
   readonly projectId: string
   readonly projectName: string
   readonly workerId: string
@@ -116,7 +139,8 @@ export interface StatementLine {
  */
 export function linesOf(entries: readonly BillableEntry[], rules: PremiumRules | null): StatementLine[] {
   const lines = new Map<string, StatementLine>()
-  for (const { id, classes, rate, ...names } of entries) {
+  for (const { id, classes, rate, projectId, projectName, workerId, workerName } of entries) {
+    const names = { projectId, projectName, workerId, workerName }
     for (const one of classes) {
       const [highest] = rules ? premiumsOf(one, rules) : []
       const { kind: premium, percent } = highest && highest.percent > 100 ? highest : { kind: null, percent: 100 }

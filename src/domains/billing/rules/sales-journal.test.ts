@@ -31,8 +31,8 @@ const reverse: BookedStatement = {
 const accounts = {
   ...usualAccounts,
   journalCode: 'VEN',
-  salesAccounts: { S: '700000', AE: '700100', E: '700200' },
-  vatCodes: { S: '21', AE: 'IC', E: null },
+  salesAccounts: { ...usualAccounts.salesAccounts, S: '700000', AE: '700100', E: '700200' },
+  vatCodes: { ...usualAccounts.vatCodes, S: '21', AE: 'IC', E: null },
 }
 
 test('an invoice is one row with its accounts and VAT code; a credit note is negative, and reverse charge has no VAT account', () => {

@@ -18,8 +18,8 @@ export const usualAccounts: JournalAccounts = {
   journalCode: null,
   clientAccount: '400000',
   vatAccount: '451000',
-  salesAccounts: { S: '700000', AE: '700000', E: '700000' },
-  vatCodes: { S: null, AE: null, E: null },
+  salesAccounts: { S: '700000', AE: '700000', E: '700000', Z: '700000', O: '700000', G: '700000' },
+  vatCodes: { S: null, AE: null, E: null, Z: null, O: null, G: null },
 }
 
 /** An invoice or a credit note as it was issued. Amounts are positive, in minor units of its currency. */

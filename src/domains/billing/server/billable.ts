@@ -34,6 +34,7 @@ interface EntryRow extends StreamEntry {
   workerName: string
   date: string
   payRate: Money
+  orderNumber: string | null
   /** False for hours that only fill days and weeks: of other clients, or already billed. */
   isWanted: boolean
 }
@@ -47,10 +48,12 @@ interface Count {
 /** The content of one future statement. */
 export interface Draft extends StatementTotals {
   readonly currency: Currency
+  /** The number of the client's order for all of its hours. */
+  readonly orderNumber: string | null
   readonly lines: readonly StatementLine[]
 }
 
-/** The unbilled hours of a period by currency. */
+/** The unbilled hours of a period, by currency and order number. */
 export interface Billable {
   readonly drafts: readonly Draft[]
   /** The regular minutes of each entry, by its id, which are stored when it is billed. */
@@ -103,19 +106,20 @@ export async function readBillable(
     return rate ? [{ ...row, rate, classes: classes.get(row.id) ?? [] }] : []
   })
   const known = new Set(priced.map(({ id }) => id))
-  const lines = linesOf(priced, terms.premiums)
+  // An invoice can name one order, and the client checks it against that order.
+  const groups = Map.groupBy(priced, ({ rate, orderNumber }) => `${rate.currency} ${orderNumber ?? ''}`)
   return {
-    drafts: [...Map.groupBy(lines, ({ rate }) => rate.currency)].map(([currency, own]) =>
-      draftOf(currency, own, terms),
-    ),
+    drafts: [...groups.keys()].toSorted().map((key) => draftOf(groups.get(key) ?? [], terms)),
     regular: new Map(priced.map(({ id, classes: own }) => [id, regularOf(own)])),
     unpriced: countOf(selected.filter(({ id }) => !known.has(id))),
     waiting: await readWaiting(scope, period),
   }
 }
 
-function draftOf(currency: Currency, lines: readonly StatementLine[], { vatBasisPoints }: Terms): Draft {
-  return { currency, lines, ...totalsOf(lines, vatBasisPoints ?? 0) }
+function draftOf(entries: readonly BillableEntry[], { premiums, vatBasisPoints }: Terms): Draft {
+  const lines = linesOf(entries, premiums)
+  const [{ rate, orderNumber }] = entries as [BillableEntry]
+  return { currency: rate.currency, orderNumber, lines, ...totalsOf(lines, vatBasisPoints ?? 0) }
 }
 
 /** The error that hours have no rate. */
@@ -138,11 +142,14 @@ function readEntries({ db, actor }: ActorScope, { clientId, fromDate, toDate }: 
        select e.id, e.project_id, p.name as project_name, e.worker_id, ${namedToClients} as worker_name, e.date,
               e.starts_at, e.ends_at, e.breaks, e.break_minutes, e.total_minutes,
               json_build_object('amount', e.rate_amount, 'currency', e.rate_currency) as pay_rate, n.id is not null as is_wanted,
-              b.regular as billed_regular
+              b.regular as billed_regular, coalesce(q.order_number, p.order_number, k.order_number) as order_number
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
          join workers w on w.organisation_id = e.organisation_id and w.id = e.worker_id
          join accounts c on c.organisation_id = w.organisation_id and c.id = w.id
+         join clients k on k.organisation_id = p.organisation_id and k.id = p.client_id
+         left join assignments a on a.organisation_id = e.organisation_id and a.id = e.assignment_id
+         left join requests q on q.organisation_id = a.organisation_id and q.id = a.request_id
          left join wanted n on n.id = e.id
          left join billed_entries b on b.organisation_id = e.organisation_id and b.time_entry_id = e.id
         where e.organisation_id = $1 and e.status = 'approved' and e.date between $5 and $6

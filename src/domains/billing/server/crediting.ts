@@ -28,9 +28,9 @@ export async function creditStatement(
     .many(
       sql(
         `insert into client_statements (organisation_id, id, client_id, kind, year, number, issue_date, due_date, from_date, to_date, currency,
-                                        net_amount, vat_amount, total_amount, minutes, credits_id, reason, language, seller, buyer, terms, issued_by)
+                                        net_amount, vat_amount, total_amount, minutes, credits_id, reason, language, seller, buyer, terms, order_number, issued_by)
          select organisation_id, $3, client_id, 'credit_note', $4, $5, $6, $6, from_date, to_date, currency, net_amount, vat_amount, total_amount,
-                minutes, id, $7, language, seller, buyer, terms, $8
+                minutes, id, $7, language, seller, buyer, terms, order_number, $8
            from client_statements where organisation_id = $1 and id = $2`,
         [organisationId, params.id, id, year, number, issueDate, body.reason, accountId],
       ),

@@ -4,11 +4,10 @@ import { spreadsheet } from '#platform/server/spreadsheet/spreadsheet.ts'
 import type { Received } from '#base/route.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { billingRefusals, type billingRoutes } from '../contract.ts'
-import { type StatementLine, priceText } from '../rules/lines.ts'
+import { linePrice, type StatementLine, priceText } from '../rules/lines.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
-import { ublOf } from './ubl.ts'
+import { electronicStatement } from './embedding.ts'
 
 /** Returns a statement as a UBL document. Refused if data that Peppol needs is missing. */
 export async function readStatementXml(
@@ -19,7 +18,8 @@ export async function readStatementXml(
   const { missing } = statement
   if (missing.length > 0)
     throw billingRefusals.NOT_FOR_PEPPOL({ values: { count: missing.length }, members: { missing } })
-  return { name: `${nameOf(statement)}.xml`, type: 'application/xml', bytes: writeXml(ublOf(statement)) }
+  const bytes = await electronicStatement(scope, statement)
+  return { name: `${nameOf(statement)}.xml`, type: 'application/xml', bytes }
 }
 
 /** Returns the file name of a statement without extension: `Invoice 2026-0007`. */
@@ -85,6 +85,7 @@ function columnsFor({ language, currency }: WholeStatement): SheetColumn<Row>[] 
     figure('minutes', ({ minutes }) => ({ value: minutes, digits: 0 })),
     figure('billRate', ({ rate }) => exactly(priceText(rate.exact, 100, currency))),
     figure('percent', ({ percent }) => ({ value: percent, digits: 0 })),
+    figure('price', (line) => exactly(linePrice(line))),
     {
       heading: heading('net'),
       kind: 'money',

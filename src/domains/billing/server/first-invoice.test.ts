@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
+import { sampleRequest } from '#domains/requests/server/samples.ts'
 import { sampleEntries } from '#domains/timesheets/server/samples.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
 import { sampleTeam } from '#domains/workforce/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
+import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { billingRoutes as routes } from '../contract.ts'
+import { embeddedFiles } from './embedding.ts'
 import { billing } from './routes.ts'
-import { sampleBilling } from './samples.ts'
+import { sampleBilling, sampleStatement } from './samples.ts'
+import { brokenRules } from './testing/invoice-rules.ts'
+import { shapeFaults } from './testing/ubl-shape.ts'
+import { ublOf } from './ubl.ts'
 
 const world = await openWorld(billing)
 const november = { fromDate: '2026-11-01', toDate: '2026-11-30' }
@@ -30,7 +36,7 @@ async function scene({
     const body = { clientId, ...november, net: { amount, currency: 'EUR' as const }, digest }
     return world.call(routes.makeStatement, { body }, admin)
   }
-  return { organisation, admin, clientId, look, make }
+  return { organisation, admin, worker, clientId, projectId, assignmentId, look, make }
 }
 
 test('an invoice without a bank account is refused with a specific reason', async () => {
@@ -63,15 +69,18 @@ test('without a period the preview shows last month, or this month if only this 
 
 test.each([
   [{ rate: 4250, markup: null }, '42.50'],
-  [{ rate: null, markup: 2550 }, '21.77425'],
-])('the hourly rate in the PDF has two decimals, and more only if a markup needs them: %o', async (prices, shown) => {
-  const { admin, look, make } = await scene(prices)
-  const [draft] = (await look()).body.statements
-  const { id } = (await make(draft?.net ?? 0)).body
-  const { bytes } = await world.call(routes.readStatementPdf, { params: { id } }, admin)
-  const { text } = await readPdf(bytes)
-  expect(text.match(/\b(?:42|21)\.\d+/g)).toEqual([shown])
-})
+  [{ rate: null, markup: 2550 }, '21.7743'],
+])(
+  'the hourly rate in the PDF has two decimals, and more only if hours times rate needs them: %o',
+  async (prices, shown) => {
+    const { admin, look, make } = await scene(prices)
+    const [draft] = (await look()).body.statements
+    const { id } = (await make(draft?.net ?? 0)).body
+    const { bytes } = await world.call(routes.readStatementPdf, { params: { id } }, admin)
+    const { text } = await readPdf(bytes)
+    expect(text.match(/\b(?:42|21)\.\d+/g)).toEqual([shown])
+  },
+)
 
 test('an address without a country is in the country of the time zone', async () => {
   const { organisation, admin, clientId } = await scene({ isReady: false })
@@ -145,4 +154,92 @@ test('empty fields of both parties are proposed from other records, filled ones 
     registrationScheme: '0208',
     registrationNumber: '0403199702',
   })
+})
+
+test('an invoice has one order number: of the request, else of the project, else of the client (F38)', async () => {
+  const { organisation, admin, worker, clientId, projectId, assignmentId, look } = await scene()
+  const requestId = await sampleRequest(world, organisation, { clientId, projectId })
+  const [first] = await world.sql<{ id: string }>(
+    'select id from time_entries where organisation_id = $1 order by date limit 1',
+    [organisation.organisationId],
+  )
+  const ofRequest = await sampleAssignment(world, worker, projectId, 'completed', { requestId })
+  await world.sql('update time_entries set assignment_id = $2 where id = $1', [first?.id, ofRequest])
+  const orders = async () => (await look()).body.statements.map(({ orderNumber, net }) => [orderNumber, net])
+  expect(await orders()).toEqual([[null, 68000]])
+  await world.sql(`update clients set order_number = 'C-1' where id = $1`, [clientId])
+  expect(await orders()).toEqual([['C-1', 68000]])
+  await world.sql(`update projects set order_number = 'P-2' where id = $1`, [projectId])
+  expect(await orders()).toEqual([['P-2', 68000]])
+  await world.sql(`update requests set order_number = 'R-3' where id = $1`, [requestId])
+  expect(await orders()).toEqual([
+    ['P-2', 34000],
+    ['R-3', 34000],
+  ])
+  expect(assignmentId).not.toBe(ofRequest)
+  const invoices = []
+  for (const { digest, net, orderNumber } of (await look()).body.statements) {
+    const body = { clientId, ...november, net: { amount: net, currency: 'EUR' as const }, digest }
+    const made = await world.call(routes.makeStatement, { body }, admin)
+    expect([made.status, made.body.orderNumber]).toEqual([201, orderNumber])
+    invoices.push(made.body.id)
+  }
+  expect(await orders()).toEqual([])
+  const { bytes } = await world.call(routes.readStatementPdf, { params: { id: invoices[1] ?? '' } }, admin)
+  expect((await readPdf(bytes)).text).toContain('R-3')
+  const xml = await world.call(routes.readStatementXml, { params: { id: invoices[0] ?? '' } }, admin)
+  expect(xml.bytes.toString()).toMatch(/<cac:OrderReference>\s*<cbc:ID>P-2</)
+  const { body: note } = await world.call(
+    routes.creditStatement,
+    { params: { id: invoices[1] ?? '' }, body: { reason: 'Wrong hours' } },
+    admin,
+  )
+  expect(note.orderNumber).toBe('R-3')
+})
+
+test('the first invoice between Belgian companies is refused without a reference, and made with the order of the client (F50)', async () => {
+  const { organisation, clientId, look, make } = await scene()
+  await world.sql(`update billing_terms set buyer_reference = null, country = 'BE' where organisation_id = $1`, [
+    organisation.organisationId,
+  ])
+  await world.sql(`update clients set vat_number = 'BE0403199702' where id = $1`, [clientId])
+  const needed = { field: 'buyer.buyerReference', for: 'invoice' }
+  expect((await look()).body.statements[0]?.missing).toEqual([needed])
+  const refused = await make(68000)
+  expect([refused.status, refused.problem.missing]).toEqual([409, [needed]])
+  await world.sql(`update clients set order_number = 'PO-4711' where id = $1`, [clientId])
+  expect((await make(68000)).status).toBe(201)
+})
+
+test('the electronic invoice contains its PDF and its timesheet (F37)', async () => {
+  const { admin, make } = await scene()
+  const { id } = (await make(68000)).body
+  const xml = (await world.call(routes.readStatementXml, { params: { id } }, admin)).bytes.toString()
+  const embedded = [...xml.matchAll(/<cbc:EmbeddedDocumentBinaryObject mimeCode="(.*?)" filename="(.*?)">([^<]+)/g)]
+  expect(embedded.map(([, type, name]) => [type, name])).toEqual([
+    ['application/pdf', 'Invoice 2026-0001.pdf'],
+    ['application/pdf', expect.stringMatching(/2026-0001\.pdf$/)],
+  ])
+  const texts = []
+  for (const [, , , content = ''] of embedded) texts.push((await readPdf(Buffer.from(content, 'base64'))).text)
+  expect(texts[0]).toContain('2026-0001')
+  expect(texts[1]).toContain('09:00')
+  expect(brokenRules(xml)).toEqual([])
+  expect(await shapeFaults(xml)).toEqual([])
+})
+
+test('a file that does not fit into the limit is named in the document as left out (F37)', () => {
+  const files = [
+    { name: 'Invoice 1.pdf', description: 'Invoice', type: 'application/pdf', bytes: new Uint8Array(2 ** 20) },
+    { name: 'Timesheet 1.pdf', description: 'Timesheet', type: 'application/pdf', bytes: new Uint8Array(1) },
+  ]
+  const kept = embeddedFiles(files, 1, 'en')
+  expect(kept.map(({ bytes }) => bytes?.length ?? null)).toEqual([2 ** 20, null])
+  expect(kept[1]?.description).toBe(
+    'Timesheet: not included, because the files are larger than 1 MB. Sent separately on request.',
+  )
+  const xml = Buffer.from(writeXml(ublOf(sampleStatement(), kept))).toString()
+  expect(xml.match(/<cac:Attachment>/g)).toHaveLength(1)
+  expect(xml).toContain('<cbc:ID>Timesheet 1.pdf</cbc:ID>')
+  expect(brokenRules(xml)).toEqual([])
 })

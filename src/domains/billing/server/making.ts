@@ -26,9 +26,9 @@ export async function makeStatement(
   const prepared = await prepare(scope, body)
   if (!prepared) throw invalidField('clientId', 'platform.validation.unknown')
   const { amount, currency } = body.net
-  const draft = prepared.drafts.find((one) => one.currency === currency)
-  if (!draft || draft.net !== amount || digestOf(prepared, draft) !== body.digest)
-    throw billingRefusals.CHANGED({ members: { net: { amount: draft?.net ?? 0, currency } } })
+  const ofCurrency = prepared.drafts.filter((one) => one.currency === currency)
+  const draft = ofCurrency.find((one) => one.net === amount && digestOf(prepared, one) === body.digest)
+  if (!draft) throw billingRefusals.CHANGED({ members: { net: { amount: ofCurrency[0]?.net ?? 0, currency } } })
   // Approved after the workers were locked, so not in the preview.
   if (!draft.lines.every(({ workerId }) => workers.has(workerId))) throw billingRefusals.CHANGED()
   if (draft.total > mostMinorUnits) throw billingRefusals.AMOUNT_TOO_LARGE()
@@ -68,7 +68,7 @@ interface Head {
 async function insertStatement(
   scope: ActorScope,
   head: Head,
-  { currency, net, vat, total, minutes, lines }: Draft,
+  { currency, orderNumber, net, vat, total, minutes, lines }: Draft,
   { terms: { buyer, terms, language }, seller, regular }: Prepared,
 ): Promise<string> {
   const id = uuid()
@@ -85,6 +85,7 @@ async function insertStatement(
       from_date: head.fromDate,
       to_date: head.toDate,
       currency,
+      order_number: orderNumber,
       net_amount: net,
       vat_amount: vat,
       total_amount: total,

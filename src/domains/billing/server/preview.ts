@@ -28,9 +28,9 @@ export async function prepare(scope: ActorScope, period: Period): Promise<Prepar
 /** Returns the data that a draft needs to be an invoice. */
 export function missingOf(
   { seller, terms: { buyer, terms } }: Prepared,
-  { currency }: Pick<Draft, 'currency'>,
+  { currency, orderNumber }: Pick<Draft, 'currency' | 'orderNumber'>,
 ): Missing[] {
-  return missingFor({ seller, buyer, terms, currency })
+  return missingFor({ seller, buyer, terms, currency, orderNumber })
 }
 
 /**

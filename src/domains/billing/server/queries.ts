@@ -14,7 +14,7 @@ import type { billingRoutes, Statement, StatementItem, StatementLineShown } from
 import { type Buyer, missingFor, numberText, type Seller, type StatementKind, type Terms } from '../rules.ts'
 import type { PeppolState } from '../rules/peppol-states.ts'
 import { statementStatusOf } from '../rules/statement-status.ts'
-import { type Premium, priceText, type StatementLine } from '../rules/lines.ts'
+import { linePrice, type Premium, priceText, type StatementLine } from '../rules/lines.ts'
 
 interface NamedRecord {
   id: string
@@ -44,10 +44,11 @@ interface HeadRow extends NamedRecord {
   seller: Seller
   buyer: Buyer
   terms: Terms
+  orderNumber: string | null
 }
 
 const columns = `s.id, s.kind, s.year, s.number, json_build_object('id', c.id, 'name', c.name) as client, s.issue_date, s.due_date, s.from_date,
-  s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms,
+  s.to_date, s.currency, s.net_amount, s.vat_amount, s.total_amount, s.minutes, s.reason, s.language, s.seller, s.buyer, s.terms, s.order_number,
   coalesce(r.total_amount - r.paid_amount, 0) as open_amount, r.sent_at is not null as is_sent,
   exists (select 1 from client_statement_hours h where h.organisation_id = s.organisation_id and h.statement_id = s.id) as has_timesheet,
   case when o.id is not null then json_build_object('id', o.id, 'year', o.year, 'number', o.number) end as credits,
@@ -156,7 +157,8 @@ export async function readWholeStatement(scope: ActorScope, id: string): Promise
     vatCategory: terms.vatCategory as VatCategory,
     vatBasisPoints: terms.vatBasisPoints ?? 0,
     exemptionReason: terms.exemptionReason,
-    missing: missingFor({ seller, buyer, terms, currency }),
+    orderNumber: row.orderNumber,
+    missing: missingFor({ seller, buyer, terms, currency, orderNumber: row.orderNumber }),
     creditedStatement:
       row.credits && creditsDate
         ? { number: numberText(row.credits.year, row.credits.number), issueDate: creditsDate }
@@ -184,6 +186,7 @@ export function lineShown({ rate, ...line }: StatementLine): StatementLineShown 
     lastDate: line.lastDate,
     minutes: line.minutes,
     billRate: priceText(rate.exact, 100, rate.currency),
+    price: linePrice({ rate, ...line }),
     premium: line.premium,
     percent: line.percent,
     net: line.net,

@@ -1,6 +1,7 @@
 import { may } from '#base/actor.ts'
 import { type CsvFormat, csvText, encodeCsv, usualCsvFormat } from '#base/csv-format.ts'
 import type { Currency } from '#base/currency.ts'
+import { vatCategories, type VatCategory } from '#base/official/vat-categories.ts'
 import type { Answer, Received, Reply } from '#base/route.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -33,7 +34,14 @@ export async function readJournalSettings({ db, actor }: ActorScope): Promise<Jo
     ),
   )
   const { accounts, format, version } = row ?? { accounts: usualAccounts, format: usualCsvFormat, version: 1 }
-  return { ...accounts, format, version, allowed: may(actor, 'billing:write') ? ['edit'] : [] }
+  // Settings from before a category existed have no account for it.
+  const salesAccounts = { ...usualAccounts.salesAccounts, ...accounts.salesAccounts }
+  const vatCodes = { ...usualAccounts.vatCodes, ...accounts.vatCodes }
+  return { ...accounts, salesAccounts, vatCodes, format, version, allowed: may(actor, 'billing:write') ? ['edit'] : [] }
+}
+
+function valuesOf<Value>(of: (category: VatCategory) => Value): Record<VatCategory, Value> {
+  return Object.fromEntries(vatCategories.map((category) => [category, of(category)])) as Record<VatCategory, Value>
 }
 
 /** Saves the settings of the sales journal. Throws `STALE_VERSION`. */
@@ -46,8 +54,8 @@ export async function saveJournalSettings(
     journalCode: body.journalCode ?? null,
     clientAccount: body.clientAccount,
     vatAccount: body.vatAccount,
-    salesAccounts: body.salesAccounts,
-    vatCodes: { S: body.vatCodes.S ?? null, AE: body.vatCodes.AE ?? null, E: body.vatCodes.E ?? null },
+    salesAccounts: valuesOf((category) => body.salesAccounts[category] ?? usualAccounts.salesAccounts[category]),
+    vatCodes: valuesOf((category) => body.vatCodes[category] ?? null),
   }
   await scope.db.many(
     sql(

@@ -99,6 +99,7 @@ export function sampleStatement(over: Partial<WholeStatement> = {}): WholeStatem
     vatCategory: terms.vatCategory ?? 'S',
     vatBasisPoints: terms.vatBasisPoints ?? 0,
     exemptionReason: terms.exemptionReason,
+    orderNumber: null,
     missing: [],
     lines,
     ...over,

@@ -9,7 +9,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { billingRoutes } from '#domains/billing/contract.ts'
 import type { Party } from '#domains/billing/rules.ts'
-import { percentText, priceText } from '#domains/billing/rules/lines.ts'
+import { linePrice, percentText } from '#domains/billing/rules/lines.ts'
 import { paymentReferenceOf } from '#domains/billing/rules/payment-reference.ts'
 import { nameOf } from './files.ts'
 import { readWholeStatement, type WholeStatement } from './queries.ts'
@@ -22,7 +22,12 @@ export async function renderStatementPdf(
 ): Promise<FileAnswer> {
   const statement = await readWholeStatement(scope, params.id)
   await scope.db.commit()
-  const bytes = await writePdf(documentOf(statement, scope.actor.timeZone), scope.actor.organisationId)
+  return pdfOf(scope, statement)
+}
+
+/** Returns the PDF of a statement. */
+export async function pdfOf({ actor }: ActorScope, statement: WholeStatement): Promise<FileAnswer> {
+  const bytes = await writePdf(documentOf(statement, actor.timeZone), actor.organisationId)
   return { name: `${nameOf(statement)}.pdf`, type: 'application/pdf', bytes }
 }
 
@@ -57,6 +62,7 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
           ...fact('issueDate', formats.date(statement.issueDate)),
           ...(kind === 'invoice' ? fact('dueDate', formats.date(statement.dueDate)) : []),
           ...fact('period', formats.dates(statement.fromDate, statement.toDate)),
+          ...fact('orderNumber', statement.orderNumber),
           ...fact('buyerReference', buyer.buyerReference),
           ...fact('credits', statement.credits?.name ?? null),
           ...(kind === 'invoice' ? fact('accountNumber', grouped(seller.accountNumber)) : []),
@@ -78,7 +84,7 @@ function documentOf(statement: WholeStatement, timeZone: string): PdfDocument {
             cells: [
               isolated(line.projectName),
               formats.duration(line.minutes),
-              decimals(priceText(line.rate.exact, line.percent, currency)),
+              decimals(linePrice(line)),
               amount(line.net),
             ],
             note: `${describedLine(statement, { ...line, workerName: isolated(line.workerName) })} · ${formats.dates(line.firstDate, line.lastDate)}`,

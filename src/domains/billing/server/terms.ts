@@ -18,6 +18,7 @@ import { columnsOfParty, partyColumns, partyOf, type PartyRow, readSeller } from
 interface TermsRow extends PartyRow {
   clientId: string
   buyerReference: string | null
+  orderNumber: string | null
   language: Language | null
   vatCategory: VatCategory | null
   vatBasisPoints: number | null
@@ -40,6 +41,8 @@ export interface ClientTerms extends RateRules {
   readonly language: Language
   readonly passesPremiums: boolean
   readonly rates: readonly NamedBillRate[]
+  /** The order number of the client; a project or a request may have its own. */
+  readonly orderNumber: string | null
   /** The organisation's own currency, used without entries. */
   readonly currency: Currency
   readonly version: number
@@ -53,7 +56,7 @@ export interface NamedBillRate extends BillRate {
 
 const termsSql = `
   select c.id as client_id, c.name, c.vat_number, c.contact_full_name as contact_name, c.contact_phone, c.contact_email, ${partyColumns('t')},
-         t.buyer_reference, t.language, t.vat_category, t.vat_basis_points, t.exemption_reason, coalesce(t.payment_days, 30) as payment_days,
+         c.order_number, t.buyer_reference, t.language, t.vat_category, t.vat_basis_points, t.exemption_reason, coalesce(t.payment_days, 30) as payment_days,
          t.markup_basis_points, coalesce(t.passes_premiums, true) as passes_premiums, coalesce(t.version, 1) as version, o.currency,
          o.overtime_percent, o.night_percent, o.holiday_percent
     from clients c join organisations o on o.id = c.organisation_id
@@ -80,6 +83,7 @@ export async function findClientTerms(scope: ActorScope, clientId: string): Prom
     markupBasisPoints: row.markupBasisPoints,
     passesPremiums: row.passesPremiums,
     rates: await listRates(scope, clientId),
+    orderNumber: row.orderNumber,
     currency: row.currency,
     version: row.version,
   }
@@ -119,7 +123,7 @@ export async function readTerms(scope: ActorScope, clientId: string): Promise<Bi
     passesPremiums: found.passesPremiums,
     billRates: rates.map(({ id, project, fromDate, billRate }) => ({ id, project, fromDate, billRate })),
     proposed: { ...proposedBuyer(buyer, known), ...proposedVatOf(terms, buyer, known) } as BillingTerms['proposed'],
-    missing: [...missingFor({ seller, buyer, terms, currency }), ...unrated],
+    missing: [...missingFor({ seller, buyer, terms, currency, orderNumber: found.orderNumber }), ...unrated],
     version: found.version,
     allowed: may(scope.actor, 'billing:write') ? ['edit'] : [],
   }

@@ -1,8 +1,10 @@
 import { isSepaIban } from '#base/bank-account.ts'
+import { vatCategoryRules } from '#base/official/vat-categories.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { element, textElement, type XmlElement } from '#platform/server/xml/xml-writer.ts'
 import type { Buyer, Party, Seller } from '../rules.ts'
-import { amountText, percentText, priceText, type StatementLine } from '../rules/lines.ts'
+import { amountText, linePrice, percentText, type StatementLine } from '../rules/lines.ts'
+import { danishAccount } from '../rules/national.ts'
 import { paymentReferenceOf } from '../rules/payment-reference.ts'
 import type { WholeStatement } from './queries.ts'
 
@@ -13,8 +15,19 @@ const ubl = 'urn:oasis:names:specification:ubl:schema:xsd'
 /** Hours are billed by the minute, at a price for sixty, so that each line is exact (UN/ECE Rec. 20). */
 const minutesUnit = 'MIN'
 
-/** Returns a statement as a UBL 2.1 document, an invoice or a credit note, by Peppol BIS Billing 3.0. All data that it needs must be present. */
-export function ublOf(statement: WholeStatement): XmlElement {
+/** A file inside the document. Without content it is only named, with the reason in its description. */
+export interface EmbeddedFile {
+  readonly name: string
+  readonly description: string
+  readonly type: string
+  readonly bytes: Uint8Array | null
+}
+
+/**
+ * Returns a statement as a UBL 2.1 document, an invoice or a credit note, by Peppol BIS Billing 3.0, with files inside. All data that it
+ * needs must be present.
+ */
+export function ublOf(statement: WholeStatement, files: readonly EmbeddedFile[] = []): XmlElement {
   const isInvoice = statement.kind === 'invoice'
   const name = isInvoice ? 'Invoice' : 'CreditNote'
   return element(
@@ -30,10 +43,12 @@ export function ublOf(statement: WholeStatement): XmlElement {
       element('cbc:DocumentCurrencyCode', statement.currency),
       textElement('cbc:BuyerReference', statement.buyer.buyerReference),
       periodOf(statement.fromDate, statement.toDate),
+      statement.orderNumber ? element('cac:OrderReference', [element('cbc:ID', statement.orderNumber)]) : null,
       creditedOf(statement),
-      element('cac:AccountingSupplierParty', [partyOf(statement.seller)]),
-      element('cac:AccountingCustomerParty', [partyOf(statement.buyer)]),
-      isInvoice ? paymentOf(statement) : null,
+      ...files.map(attachmentOf),
+      element('cac:AccountingSupplierParty', [partyOf(statement.seller, statement)]),
+      element('cac:AccountingCustomerParty', [partyOf(statement.buyer, statement)]),
+      isInvoice ? paymentOf(statement) : setOffOf(statement),
       element('cac:PaymentTerms', [element('cbc:Note', paymentTerms(statement))]),
       vatOf(statement),
       sumsOf(statement),
@@ -58,7 +73,25 @@ function creditedOf({ creditedStatement }: WholeStatement): XmlElement | null {
   return element('cac:BillingReference', [element('cac:InvoiceDocumentReference', reference)])
 }
 
-function partyOf(party: Seller | Buyer): XmlElement {
+function attachmentOf({ name, description, type, bytes }: EmbeddedFile): XmlElement {
+  const content = bytes && [
+    element('cac:Attachment', [
+      element('cbc:EmbeddedDocumentBinaryObject', Buffer.from(bytes).toString('base64'), {
+        mimeCode: type,
+        filename: name,
+      }),
+    ]),
+  ]
+  return element('cac:AdditionalDocumentReference', [
+    element('cbc:ID', name),
+    element('cbc:DocumentDescription', description),
+    ...(content ?? []),
+  ])
+}
+
+function partyOf(party: Seller | Buyer, { vatCategory }: WholeStatement): XmlElement {
+  // BR-O-02: outside of the scope of VAT, nobody’s VAT number is stated.
+  const vatNumber = vatCategory === 'O' ? null : vatNumberOf(party)
   return element('cac:Party', [
     textElement('cbc:EndpointID', party.electronicAddress, schemeOf(party.electronicScheme)),
     element('cac:PostalAddress', [
@@ -67,13 +100,18 @@ function partyOf(party: Seller | Buyer): XmlElement {
       textElement('cbc:PostalZone', party.postalZone),
       element('cac:Country', [textElement('cbc:IdentificationCode', party.country)]),
     ]),
-    party.vatNumber ? element('cac:PartyTaxScheme', [element('cbc:CompanyID', party.vatNumber), taxScheme]) : null,
+    vatNumber ? element('cac:PartyTaxScheme', [element('cbc:CompanyID', vatNumber), taxScheme]) : null,
     element('cac:PartyLegalEntity', [
       textElement('cbc:RegistrationName', party.name),
       textElement('cbc:CompanyID', party.registrationNumber, schemeOf(party.registrationScheme)),
     ]),
     contactOf(party),
   ])
+}
+
+// NO-R-001: a Norwegian VAT number ends with MVA. Greek numbers have the prefix EL.
+function vatNumberOf({ vatNumber }: Party): string | null {
+  return vatNumber && vatNumber.replace(/^(NO\d{9})$/, '$1MVA').replace(/^GR(?=\d{9}$)/, 'EL')
 }
 
 function schemeOf(scheme: string | null): Record<string, string> {
@@ -97,11 +135,30 @@ function isSepa({ seller, currency }: WholeStatement): boolean {
   return currency === 'EUR' && isSepaIban(seller.accountNumber ?? '')
 }
 
+// A credit note is set off against its invoice: clearing between partners (UNCL 4461), which DE-R-001 requires and NL-R-008 does not know.
+function setOffOf({ seller, buyer }: WholeStatement): XmlElement | null {
+  if (seller.country === 'NL' && buyer.country === 'NL') return null
+  return element('cac:PaymentMeans', [element('cbc:PaymentMeansCode', '97')])
+}
+
 function paymentOf(statement: WholeStatement): XmlElement {
-  const { seller, number } = statement
+  const { seller, buyer, number } = statement
+  const paymentId = element('cbc:PaymentID', paymentReferenceOf(number, seller.accountNumber)?.text ?? number)
+  const danish = seller.country === 'DK' && buyer.country === 'DK' ? danishAccount(seller.accountNumber) : undefined
+  if (danish && !isSepa(statement))
+    return element('cac:PaymentMeans', [
+      // DK-R-005, DK-R-006: to a bank account of its bank.
+      element('cbc:PaymentMeansCode', '42'),
+      paymentId,
+      element('cac:PayeeFinancialAccount', [
+        element('cbc:ID', danish.account),
+        textElement('cbc:Name', seller.name),
+        element('cac:FinancialInstitutionBranch', [element('cbc:ID', danish.bank)]),
+      ]),
+    ])
   return element('cac:PaymentMeans', [
     element('cbc:PaymentMeansCode', isSepa(statement) ? '58' : '30'),
-    element('cbc:PaymentID', paymentReferenceOf(number, seller.accountNumber)?.text ?? number),
+    paymentId,
     element('cac:PayeeFinancialAccount', [
       textElement('cbc:ID', seller.accountNumber),
       textElement('cbc:Name', seller.name),
@@ -118,18 +175,36 @@ export function paymentTerms({ language, kind, terms, creditedStatement }: Whole
     : translate('billing.document.setOff', { number: creditedStatement?.number ?? '' })
 }
 
-/** Returns why no VAT is charged, in the statement's language; null if VAT is charged. */
+/** Returns why no VAT is charged, in the statement's language; null if VAT is charged, also at the rate of zero. */
 export function exemptionReason({ language, vatCategory, terms }: WholeStatement): string | null {
-  if (vatCategory === 'S') return null
-  return vatCategory === 'AE' ? translateTo(language)('billing.document.reverseCharge') : terms.exemptionReason
+  const translate = translateTo(language)
+  switch (vatCategory) {
+    case 'S':
+    case 'Z':
+      return null
+    case 'E':
+      return terms.exemptionReason
+    case 'AE':
+      return translate('billing.document.reverseCharge')
+    case 'O':
+      return translate('billing.document.outsideScope')
+    case 'G':
+      return translate('billing.document.exported')
+  }
+}
+
+/** The rate of the category; outside of the scope of VAT there is none (BR-O-05). */
+function percentOf({ vatCategory, vatBasisPoints }: WholeStatement): XmlElement | null {
+  if (vatCategoryRules[vatCategory].rate === 'none') return null
+  return element('cbc:Percent', percentText(vatBasisPoints))
 }
 
 function vatOf(statement: WholeStatement): XmlElement {
-  const { vatCategory, vatBasisPoints, net, vat } = statement
+  const { vatCategory, net, vat } = statement
   const category = element('cac:TaxCategory', [
     element('cbc:ID', vatCategory),
-    element('cbc:Percent', percentText(vatBasisPoints)),
-    vatCategory === 'AE' ? element('cbc:TaxExemptionReasonCode', 'VATEX-EU-AE') : null,
+    percentOf(statement),
+    textElement('cbc:TaxExemptionReasonCode', vatCategoryRules[vatCategory].exemptionCode),
     textElement('cbc:TaxExemptionReason', exemptionReason(statement)),
     taxScheme,
   ])
@@ -165,7 +240,7 @@ export function describedLine({ language }: Pick<WholeStatement, 'language'>, li
 
 function lineOf(statement: WholeStatement, line: StatementLine, id: number): XmlElement {
   const isInvoice = statement.kind === 'invoice'
-  const { currency, vatCategory, vatBasisPoints, fromDate, toDate } = statement
+  const { currency, vatCategory, fromDate, toDate } = statement
   // A night that begins on the last day ends on the next one, but belongs to the day on which it began (PEPPOL-EN16931-R110, R111).
   const [first, last] = [within(line.firstDate, fromDate, toDate), within(line.lastDate, fromDate, toDate)]
   return element(`cac:${isInvoice ? 'Invoice' : 'CreditNote'}Line`, [
@@ -176,14 +251,10 @@ function lineOf(statement: WholeStatement, line: StatementLine, id: number): Xml
     element('cac:Item', [
       element('cbc:Description', describedLine(statement, line)),
       element('cbc:Name', line.projectName),
-      element('cac:ClassifiedTaxCategory', [
-        element('cbc:ID', vatCategory),
-        element('cbc:Percent', percentText(vatBasisPoints)),
-        taxScheme,
-      ]),
+      element('cac:ClassifiedTaxCategory', [element('cbc:ID', vatCategory), percentOf(statement), taxScheme]),
     ]),
     element('cac:Price', [
-      element('cbc:PriceAmount', priceText(line.rate.exact, line.percent, currency), { currencyID: currency }),
+      element('cbc:PriceAmount', linePrice(line), { currencyID: currency }),
       element('cbc:BaseQuantity', '60', { unitCode: minutesUnit }),
     ]),
   ])

@@ -61,7 +61,7 @@ export function MissingFields({ missing, clientId, isFormHere = false }: Props) 
 
 /** Returns the path where a field is entered; undefined for a currency. */
 function placeOf(field: One['field'], clientId: string): string | undefined {
-  if (field === 'currency') return undefined
+  if (field === 'currency' || field === 'seller.greekMark') return undefined
   if (['seller.name', 'seller.vatNumber', 'seller.contact'].includes(field)) return '/provider/profile'
   if (field.startsWith('seller.')) return '/provider/settings?tab=billing'
   if (['buyer.name', 'buyer.vatNumber'].includes(field)) return `/provider/clients/edit/${clientId}`

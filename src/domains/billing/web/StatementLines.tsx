@@ -19,7 +19,7 @@ export function StatementLines({ label, lines, sums }: Props) {
   const format = useFormat()
   const { currency } = sums
   const money = (amount: number) => format.money({ amount, currency })
-  // All digits are shown, because a markup is never rounded.
+  // With its premium and all its digits, so that hours times rate is the amount.
   const rateOf = (rate: string) =>
     format.number(Number(rate), {
       style: 'currency',
@@ -73,7 +73,7 @@ export function StatementLines({ label, lines, sums }: Props) {
                 {format.duration(line.minutes)}
               </td>
               <td role="cell" data-label={t('billing.field.billRate')} data-figures>
-                {rateOf(line.billRate)}
+                {rateOf(line.price)}
               </td>
               <td role="cell" data-label={t('billing.field.net')} data-figures>
                 {money(line.net)}

@@ -99,6 +99,11 @@ const environment = z.object({
   SMS_URL: address(['http:', 'https:']).optional(),
   PEPPOL_URL: base.optional(),
   PEPPOL_TOKEN: token.optional(),
+  PEPPOL_FILES_MB: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number from 0 to 99')
+    .transform(Number)
+    .default(5),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   S3_URL: address(['http:', 'https:', 's3:']).optional(),
@@ -144,6 +149,8 @@ export interface Config {
   readonly smsUrl: string | undefined
   /** The access point for Peppol and the token for it; undefined if nothing is sent through Peppol. */
   readonly peppol: { readonly url: string; readonly token: string | undefined } | undefined
+  /** The most megabytes of files inside an electronic invoice. */
+  readonly peppolFilesMb: number
   /** The keys for push messages; if undefined, they are generated and stored in the data folder. */
   readonly vapid: VapidKeys | undefined
   readonly s3Url: string | undefined
@@ -212,6 +219,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: settings.MAIL_FROM,
     smsUrl: settings.SMS_URL,
     peppol: peppolOf(settings),
+    peppolFilesMb: settings.PEPPOL_FILES_MB,
     vapid,
     s3Url: settings.S3_URL,
     mapTilesUrl: settings.MAP_TILES_URL === 'off' ? undefined : settings.MAP_TILES_URL,

@@ -1,21 +1,13 @@
 import { evaluateXPathToBoolean, evaluateXPathToNodes } from 'fontoxpath'
 import { type Document, type Node, parseXmlDocument } from 'slimdom'
+import { buyer, type InvoiceRule, nationalRules, oneOf, seller, there } from './national-rules.ts'
 
 /*
  * The business rules of EN 16931 and of Peppol BIS Billing 3.0 that apply to documents like ours, each under its published id and in our
  * own words. They are checked against the document alone, independently of the code that creates it.
  */
 
-/** A rule: its id, the nodes it applies to, and the condition for each. */
-export interface InvoiceRule {
-  readonly id: string
-  readonly context: string
-  readonly test: string
-}
-
 const line = '(/inv:Invoice/cac:InvoiceLine | /cn:CreditNote/cac:CreditNoteLine)'
-const seller = '/*/cac:AccountingSupplierParty/cac:Party'
-const buyer = '/*/cac:AccountingCustomerParty/cac:Party'
 const vatOf = (party: string) => `${party}/cac:PartyTaxScheme[cac:TaxScheme/cbc:ID = 'VAT']/cbc:CompanyID`
 const totals = '/*/cac:LegalMonetaryTotal'
 const subtotal = '/*/cac:TaxTotal/cac:TaxSubtotal'
@@ -25,14 +17,11 @@ const ofLine = `${line}/cac:Item/cac:ClassifiedTaxCategory`
 const cents = (path: string) => `round(xs:decimal(${path}) * 100)`
 const centsOf = (paths: string) => `round(sum(for $a in ${paths} return xs:decimal($a)) * 100)`
 const atMostTwo = (path: string) => `not(contains(${path}, '.')) or string-length(substring-after(${path}, '.')) <= 2`
-const oneOf = (path: string, codes: string) => `${path} = tokenize('${codes}', ' ')`
 const netIn = (code: string) =>
   centsOf(`${line}[cac:Item/cac:ClassifiedTaxCategory/cbc:ID = '${code}']/cbc:LineExtensionAmount`)
 
-const there = (id: string, context: string, test: string): InvoiceRule => ({ id, context, test })
-
 const countries =
-  'AT BE BG CH CY CZ DE DK EE EL ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK TN US CA AU JP'
+  'AT BE BG CH CY CZ DE DK EE EL ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO RS SE SI SK TN US CA AU JP'
 const isoCountries = countries.replace('EL ', '')
 const model: readonly InvoiceRule[] = [
   there('BR-01', '/*', 'normalize-space(cbc:CustomizationID)'),
@@ -63,8 +52,14 @@ const model: readonly InvoiceRule[] = [
   there('BR-45', subtotal, 'exists(cbc:TaxableAmount)'),
   there('BR-46', subtotal, 'exists(cbc:TaxAmount)'),
   there('BR-47', subtotal, "exists(cac:TaxCategory[cac:TaxScheme/cbc:ID = 'VAT']/cbc:ID)"),
-  there('BR-48', subtotal, 'exists(cac:TaxCategory/cbc:Percent)'),
+  there('BR-48', subtotal, "exists(cac:TaxCategory/cbc:Percent) or cac:TaxCategory/cbc:ID = 'O'"),
   there('BR-49', '/*/cac:PaymentMeans', 'exists(cbc:PaymentMeansCode)'),
+  there(
+    'BR-50',
+    "/*/cac:PaymentMeans[cbc:PaymentMeansCode = ('30', '58')]/cac:PayeeFinancialAccount",
+    'normalize-space(cbc:ID)',
+  ),
+  there('BR-52', '/*/cac:AdditionalDocumentReference', 'normalize-space(cbc:ID)'),
   there('BR-55', '/*/cac:BillingReference', 'normalize-space(cac:InvoiceDocumentReference/cbc:ID)'),
   there(
     'BR-61',
@@ -91,7 +86,7 @@ const model: readonly InvoiceRule[] = [
   there(
     'BR-CO-17',
     subtotal,
-    `abs(${cents('cbc:TaxAmount')} - xs:decimal(cbc:TaxableAmount) * xs:decimal(cac:TaxCategory/cbc:Percent)) <= 0.5001`,
+    `abs(${cents('cbc:TaxAmount')} - xs:decimal(cbc:TaxableAmount) * (if (cac:TaxCategory/cbc:Percent) then xs:decimal(cac:TaxCategory/cbc:Percent) else 0)) <= 0.5001`,
   ),
   there('BR-CO-18', '/*', `exists(${subtotal})`),
   there('BR-CO-19', '/*/cac:InvoicePeriod', 'exists(cbc:StartDate | cbc:EndDate)'),
@@ -115,11 +110,12 @@ const decimals: readonly InvoiceRule[] = [
   there('BR-DEC-23', `${line}/cbc:LineExtensionAmount`, atMostTwo('.')),
 ]
 
-/** The rules of one VAT category, which differ only in the rate, the reason and the buyer's number. */
-function ofCategory(code: 'S' | 'AE' | 'E'): InvoiceRule[] {
+/** The rules of one VAT category, which differ only in the rate, the reason and the numbers of the parties. */
+function ofCategory(code: 'S' | 'AE' | 'E' | 'Z' | 'O' | 'G'): InvoiceRule[] {
   const isStandard = code === 'S'
   const used = `${ofLine}[cbc:ID = '${code}']`
   const reason = 'exists(cbc:TaxExemptionReason | cbc:TaxExemptionReasonCode)'
+  const rate = { S: 'xs:decimal(cbc:Percent) > 0', O: 'not(cbc:Percent)' }
   return [
     there(`BR-${code}-01`, used, isStandard ? `exists(${category(code)})` : `count(${category(code)}) = 1`),
     there(
@@ -127,9 +123,11 @@ function ofCategory(code: 'S' | 'AE' | 'E'): InvoiceRule[] {
       used,
       code === 'AE'
         ? `exists(${vatOf(seller)}) and exists(${vatOf(buyer)} | ${buyer}/cac:PartyLegalEntity/cbc:CompanyID)`
-        : `exists(${vatOf(seller)})`,
+        : code === 'O'
+          ? `not(${vatOf(seller)} | ${vatOf(buyer)})`
+          : `exists(${vatOf(seller)})`,
     ),
-    there(`BR-${code}-05`, used, isStandard ? 'xs:decimal(cbc:Percent) > 0' : 'xs:decimal(cbc:Percent) = 0'),
+    there(`BR-${code}-05`, used, (rate as Record<string, string>)[code] ?? 'xs:decimal(cbc:Percent) = 0'),
     there(`BR-${code}-08`, category(code), `${cents('../cbc:TaxableAmount')} = ${netIn(code)}`),
     there(
       `BR-${code}-09`,
@@ -138,7 +136,7 @@ function ofCategory(code: 'S' | 'AE' | 'E'): InvoiceRule[] {
         ? `abs(${cents('../cbc:TaxAmount')} - xs:decimal(../cbc:TaxableAmount) * xs:decimal(cbc:Percent)) <= 0.5001`
         : 'xs:decimal(../cbc:TaxAmount) = 0',
     ),
-    there(`BR-${code}-10`, category(code), isStandard ? `not(${reason})` : reason),
+    there(`BR-${code}-10`, category(code), isStandard || code === 'Z' ? `not(${reason})` : reason),
   ]
 }
 
@@ -152,11 +150,12 @@ const codes: readonly InvoiceRule[] = [
   there('BR-CL-04', '/*/cbc:DocumentCurrencyCode', oneOf('.', currencyCodes)),
   there('BR-CL-11', '//cac:PartyLegalEntity/cbc:CompanyID[@schemeID]', "matches(@schemeID, '^0\\d{3}$')"),
   there('BR-CL-14', '//cac:Country/cbc:IdentificationCode', oneOf('.', isoCountries)),
-  there('BR-CL-16', '//cbc:PaymentMeansCode', oneOf('.', '30 58')),
-  there('BR-CL-17', '//cac:TaxCategory/cbc:ID', oneOf('.', 'S AE E')),
-  there('BR-CL-18', '//cac:ClassifiedTaxCategory/cbc:ID', oneOf('.', 'S AE E')),
-  there('BR-CL-22', '//cbc:TaxExemptionReasonCode', oneOf('.', 'VATEX-EU-AE')),
+  there('BR-CL-16', '//cbc:PaymentMeansCode', oneOf('.', '30 42 58 97')),
+  there('BR-CL-17', '//cac:TaxCategory/cbc:ID', oneOf('.', 'S AE E Z O G')),
+  there('BR-CL-18', '//cac:ClassifiedTaxCategory/cbc:ID', oneOf('.', 'S AE E Z O G')),
+  there('BR-CL-22', '//cbc:TaxExemptionReasonCode', oneOf('.', 'VATEX-EU-AE VATEX-EU-O VATEX-EU-G')),
   there('BR-CL-23', '//@unitCode', oneOf('.', 'MIN HUR')),
+  there('BR-CL-24', '//cbc:EmbeddedDocumentBinaryObject', "@mimeCode = 'application/pdf'"),
   there('BR-CL-25', '//cbc:EndpointID[@schemeID]', oneOf('@schemeID', addresses)),
 ]
 
@@ -214,12 +213,15 @@ const peppol: readonly InvoiceRule[] = [
   ),
   there('PEPPOL-EN16931-P0100', '//cbc:InvoiceTypeCode', ". = '380'"),
   there('PEPPOL-EN16931-P0101', '//cbc:CreditNoteTypeCode', ". = '381'"),
+  there('PEPPOL-EN16931-P0104', "//cac:TaxCategory[cbc:TaxExemptionReasonCode = 'VATEX-EU-G']", "cbc:ID = 'G'"),
+  there('PEPPOL-EN16931-P0105', "//cac:TaxCategory[cbc:TaxExemptionReasonCode = 'VATEX-EU-O']", "cbc:ID = 'O'"),
   there('PEPPOL-EN16931-P0107', "//cac:TaxCategory[cbc:TaxExemptionReasonCode = 'VATEX-EU-AE']", "cbc:ID = 'AE'"),
   there(
     'PEPPOL-EN16931-F001',
     '//cbc:IssueDate | //cbc:DueDate | //cbc:StartDate | //cbc:EndDate',
     "matches(., '^\\d{4}-\\d\\d-\\d\\d$') and . castable as xs:date",
   ),
+  there('PEPPOL-EN16931-CL001', '//cbc:EmbeddedDocumentBinaryObject', "@mimeCode = 'application/pdf'"),
   there('PEPPOL-EN16931-CL007', '//@currencyID', oneOf('.', currencyCodes)),
   there('PEPPOL-EN16931-CL008', '//cbc:EndpointID[@schemeID]', oneOf('@schemeID', addresses)),
   there('PEPPOL-COMMON-R040', inScheme('0088'), gln),
@@ -229,43 +231,20 @@ const peppol: readonly InvoiceRule[] = [
   there('PEPPOL-COMMON-R049', inScheme('0007'), swedish),
 ]
 
-const isDutch = (party: string) => `${party}/cac:PostalAddress/cac:Country/cbc:IdentificationCode = 'NL'`
-const dutch: readonly InvoiceRule[] = [
-  there(
-    'NL-R-001',
-    `/cn:CreditNote[${isDutch(seller)}]`,
-    'exists(cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID)',
-  ),
-  there(
-    'NL-R-002',
-    `${seller}/cac:PostalAddress[${isDutch(seller)}]`,
-    'cbc:StreetName and cbc:CityName and cbc:PostalZone',
-  ),
-  there('NL-R-003', `${seller}/cac:PartyLegalEntity/cbc:CompanyID[${isDutch(seller)}]`, "@schemeID = ('0106', '0190')"),
-  there(
-    'NL-R-004',
-    `${buyer}/cac:PostalAddress[${isDutch(seller)} and ${isDutch(buyer)}]`,
-    'cbc:StreetName and cbc:CityName and cbc:PostalZone',
-  ),
-  there(
-    'NL-R-005',
-    `${buyer}/cac:PartyLegalEntity/cbc:CompanyID[${isDutch(seller)} and ${isDutch(buyer)}]`,
-    "@schemeID = ('0106', '0190')",
-  ),
-  there('NL-R-007', `/inv:Invoice[${isDutch(seller)}]`, 'exists(cac:PaymentMeans)'),
-  there('NL-R-008', `/*[${isDutch(seller)}]/cac:PaymentMeans`, oneOf('cbc:PaymentMeansCode', '30 48 49 57 58 59')),
-]
-
-/** All rules that a document is checked against. */
+/** The rules for every seller. */
 export const invoiceRules: readonly InvoiceRule[] = [
   ...model,
   ...decimals,
   ...ofCategory('S'),
   ...ofCategory('AE'),
   ...ofCategory('E'),
+  ...ofCategory('Z'),
+  ...ofCategory('O'),
+  there('BR-O-11', `/*[${category('O')}]`, `count(${subtotal}) = 1`),
+  there('BR-O-12', `/*[${category('O')}]`, `not(${ofLine}[cbc:ID != 'O'])`),
+  ...ofCategory('G'),
   ...codes,
   ...peppol,
-  ...dutch,
 ]
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
@@ -281,7 +260,7 @@ const options = { namespaceResolver: (prefix: string) => namespaces[prefix] ?? n
 /** Returns the ids of the rules that a document breaks, in order; checks only one rule if it is given. */
 export function brokenRules(xml: string, only?: string): string[] {
   const document = parseXmlDocument(xml)
-  return invoiceRules
+  return [...invoiceRules, ...nationalRules]
     .filter(({ id }) => only === undefined || id === only)
     .filter((rule) => !holds(rule, document))
     .map(({ id }) => id)

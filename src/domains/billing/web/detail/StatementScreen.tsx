@@ -172,6 +172,7 @@ function Whole({ statement, children }: { statement: Statement; children: ReactN
             ...(statement.kind === 'invoice'
               ? [[t('billing.field.open'), format.money({ amount: open, currency })] as const]
               : []),
+            [t('billing.field.orderNumber'), statement.orderNumber],
             [t('billing.field.buyerReference'), buyer.buyerReference],
             [t('billing.field.accountNumber'), seller.accountNumber],
             [

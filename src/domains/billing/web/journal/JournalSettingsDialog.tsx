@@ -18,7 +18,7 @@ export function JournalSettingsDialog({ settings, onClose }: { settings: Journal
   const form = useContractForm(journalSettingsForm, {
     ...rest,
     journalCode: journalCode ?? '',
-    vatCodes: { S: vatCodes.S ?? '', AE: vatCodes.AE ?? '', E: vatCodes.E ?? '' },
+    vatCodes: Object.fromEntries(vatCategories.map((category) => [category, vatCodes[category] ?? ''])),
   })
   return (
     <FormDialog

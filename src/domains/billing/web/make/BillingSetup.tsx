@@ -78,9 +78,16 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
     terms: termsValuesOf(terms),
     billRate: null,
   }
+  // A field that was missing at first stays in the form until it is saved.
+  const lacks = (...fields: string[]) => terms.missing.some(({ field }) => fields.includes(field))
+  // Between Belgian companies, an invoice needs a reference: the electronic one is mandatory (PEPPOL-EN16931-R003).
+  const needsReference = ({ seller: { country }, terms: { country: theirs }, buyerVat }: Values) =>
+    lacks('buyer.buyerReference') && country === 'BE' && theirs === 'BE' && Boolean(terms.vatNumber || buyerVat.trim())
   const form = useContractForm<typeof shape, Values>(shape, blank, {
-    also: ({ sellerVat }) => ({
-      sellerVat: seller.vatNumber || sellerVat.trim() ? undefined : 'platform.validation.required',
+    also: (values) => ({
+      sellerVat: seller.vatNumber || values.sellerVat.trim() ? undefined : 'platform.validation.required',
+      'terms.buyerReference':
+        needsReference(values) && !values.terms.buyerReference.trim() ? 'platform.validation.required' : undefined,
     }),
   })
   const ofSeller = withProposals(form, 'seller', (path, value) => form.set(path, value))
@@ -91,8 +98,6 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
     form.set('terms.vatCategory', found.vatCategory)
     form.set('terms.vatBasisPoints', found.vatBasisPoints)
   })
-  // A field that was missing at first stays in the form until it is saved.
-  const lacks = (...fields: string[]) => terms.missing.some(({ field }) => fields.includes(field))
   const address = (side: string) => ['street', 'city', 'postalZone', 'country'].map((field) => `${side}.${field}`)
   const isNew = (party: BillingSeller | BillingTerms, { electronicScheme }: PartyValues) =>
     party.proposed.electronicAddress !== undefined || (party.vatNumber === null && electronicScheme !== null)
@@ -146,6 +151,17 @@ function Setup({ clientId, fromDate, seller, terms }: Props & { seller: BillingS
           )}
           {lacks(...address('buyer')) && <AddressFields of="terms." />}
           {isNew(terms, form.values.terms) && <NumberFields of="terms." />}
+          {lacks('buyer.buyerReference') && (
+            <FieldGroup>
+              <TextField
+                name="terms.buyerReference"
+                label={t('billing.field.buyerReference')}
+                description={t('billing.terms.buyerReferenceHelp')}
+                autoComplete="off"
+                required={needsReference(form.values)}
+              />
+            </FieldGroup>
+          )}
           <FieldGroup>
             {lacks('terms.vatCategory') && (
               <SelectField

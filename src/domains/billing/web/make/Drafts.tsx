@@ -18,7 +18,7 @@ import { StatementLines } from '../StatementLines.tsx'
 import styles from './Drafts.module.css'
 import { lacksBankAccount } from './lacks-bank-account.ts'
 
-/** The invoices that can be made, one per currency, each with its missing data and a button to create it. */
+/** The invoices that can be made, one per currency and order number, each with its missing data and a button to create it. */
 export function Drafts({ preview }: { preview: StatementPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -49,7 +49,7 @@ export function Drafts({ preview }: { preview: StatementPreview }) {
         </Panel>
       )}
       {statements.map((draft) => (
-        <Draft key={draft.currency} draft={draft} preview={preview} />
+        <Draft key={`${draft.currency} ${draft.orderNumber}`} draft={draft} preview={preview} />
       ))}
     </>
   )
@@ -74,7 +74,10 @@ function Draft({ draft, preview }: { draft: StatementPreview['statements'][numbe
   const isWhole = draft.missing.every((one) => one.for !== 'invoice')
   const action = t('billing.make.action', { total })
   return (
-    <Panel title={t('billing.make.preview', { currency: format.currencyName(draft.currency) })}>
+    <Panel
+      title={t('billing.make.preview', { currency: format.currencyName(draft.currency) })}
+      lead={draft.orderNumber ? t('billing.make.order', { number: draft.orderNumber }) : undefined}
+    >
       <div className={styles.draft}>
         <MissingFields missing={draft.missing} clientId={client.id} isFormHere />
         <StatementLines label={t('billing.one.lines')} lines={draft.lines} sums={draft} />

@@ -77,6 +77,7 @@ export const draft: StatementPreview['statements'][number] = {
   vat: 21_000,
   total: 121_000,
   minutes: 2400,
+  orderNumber: null,
   lines: [
     {
       project: { id: uuid(21), name: 'Night picking' },
@@ -85,6 +86,7 @@ export const draft: StatementPreview['statements'][number] = {
       lastDate: '2026-10-09',
       minutes: 2400,
       billRate: '25',
+      price: '25',
       premium: null,
       percent: 100,
       net: 100_000,
@@ -105,7 +107,7 @@ export const preview: StatementPreview = {
   waiting: { entries: 0, minutes: 0 },
 }
 
-const { digest: _, lines, missing, ...sums } = draft
+const { digest: _, lines, missing, orderNumber, ...sums } = draft
 const { proposed: __, version: ___, allowed: ____, ...sellerParty } = seller
 
 /** The invoice that was made of the preview, in a list. */
@@ -138,6 +140,7 @@ export const invoice: Statement = {
   vatCategory: 'S',
   vatBasisPoints: 2100,
   exemptionReason: null,
+  orderNumber,
   lines,
   missing,
 }

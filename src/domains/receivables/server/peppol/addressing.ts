@@ -36,8 +36,8 @@ export async function readRoutedStatement(scope: ActorScope, id: string): Promis
 /** Returns a statement with these endpoints. */
 export function routed(statement: WholeStatement, sender?: Endpoint, recipient?: Endpoint): WholeStatement {
   const parties = { seller: at(statement.seller, sender), buyer: at(statement.buyer, recipient) }
-  const { terms, currency } = statement
-  return { ...statement, ...parties, missing: missingFor({ ...parties, terms, currency }) }
+  const { terms, currency, orderNumber } = statement
+  return { ...statement, ...parties, missing: missingFor({ ...parties, terms, currency, orderNumber }) }
 }
 
 function at<One extends Party>(party: One, endpoint: Endpoint | undefined): One {

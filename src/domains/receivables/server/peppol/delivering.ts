@@ -1,12 +1,11 @@
 import { readWholeStatement } from '#domains/billing/server/queries.ts'
-import { ublOf } from '#domains/billing/server/ubl.ts'
+import { electronicStatement } from '#domains/billing/server/embedding.ts'
 import { withinOrganisation } from '#platform/server/jobs/organisation-scope.ts'
 import { startClaiming } from '#platform/server/outbox/claiming.ts'
 import type { RunningDelivery } from '#platform/server/outbox/delivering.ts'
 import type { AccessPoint, PeppolDocument } from '#platform/server/peppol/access-point.ts'
 import { accessPointOf } from '#platform/server/peppol/http-access-point.ts'
 import type { ActorScope, Services } from '#platform/server/scope.ts'
-import { writeXml } from '#platform/server/xml/xml-writer.ts'
 import { routed } from './addressing.ts'
 import { type ClaimedTask, claimTask, type DeliveryRow, type Outcome, readDelivery, recordOutcome } from './tasks.ts'
 
@@ -61,7 +60,7 @@ async function take(services: Services, accessPoint: AccessPoint, task: ClaimedT
     const { statementId, senderScheme, senderAddress, recipientScheme, recipientAddress } = delivery as DeliveryRow
     const statement = await readWholeStatement(scope, statementId)
     const sender = { scheme: senderScheme, address: senderAddress }
-    return writeXml(ublOf(routed(statement, sender, { scheme: recipientScheme, address: recipientAddress })))
+    return electronicStatement(scope, routed(statement, sender, { scheme: recipientScheme, address: recipientAddress }))
   }
 
   async function check(): Promise<Outcome> {

@@ -45,6 +45,7 @@ export const invoice: Statement = {
   vatCategory: 'S',
   vatBasisPoints: 2100,
   exemptionReason: null,
+  orderNumber: null,
   lines: [],
   missing: [],
 }
