@@ -10,6 +10,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   pay: [() => import('./pay/run.ts'), 'calculating and issuing the month of 5,000 workers'],
   phone: [() => import('./phone/run.ts'), 'first visit, sign-in and second visit on a phone'],
   races: [() => import('./races/run.ts'), 'fifty workers accept three positions; erasure while pay is issued'],
+  schematron: [() => import('./schematron/run.ts'), 'electronic invoices by the official rules, from a path given'],
   size: [() => import('./size/run.ts'), 'a thousand organisations with a million workers'],
   start: [() => import('./start/run.ts'), 'time to the first response, and memory'],
   timeline: [() => import('./timeline/run.ts'), 'the timeline of 20,000 requests'],
