@@ -6,7 +6,7 @@ import { type Email, type EmailContent, type EmailReason, subjectLine } from './
 import { asHtml, asText } from './render.ts'
 import { withoutTypedLinks } from './unlinked.ts'
 
-// What an organisation writes to workers, clients and their contacts. About an account itself, the platform writes.
+// The emails of an organisation to workers, clients and their contacts. Emails about an account are sent by the platform.
 const ofOrganisations: ReadonlySet<EmailReason> = new Set([
   'invoice',
   'confirmation',
