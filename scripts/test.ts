@@ -102,12 +102,11 @@ async function browserFor(what: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Checks the recorded statements: their rows against the declared types, and their form; all statements if all tests have run. */
+/** Compares the recorded rows of statements with the declared types; of all statements if all tests have run. */
 async function checkRecorded(): Promise<void> {
   if (!isWhole && !existsSync(rows)) return
   const extent = isWhole ? ['--all'] : []
   await check('row types of SQL', process.execPath, join(root, 'scripts/row-types.ts'), rows, ...extent)
-  await check('SQL for shards', process.execPath, join(root, 'scripts/statements.ts'), rows, ...extent)
   await rm(rows, { recursive: true, force: true })
 }
 

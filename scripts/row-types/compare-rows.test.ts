@@ -46,7 +46,7 @@ function faultsOf(
   const recorded = new Map(
     [...recording].map(([at, { variants, failures }]) => [
       at,
-      { rows: [...variants.values()], failures: [...failures], texts: [] },
+      { rows: [...variants.values()], failures: [...failures] },
     ]),
   )
   return compareRows({ root, configFile: join(root, 'tsconfig.json'), recorded, isComplete }).faults.get(place)

@@ -4,23 +4,22 @@ import type { RecordedRows } from '../../src/platform/server/testing/row-shapes.
 import { withDeclaredRows } from './declared-rows.ts'
 import { RowFaults } from './row-faults.ts'
 
-/** Places of statements with the rows, failures and texts that each test process recorded. */
+/** Places of statements with the rows and failures that each test process recorded. */
 export type Recorded = ReadonlyMap<
   string,
-  { readonly rows: readonly RecordedRows[]; readonly failures: readonly string[]; readonly texts: readonly string[] }
+  { readonly rows: readonly RecordedRows[]; readonly failures: readonly string[] }
 >
 
 /** Reads the recordings of the tests from a folder. */
 export function readRecorded(folder: string): Recorded {
-  const recorded = new Map<string, { rows: RecordedRows[]; failures: string[]; texts: string[] }>()
+  const recorded = new Map<string, { rows: RecordedRows[]; failures: string[] }>()
   for (const name of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)) {
-      const [place, rows, failures, texts] = JSON.parse(line) as [string, RecordedRows[], string[], string[]]
+      const [place, rows, failures] = JSON.parse(line) as [string, RecordedRows[], string[]]
       const former = recorded.get(place)
       recorded.set(place, {
         rows: [...(former?.rows ?? []), ...rows],
         failures: [...(former?.failures ?? []), ...failures],
-        texts: [...new Set([...(former?.texts ?? []), ...texts])],
       })
     }
   }

@@ -123,14 +123,6 @@ test.each(['many', 'manyAndCommit'] as const)(
   },
 )
 
-test('a constraint of a shard has the name of its table’s constraint', () => {
-  const failure = (constraint?: string) => Object.assign(new Error('refused'), { code: '23505', constraint })
-  expect(databaseError(failure('attempts_pkey_102008'))).toEqual({ code: '23505', constraint: 'attempts_pkey' })
-  expect(violates(failure('clock_sessions_one_active_1020081'), 'clock_sessions_one_active')).toBe(true)
-  expect(databaseError(failure('phase_2_key_12345'))?.constraint).toBe('phase_2_key_12345')
-  expect(databaseError(failure())).toEqual({ code: '23505' })
-})
-
 test('the first failure is reported, not those that it causes', async () => {
   const transaction = begin()
   const failures = await Promise.all(

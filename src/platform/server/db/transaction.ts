@@ -322,11 +322,11 @@ export class Transaction implements Db {
   }
 }
 
-/** The SQLSTATE of a database's refusal, and the constraint that it names, without the number that Citus appends to it for a shard. */
+/** The SQLSTATE of a database's refusal, and the constraint that it names. */
 export function databaseError(error: unknown): { code: string; constraint?: string } | undefined {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: string }
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined
-  return { code, constraint: constraint?.replace(/_\d{6,}$/, '') }
+  return { code, ...(constraint !== undefined && { constraint }) }
 }
 
 /** True when the database refused because of the named constraint or unique index. */

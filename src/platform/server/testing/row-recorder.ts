@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Client, type QueryResult } from 'pg'
 import { afterAll } from 'vitest'
 import { type Answer, camelCase, recorder, type Statement } from '../db/statement.ts'
-import { addAnswer, addFailure, addText, type Recording } from './row-shapes.ts'
+import { addAnswer, addFailure, type Recording } from './row-shapes.ts'
 
-// Setup of each test file: records the texts of statements, the rows they return, and which fail, if ROW_RECORDINGS names a folder for it.
+// Setup of each test file: records the rows that statements return, and which fail, if ROW_RECORDINGS names a folder for it.
 
 const root = join(import.meta.dirname, '../../../..')
 /** Files that create statements for their callers: the place of these is the call. */
@@ -21,10 +21,8 @@ function record(into: string): void {
   const recording: Recording = new Map()
   recorder.created = (statement) => Object.assign(statement, { place: placeOfCaller() })
   recorder.answered = (statement: Placed, answer) => {
-    const { place, text } = statement
-    if (!place) return
-    addAnswer(recording, place, rowsNamed(answer, camelCase), statement.trailingColumns)
-    addText(recording, place, text)
+    const { place } = statement
+    if (place) addAnswer(recording, place, rowsNamed(answer, camelCase), statement.trailingColumns)
   }
   recorder.failed = ({ place }: Placed, error) => {
     if (place) addFailure(recording, place, error)
@@ -40,7 +38,6 @@ function record(into: string): void {
         const answer = (await answered) as QueryResult | QueryResult[]
         if (Array.isArray(answer)) return answer
         addAnswer(recording, place, rowsOf(answer), 0)
-        addText(recording, place, sent[0] as string)
         return answer
       } catch (error) {
         addFailure(recording, place, error)
@@ -52,8 +49,7 @@ function record(into: string): void {
     Client.prototype.query = query
     mkdirSync(into, { recursive: true })
     const lines = [...recording].map(
-      ([place, { variants, failures, texts }]) =>
-        `${JSON.stringify([place, [...variants.values()], [...failures], [...texts]])}\n`,
+      ([place, { variants, failures }]) => `${JSON.stringify([place, [...variants.values()], [...failures]])}\n`,
     )
     appendFileSync(join(into, `${process.pid}.jsonl`), lines.join(''))
     recording.clear()

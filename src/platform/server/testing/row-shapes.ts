@@ -21,12 +21,10 @@ export interface RecordedRows {
   beside: (Shape & { type: number })[]
 }
 
-/** The observations of a statement: its rows by each list of columns, why PostgreSQL could not parse it, and its texts. */
+/** The observations of a statement: its rows by each list of columns, and why PostgreSQL could not parse it. */
 interface RecordedStatement {
   readonly variants: Map<string, RecordedRows>
   readonly failures: Set<string>
-  /** The code composes some statements: one place may have several texts. */
-  readonly texts: Set<string>
 }
 
 /** Statements by the place in the code that creates them: `src/…/queries.ts:12:5`. */
@@ -34,7 +32,7 @@ export type Recording = Map<string, RecordedStatement>
 
 function statementAt(recording: Recording, place: string): RecordedStatement {
   let statement = recording.get(place)
-  if (!statement) recording.set(place, (statement = { variants: new Map(), failures: new Set(), texts: new Set() }))
+  if (!statement) recording.set(place, (statement = { variants: new Map(), failures: new Set() }))
   return statement
 }
 
@@ -42,11 +40,6 @@ function statementAt(recording: Recording, place: string): RecordedStatement {
 export function addFailure(recording: Recording, place: string, error: unknown): void {
   const { code, message } = error as { code?: unknown; message?: string }
   if (typeof code === 'string' && /^42(?!501)/.test(code)) statementAt(recording, place).failures.add(message ?? code)
-}
-
-/** Adds the text of a statement that PostgreSQL has run. */
-export function addText(recording: Recording, place: string, text: string): void {
-  statementAt(recording, place).texts.add(text)
 }
 
 /** Adds what an answer shows of a statement's rows. */
