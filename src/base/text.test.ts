@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { bankAccountNumber, bic } from './bank-account.ts'
 import { internationalPhone, phone } from './phone.ts'
-import { email, id, identifier, limits, line, optional, searchText, text, visible, webAddress } from './text.ts'
+import { email, id, identifier, limits, line, optional, searchText, text, visible } from './text.ts'
 import { check } from './validation.ts'
 import { vatNumber } from './vat.ts'
+import { webAddress } from './web-address.ts'
 
 const faultOf = (shape: Parameters<typeof check>[0], value: unknown) => {
   const checked = check(shape, value)

@@ -80,17 +80,17 @@ export function email(required = 'platform.validation.required', invalid = 'plat
     .transform((value) => value.toLowerCase())
 }
 
-/** An http or https address of a name, not of a number in some network; nothing else may become a link. */
-export function webAddress() {
-  return line(limits.address).refine((value) => {
-    const parsed = URL.parse(value)
-    const isWeb = parsed !== null && ['http:', 'https:'].includes(parsed.protocol)
-    // Only browsers end the host at a backslash: the reader would see another host than the link leads to.
-    const isPlain =
-      !value.includes('\\') && parsed?.username === '' && parsed.password === '' && !/^[^/]*\/\/[^/?#]*@/.test(value)
-    return isWeb && isPlain && /\.[a-z][a-z0-9-]+\.?$/.test(parsed.hostname)
-  }, 'platform.validation.webAddress')
+const sensitive = new WeakSet<z.ZodType>()
+
+/** Text of a response that identifies a person or a bank account: a response with it is not compressed, because its length would tell. */
+export function sensitiveText() {
+  const shape = z.string()
+  sensitive.add(shape)
+  return shape
 }
+
+/** True for the schema of a sensitive text. */
+export const isSensitive = (shape: z.ZodType) => sensitive.has(shape)
 
 /** A whole number between two bounds. */
 export function whole(min: number, max: number) {

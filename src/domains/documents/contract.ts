@@ -3,8 +3,9 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
 import { memberOrKey, provider, route, worker } from '#base/route.ts'
-import { id, identifier, limits, line, optional, text, webAddress } from '#base/text.ts'
+import { id, identifier, limits, line, optional, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
+import { webAddress } from '#base/web-address.ts'
 import { type DocumentType, documentTypes, filedUnder, maxDocumentBytes, scans, verifications } from './rules.ts'
 
 export const documentRefusals = refusals('documents', {

@@ -1,3 +1,5 @@
+import { parseAddress } from '#base/web-address.ts'
+
 /** Between two people; between a worker and the organisation; between all members of a group. */
 export const conversationKinds = ['direct', 'office', 'group'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
@@ -52,10 +54,6 @@ function balanced(found: string): string {
 }
 
 function hrefOf(shown: string): string | undefined {
-  const parsed = URL.parse(shown)
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return undefined
-  // `https://bank.example@elsewhere.example` opens another site, and invisible characters can reverse the displayed
-  // text.
-  if (parsed.username !== '' || parsed.password !== '' || /\p{Cf}/u.test(shown)) return undefined
-  return parsed.href
+  const parsed = parseAddress(shown)
+  return parsed && ['http:', 'https:'].includes(parsed.protocol) ? parsed.href : undefined
 }

@@ -1,6 +1,7 @@
 import { instantsOf, startOfDay, localTimeOf } from '#base/calendar.ts'
 import { daysAfter, weekdayOf } from '#base/days.ts'
 import { instantAt, laterBy } from '#base/time.ts'
+import { parseAddress } from '#base/web-address.ts'
 import type { NotificationKind } from './contract.ts'
 
 /** The types of notifications that can be chosen. */
@@ -203,7 +204,6 @@ export function shownValues(
 
 /** True if the text can be the endpoint of a push service: https, with a host name and the default port. */
 export function isEndpoint(text: string): boolean {
-  const parsed = URL.parse(text)
-  if (parsed === null || parsed.protocol !== 'https:' || parsed.port !== '') return false
-  return parsed.username === '' && parsed.password === '' && /\.[a-z][a-z0-9-]+$/.test(parsed.hostname)
+  const address = parseAddress(text)
+  return address?.protocol === 'https:' && address.port === '' && /\.[a-z][a-z0-9-]+$/.test(address.hostname)
 }

@@ -9,9 +9,10 @@ import { phone } from '#base/phone.ts'
 import { refusals } from '#base/problem.ts'
 import { provider, providerAtFirst, route } from '#base/route.ts'
 import { editable } from '#base/ref.ts'
-import { email, id, limits, line, optional, text, webAddress, whole, yearInQuery } from '#base/text.ts'
+import { email, id, limits, line, optional, text, whole, yearInQuery } from '#base/text.ts'
 import { date, time, timeZone } from '#base/time.ts'
 import { vatNumber } from '#base/vat.ts'
+import { webAddress } from '#base/web-address.ts'
 import {
   companyTag,
   deductionKinds,

@@ -1,3 +1,5 @@
+import { parseAddress } from '#base/web-address.ts'
+
 /** The states of a delivery. Only a test fails for good; other deliveries wait until they succeed or the endpoint is paused. */
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
@@ -30,9 +32,8 @@ function isAllowedPort(port: string): boolean {
  * is for tests.
  */
 export function isEndpointAddress(value: string): boolean {
-  const address = URL.parse(value)
-  if (!address || address.username !== '' || address.password !== '') return false
-  if (address.hash !== '' || !isAllowedPort(address.port)) return false
+  const address = parseAddress(value)
+  if (!address || address.hash !== '' || !isAllowedPort(address.port)) return false
   if (address.protocol === 'http:') return address.hostname === '127.0.0.1'
   if (address.protocol !== 'https:') return false
   const host = address.hostname.replace(/\.$/, '').toLowerCase()

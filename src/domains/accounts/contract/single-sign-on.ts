@@ -6,6 +6,7 @@ import { refusals } from '#base/problem.ts'
 import { editable } from '#base/ref.ts'
 import { anyone, provider, route } from '#base/route.ts'
 import { id, identifier, limits, line, optional, sound } from '#base/text.ts'
+import { parseAddress } from '#base/web-address.ts'
 import { typedTag } from '#domains/organisations/rules.ts'
 import { authProfile, user } from '../contract.ts'
 
@@ -39,11 +40,9 @@ export const signOnRefusals = refusals('accounts', {
 
 /** True for the address of an issuer: https, and nothing but a host and a path. A loopback number is for tests. */
 function isIssuer(value: string): boolean {
-  const parsed = URL.parse(value)
-  if (!parsed || value.includes('\\')) return false
-  const isBare = parsed.username === '' && parsed.password === '' && !/[?#]/.test(value)
-  const isSafe = parsed.protocol === 'https:' || (parsed.protocol === 'http:' && parsed.hostname === '127.0.0.1')
-  return isBare && isSafe && !parsed.pathname.includes('/.well-known/')
+  const address = parseAddress(value)
+  if (!address || /[?#]/.test(value) || address.pathname.includes('/.well-known/')) return false
+  return address.protocol === 'https:' || (address.protocol === 'http:' && address.hostname === '127.0.0.1')
 }
 const issuer = line(limits.address).refine(isIssuer, 'accounts.signOn.validation.issuer')
 

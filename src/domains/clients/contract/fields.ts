@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { RecordFields } from '#base/fields.ts'
 import { phone } from '#base/phone.ts'
-import { email, limits, line, optional, webAddress } from '#base/text.ts'
+import { email, limits, line, optional } from '#base/text.ts'
 import { vatNumber } from '#base/vat.ts'
+import { webAddress } from '#base/web-address.ts'
 import { industries } from '#domains/organisations/rules.ts'
 
 const nullable = z.string().nullable()

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { parseAddress } from '#base/web-address.ts'
 import { isVapidKeyPair, type VapidKeys } from './vapid-keys.ts'
 
 const address = (protocols: string[]) =>
   z.string().refine(
     (value) => {
-      const parsed = URL.parse(value)
-      return parsed !== null && protocols.includes(parsed.protocol)
+      const parsed = parseAddress(value, { withCredentials: true })
+      return parsed !== undefined && protocols.includes(parsed.protocol)
     },
     `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
@@ -24,11 +25,11 @@ const networks = z
 /** The address of map tiles, with placeholders for zoom and position: `https://tile.example/{z}/{x}/{y}.png`; or `off`. */
 const tiles = z.string().refine((value) => {
   if (value === 'off') return true
-  const parsed = URL.parse(value)
+  const parsed = parseAddress(value)
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => value.split(part).length === 2)
   // Any other brace would be requested unchanged; a server name cannot contain one.
   const hasMore = /[{}]/.test(value.replace(/\{[zxyr]\}/g, ''))
-  return parsed !== null && parsed.protocol === 'https:' && parsed.username === '' && isWhole && !hasMore
+  return parsed?.protocol === 'https:' && isWhole && !hasMore
 }, 'must be off, or an https address with {z}, {x} and {y}, as https://tile.openstreetmap.org/{z}/{x}/{y}.png')
 
 const key = z
@@ -69,7 +70,8 @@ const groups = z
     (all) =>
       all.every(
         ({ name, databaseUrl }) =>
-          groupName.test(name) && /^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''),
+          groupName.test(name) &&
+          /^postgres(ql)?:$/.test(parseAddress(databaseUrl, { withCredentials: true })?.protocol ?? ''),
       ),
     'must be name=address, separated by spaces: a name of up to 16 small letters and digits, and an address beginning with postgresql://',
   )
