@@ -1,20 +1,19 @@
 import { readConfig } from '#platform/server/config/config.ts'
 import { backUp } from '#platform/server/backup/backup.ts'
-import { knownKeys, printOf } from '#platform/server/crypto/secret-key.ts'
-import { reachDatabase } from '#platform/server/db/reach.ts'
+import { printOf } from '#platform/server/crypto/secret-key.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { command } from './command.ts'
+import { reachWithKeys } from './reach-with-keys.ts'
 
 await command('npm run backup -- <file>', {}, 1, async ([path = '']) => {
   const config = readConfig(process.env)
-  const { present } = await knownKeys(config)
-  const reached = await reachDatabase(config)
+  const reached = await reachWithKeys(config)
   try {
     const source = {
       connection: reached.connection,
       files: configuredFiles(config, makeLog('silent')),
-      keyPrint: printOf(present),
+      keyPrint: printOf(reached.keys.present),
       now: new Date().toISOString(),
     }
     const { tables, rows, files, missing } = await backUp(source, path)

@@ -10,8 +10,8 @@ await command(usage, {}, 2, async ([companyTag = '', group = '']) => {
   const config = readConfig(process.env)
   if (!config.groups) throw new Error('GROUPS and DIRECTORY_URL must be set, as for the server')
   const groups = [
-    { name: '', connection: { connectionString: config.databaseUrl as string } },
-    ...config.groups.more.map(({ name, databaseUrl }) => ({ name, connection: { connectionString: databaseUrl } })),
+    { name: '', connection: { connectionString: config.databaseDirectUrl as string } },
+    ...config.groups.more.map(({ name, directUrl }) => ({ name, connection: { connectionString: directUrl } })),
   ]
   const directory = await Directory.open({ connectionString: config.groups.directoryUrl }, makeLog('silent'))
   try {

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { exportOrganisation, importOrganisation } from '#platform/server/backup/organisation.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
-import { knownKeys } from '#platform/server/crypto/secret-key.ts'
-import { reachDatabase } from '#platform/server/db/reach.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { command } from './command.ts'
+import { reachWithKeys } from './reach-with-keys.ts'
 
 const [task] = process.argv.splice(2, 1)
 const isExport = task === 'export'
@@ -16,15 +15,14 @@ const usage = isExport
 
 await command(usage, {}, isExport ? 2 : 1, async (given) => {
   const config = readConfig(process.env)
-  const keys = await knownKeys(config)
   const transferKey = isExport ? randomBytes(32) : Buffer.from(process.env['TRANSFER_KEY'] ?? '', 'base64')
   if (transferKey.length !== 32) throw new Error('TRANSFER_KEY must be set to the key that the export named')
-  const reached = await reachDatabase(config)
+  const reached = await reachWithKeys(config)
   try {
     const here = {
       connection: reached.connection,
       files: configuredFiles(config, makeLog('silent')),
-      cipher: makeCipher(keys.present, keys.former),
+      cipher: makeCipher(reached.keys.present, reached.keys.former),
       now: new Date().toISOString(),
     }
     const moved = isExport

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/server/config/config.ts'
 import { restore } from '#platform/server/backup/restore.ts'
-import { knownSecretKey, printOf } from '#platform/server/crypto/secret-key.ts'
+import { knownSecretKey, printOf, secretKeyFor } from '#platform/server/crypto/secret-key.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
 import { makeLog } from '#platform/server/log.ts'
@@ -10,7 +10,9 @@ const options = { 'without-key': { type: 'boolean' } } as const
 
 await command('npm run restore -- <file> [--without-key]', options, 1, async ([path = ''], given) => {
   const config = readConfig(process.env)
-  const key = await knownSecretKey(config.secretKey, config.dataDir)
+  // Without the key of the backup, the database begins with another key.
+  const readKey = given['without-key'] ? secretKeyFor : knownSecretKey
+  const key = await readKey(config.secretKey, config.dataDir)
   const reached = await reachDatabase(config, { mayBeNew: true })
   try {
     const { tables, rows, files } = await restore(

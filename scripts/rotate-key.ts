@@ -1,16 +1,22 @@
 import { sealedColumns } from '#app/server/sealed-columns.ts'
-import { readConfig } from '#platform/server/config/config.ts'
+import { type Config, readConfig } from '#platform/server/config/config.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
+import { recordKey, recordOnlyKey } from '#platform/server/crypto/key-check.ts'
 import { reseal } from '#platform/server/crypto/resealing.ts'
 import { knownKeys, printOf } from '#platform/server/crypto/secret-key.ts'
 import { reachDatabase } from '#platform/server/db/reach.ts'
 import { command } from './command.ts'
+import { reachWithKeys } from './reach-with-keys.ts'
 
-await command('SECRET_KEY_PREVIOUS=… npm run rotate-key', {}, 0, async () => {
+const options = { 'key-lost': { type: 'boolean' } } as const
+
+await command('SECRET_KEY_PREVIOUS=… npm run rotate-key [-- --key-lost]', options, 0, async (_, given) => {
   const config = readConfig(process.env)
-  const { present, former } = await knownKeys(config)
-  if (!former) throw new Error('SECRET_KEY_PREVIOUS must be set to the former key')
-  const reached = await reachDatabase(config)
+  if (given['key-lost']) return giveUpLostKey(config)
+  if (!config.formerKey) throw new Error('SECRET_KEY_PREVIOUS must be set to the former key')
+  const reached = await reachWithKeys(config)
+  const { present, former } = reached.keys
+  await recordKey(reached.connection, reached.keys)
   let [resealed, unopened] = [0, 0]
   try {
     for await (const one of reseal(reached.connection, makeCipher(present, former), sealedColumns)) {
@@ -19,6 +25,7 @@ await command('SECRET_KEY_PREVIOUS=… npm run rotate-key', {}, 0, async () => {
       resealed += one.resealed
       unopened += one.unopened
     }
+    if (unopened === 0) await recordOnlyKey(reached.connection, printOf(present))
   } finally {
     await reached.stop()
   }
@@ -34,3 +41,19 @@ await command('SECRET_KEY_PREVIOUS=… npm run rotate-key', {}, 0, async () => {
   console.log('The database needs the former key no more: leave SECRET_KEY_PREVIOUS out. Backups made before need it.')
   return 0
 })
+
+/** Records that no former key exists any more, so that Interim starts with the present one. What others have encrypted stays unreadable. */
+async function giveUpLostKey(config: Config): Promise<number> {
+  const keys = await knownKeys(config)
+  if (!keys) throw new Error(`there is no SECRET_KEY, and none in ${config.dataDir}`)
+  const reached = await reachDatabase(config)
+  try {
+    await recordOnlyKey(reached.connection, printOf(keys.present))
+  } finally {
+    await reached.stop()
+  }
+  console.log(
+    `Interim starts with the key whose print is ${printOf(keys.present)}. It cannot read what another key encrypted.`,
+  )
+  return 0
+}

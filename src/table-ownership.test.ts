@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 /** The owners in the order of the domains, and their tables. */
 const owned = {
   platform:
-    'api_key_uses attempts client_sessions history history_chain idempotency_keys jobs outbox push_devices sessions',
+    'api_key_uses attempts client_sessions history history_chain idempotency_keys jobs outbox push_devices secret_keys sessions',
   organisations: 'organisations holidays former_company_tags',
   accounts:
     'accounts account_addresses authenticators email_changes factor_challenges known_devices passkeys password_links recovery_codes registrations sign_in_identities single_sign_on single_sign_on_attempts tours',

@@ -185,3 +185,18 @@ test('T46 a backup of a newer version or with another key is refused with the re
     await owner.query(`drop database ${empty} with (force)`)
   }
 })
+
+test('a backup that is restored without its key belongs to the key of the new place (F87)', async () => {
+  const elsewhere = `${target}_elsewhere`
+  await owner.query(`create database ${elsewhere}`)
+  try {
+    const connection = testServer(elsewhere)
+    await expect(restore({ ...into, connection, keyPrints: ['other-print'] }, path)).rejects.toThrow(
+      'another SECRET_KEY',
+    )
+    await restore({ ...into, connection, keyPrints: ['other-print'], withoutKey: true }, path)
+    expect(await rowsOf('select print from secret_keys', [], connection)).toEqual([{ print: 'other-print' }])
+  } finally {
+    await owner.query(`drop database ${elsewhere} with (force)`)
+  }
+})

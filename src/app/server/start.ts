@@ -6,8 +6,9 @@ import { readReleases, recordReleases } from '#domains/notifications/server/rele
 import { startPeppol } from '#domains/receivables/server/peppol/delivering.ts'
 import { startDelivering } from '#domains/webhooks/server/delivering.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
-import { configuredCipher } from '#platform/server/crypto/secret-key.ts'
+import { configuredKeys } from '#platform/server/crypto/secret-key.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import type { Connection } from '#platform/server/db/pool.ts'
 import { configuredFiles } from '#platform/server/files/configured.ts'
@@ -26,7 +27,7 @@ import { stopThreads } from '#platform/server/threads/in-thread.ts'
 import { startPushing } from '#platform/server/push/pushing.ts'
 import { storedVapidKeys } from '#platform/server/push/vapid.ts'
 import { apiDescription } from './api-description.ts'
-import { openGroups } from './groups.ts'
+import { checkDatabases, openGroups } from './groups.ts'
 import { eventJobs, sealingJobs, jobs, promptJobs, scheduledJobs } from './jobs.ts'
 import { routes } from './routes.ts'
 
@@ -50,16 +51,19 @@ export async function start(
   log: Log,
   clock: () => Date = () => new Date(),
 ): Promise<Running> {
+  await checkDatabases(connection, given, log)
+  const keys = await configuredKeys(given)
   const config: Config = { ...given, vapid: given.vapid ?? (await storedVapidKeys(given.dataDir)) }
-  const opened = await openGroups(connection, {
+  const shared = {
     config,
     log,
     passwords: makeHasher(),
-    cipher: await configuredCipher(config),
+    cipher: makeCipher(keys.present, keys.former),
     files: configuredFiles(config, log),
     scanner: config.clamavUrl ? makeClamav(config.clamavUrl) : noScanner,
     clock,
-  })
+  }
+  const opened = await openGroups(connection, shared, keys)
   const { groups, directory } = opened
   const server = buildServer(groups, routes, apiDescription)
   if (config.metricsToken) {
@@ -80,6 +84,7 @@ export async function start(
     for (const job of ofDirectory(services))
       await inGate(services, job.name, nowOf(services), (db) => job.runAlone(db, nowOf(services)))
   await server.listen({ port: config.port, host: config.host })
+  for (const { live } of groups.all) void live.check()
   const work = groups.all.flatMap((services) => [
     startSender(services, 1000, renderMailFiles(services)),
     startPushing(services),

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { recordOnlyKey } from '../crypto/key-check.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/pool.ts'
 import type { FileStore } from '../files/store.ts'
@@ -35,6 +36,8 @@ export async function restore({ connection, files, keyPrints, withoutKey }: Targ
     const tally = await load(client, pieces, files)
     await client.query('commit')
     await migrate(connection)
+    const [present] = keyPrints
+    if (withoutKey && present !== undefined) await recordOnlyKey(connection, present)
     await client.query('analyze')
     return tally
   } finally {

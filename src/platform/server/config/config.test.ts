@@ -123,12 +123,13 @@ test('an access point for Peppol has an address, and a token if it needs one', (
 test('groups are names with addresses, and come with a directory and a first database', () => {
   const url = 'postgres://interim@one.example/interim'
   const settings = { DATABASE_URL: url, DIRECTORY_URL: 'postgres://directory.example/directory' }
-  const groups =
-    'two=postgres://two.example/interim?options=-c%20search_path%3Dg02  three=postgresql://three.example/interim'
+  const two = 'postgres://two.example/interim?options=-c%20search_path%3Dg02'
+  const three = 'postgresql://three.example/interim'
+  const groups = `two=${two}  three=${three}`
   expect(readConfig({ ...settings, GROUPS: groups, GROUP_OF_NEW_ORGANISATIONS: 'three' }).groups).toEqual({
     more: [
-      { name: 'two', databaseUrl: 'postgres://two.example/interim?options=-c%20search_path%3Dg02' },
-      { name: 'three', databaseUrl: 'postgresql://three.example/interim' },
+      { name: 'two', databaseUrl: two, directUrl: two },
+      { name: 'three', databaseUrl: three, directUrl: three },
     ],
     directoryUrl: 'postgres://directory.example/directory',
     ofNew: 'three',
@@ -144,4 +145,16 @@ test('groups are names with addresses, and come with a directory and a first dat
   expect(linesOf({ ...settings, GROUPS: groups, GROUP_OF_NEW_ORGANISATIONS: 'four' })).toEqual([
     'GROUP_OF_NEW_ORGANISATIONS must be one of the names in GROUPS, or empty',
   ])
+})
+
+test('a direct address needs the one of the pooler, and names known groups (F87)', () => {
+  const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://pooler/interim', 'postgres://database/interim']
+  expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL)
+  expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).databaseDirectUrl).toBe(DATABASE_DIRECT_URL)
+  expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
+  const groups = { DATABASE_URL, DIRECTORY_URL: DATABASE_URL, GROUPS: 'two=postgres://pooler/two' }
+  expect(readConfig({ ...groups, GROUPS_DIRECT: 'two=postgres://database/two' }).groups?.more).toEqual([
+    { name: 'two', databaseUrl: 'postgres://pooler/two', directUrl: 'postgres://database/two' },
+  ])
+  expect(() => readConfig({ ...groups, GROUPS_DIRECT: 'three=postgres://database/x' })).toThrow('must name groups')
 })

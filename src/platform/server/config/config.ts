@@ -90,7 +90,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: address(['http:', 'https:']).optional(),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']).optional(),
   GROUPS: groups.optional(),
+  GROUPS_DIRECT: groups.optional(),
   DIRECTORY_URL: address(['postgres:', 'postgresql:']).optional(),
   GROUP_OF_NEW_ORGANISATIONS: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
@@ -121,10 +123,17 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
 })
 
+interface GroupAddress {
+  readonly name: string
+  readonly databaseUrl: string
+  /** As `databaseDirectUrl` of the first group. */
+  readonly directUrl: string
+}
+
 /** The settings of an installation with several groups of organisations. */
 interface GroupsConfig {
   /** The groups besides the first one, which has no name. */
-  readonly more: readonly { readonly name: string; readonly databaseUrl: string }[]
+  readonly more: readonly GroupAddress[]
   /** The database of the directory. */
   readonly directoryUrl: string
   /** The name of the group in which new organisations register; empty for the first one. */
@@ -139,6 +148,8 @@ export interface Config {
   /** The public address, without a final slash: the only source of links. */
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
+  /** The same database without a pooler in transaction mode: for `LISTEN`, migrations, commands and locks of a session. */
+  readonly databaseDirectUrl: string | undefined
   /** Groups of organisations besides that of `databaseUrl`; undefined if there are none. */
   readonly groups: GroupsConfig | undefined
   readonly dataDir: string
@@ -213,6 +224,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: directUrlOf(settings),
     groups: groupsOf(settings),
     dataDir: resolve(settings.DATA_DIR),
     secretKey: settings.SECRET_KEY,
@@ -237,8 +249,21 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
+function directUrlOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: z.output<typeof environment>) {
+  if (direct !== undefined && url === undefined) throw new InvalidConfig(['DATABASE_DIRECT_URL needs DATABASE_URL'])
+  return direct ?? url
+}
+
 function groupsOf(settings: z.output<typeof environment>): GroupsConfig | undefined {
-  const { GROUPS: more, DIRECTORY_URL: directoryUrl, GROUP_OF_NEW_ORGANISATIONS: ofNew = '' } = settings
+  const { GROUPS: given, DIRECTORY_URL: directoryUrl, GROUP_OF_NEW_ORGANISATIONS: ofNew = '' } = settings
+  const { GROUPS_DIRECT: direct = [] } = settings
+  const more = given?.map(({ name, databaseUrl }) => ({
+    name,
+    databaseUrl,
+    directUrl: direct.find((one) => one.name === name)?.databaseUrl ?? databaseUrl,
+  }))
+  if (direct.some(({ name }) => !more?.some((one) => one.name === name)))
+    throw new InvalidConfig(['GROUPS_DIRECT must name groups of GROUPS'])
   if (more === undefined && directoryUrl === undefined && ofNew === '') return undefined
   if (more === undefined || directoryUrl === undefined || !settings.DATABASE_URL)
     throw new InvalidConfig(['GROUPS, DIRECTORY_URL and DATABASE_URL must be set together'])

@@ -60,6 +60,43 @@ export async function* reseal(
   }
 }
 
+/** How many of the first values of each column the cipher opens, and how many it does not. A column of a later version is left out. */
+export async function openedOfSample(
+  connection: Connection,
+  cipher: RotatingCipher,
+  columns: readonly SealedColumn[],
+): Promise<{ opened: number; unopened: number }> {
+  const client = new Client({ ...connection, application_name: 'interim keys' })
+  await client.connect()
+  const found = { opened: 0, unopened: 0 }
+  try {
+    for (const column of columns) {
+      const rows = await inRole(client, () => client.query<Row>(reading(column, false), [sampleSize])).then(
+        (read) => read.rows,
+        (error: { code?: string }) => {
+          if (error.code !== undefined && unknownHere.has(error.code)) return []
+          throw error
+        },
+      )
+      for (const row of rows) found[openedOr(cipher, row.sealed, placeOf(row)) ? 'opened' : 'unopened']++
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+const sampleSize = 20
+// A role, schema, table, column, or right that this version of the schema has not yet. An unknown role is an invalid value of a setting.
+const unknownHere = new Set(['22023', '42704', '3F000', '42P01', '42703', '42501'])
+
+const placeOf = ({ organisationId, sealedTable, id, name }: Row): Place => ({
+  organisationId,
+  table: sealedTable,
+  id,
+  column: name,
+})
+
 async function goOver(client: Client, cipher: RotatingCipher, column: SealedColumn) {
   const pass = { present: 0, former: 0, resealed: 0, unopened: 0 }
   for (let after: string[] = []; ;) {
@@ -67,7 +104,7 @@ async function goOver(client: Client, cipher: RotatingCipher, column: SealedColu
     const { rows } = await inRole(client, () => client.query<Row>(text, [batch, ...after]))
     const resealed: string[][] = []
     for (const row of rows) {
-      const place = { organisationId: row.organisationId, table: row.sealedTable, id: row.id, column: row.name }
+      const place = placeOf(row)
       const opened = openedOr(cipher, row.sealed, place)
       if (!opened) pass.unopened++
       else if (!opened.isFormer) pass.present++

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { configuredCipher, secretKeyFor } from './secret-key.ts'
+import { configuredKeys, secretKeyFor } from './secret-key.ts'
 import { hashOf, makeToken } from './token.ts'
 
 let folder: string
@@ -41,8 +41,8 @@ test('a secret that was damaged is refused, not replaced', async () => {
 test('T44 a former key equal to the key in the data folder is refused', async () => {
   const formerKey = await secretKeyFor(undefined, folder)
   const settings = { secretKey: undefined, dataDir: folder }
-  await expect(configuredCipher({ ...settings, formerKey })).rejects.toThrow(/SECRET_KEY_PREVIOUS must be another/)
-  await expect(configuredCipher({ ...settings, formerKey: Buffer.alloc(32, 7) })).resolves.toBeDefined()
+  await expect(configuredKeys({ ...settings, formerKey })).rejects.toThrow(/SECRET_KEY_PREVIOUS must be another/)
+  await expect(configuredKeys({ ...settings, formerKey: Buffer.alloc(32, 7) })).resolves.toBeDefined()
 })
 
 test('a token is 32 random bytes, and its hash does not give it away', () => {

@@ -2,7 +2,6 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, sameKeys, InvalidConfig } from '../config/config.ts'
-import { makeCipher, type RotatingCipher } from './field-cipher.ts'
 import { storedSecret } from './stored-secret.ts'
 
 /** The server's secret: as set, else one made once and kept in the data folder, readable by its owner alone. */
@@ -34,17 +33,15 @@ export interface Keys {
   readonly former: Buffer | undefined
 }
 
-/** The keys of the settings, none of which is made; throws where there is none yet, or where the former one is the present one. */
-export async function knownKeys(config: KeySettings): Promise<Keys> {
+/** The keys of the settings, none of which is created; undefined if there is none yet. Throws if the former one is the present one. */
+export async function knownKeys(config: KeySettings): Promise<Keys | undefined> {
   const present = await knownSecretKey(config.secretKey, config.dataDir)
-  if (!present) throw new Error(`there is no SECRET_KEY, and none in ${config.dataDir}`)
-  return paired(present, config.formerKey)
+  return present && paired(present, config.formerKey)
 }
 
-/** Seals and opens with the keys of the settings; a key that is missing is made and kept in the data folder. */
-export async function configuredCipher(config: KeySettings): Promise<RotatingCipher> {
-  const { present, former } = paired(await secretKeyFor(config.secretKey, config.dataDir), config.formerKey)
-  return makeCipher(present, former)
+/** The keys of the settings; one that is missing is made and kept in the data folder. */
+export async function configuredKeys(config: KeySettings): Promise<Keys> {
+  return paired(await secretKeyFor(config.secretKey, config.dataDir), config.formerKey)
 }
 
 type KeySettings = Pick<Config, 'secretKey' | 'formerKey' | 'dataDir'>

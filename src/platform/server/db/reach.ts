@@ -14,10 +14,10 @@ export interface ReachedDatabase {
 
 /** Reaches the database of the settings: the server's, the embedded one of a product that runs, or, where none runs, one started for this. */
 export async function reachDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseDirectUrl, dataDir }: Pick<Config, 'databaseDirectUrl' | 'dataDir'>,
   { mayBeNew = false } = {},
 ): Promise<ReachedDatabase> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
+  if (databaseDirectUrl) return { connection: { connectionString: databaseDirectUrl }, stop: async () => undefined }
   const isThere = await access(join(dataDir, 'postgres')).then(
     () => true,
     () => false,

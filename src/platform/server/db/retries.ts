@@ -1,5 +1,5 @@
 import { refuse } from '#base/problem.ts'
-import { databaseError, type Db, isStalePlan, StandbyReached } from './transaction.ts'
+import { databaseError, type Db, isStalePlan, UnusableConnection } from './transaction.ts'
 
 /** The number of attempts of a transaction that deadlocks or fails to serialise. */
 export const maxAttempts = 7
@@ -9,11 +9,11 @@ export const maxConcurrentChanges = 3
 
 /**
  * True if a transaction can be retried from the start, because the database rolled it back after a deadlock, a serialisation failure or a
- * change of the schema by a newer version, or because its connection led to a standby.
+ * change of the schema by a newer version, or because its connection cannot be used.
  */
 export function isTransientFailure(error: unknown): boolean {
   const code = databaseError(error)?.code
-  return code === '40001' || code === '40P01' || isStalePlan(error) || error instanceof StandbyReached
+  return code === '40001' || code === '40P01' || isStalePlan(error) || error instanceof UnusableConnection
 }
 
 /**

@@ -3,11 +3,12 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeLog } from '../log.ts'
 import { testDatabase } from '../testing/database.ts'
+import { openTransactionPooler } from '../testing/transaction-pooler.ts'
 import { openPool } from './pool.ts'
 import { isTransientFailure } from './retries.ts'
 import { sql } from './statement.ts'
 import { refusalOf } from '../http/problem-document.ts'
-import { databaseError, StandbyReached, type TransactionOptions, Transaction, violates } from './transaction.ts'
+import { databaseError, Transaction, type TransactionOptions, UnusableConnection, violates } from './transaction.ts'
 
 const log = makeLog('silent')
 // One connection, so that each transaction finds what the one before it left behind.
@@ -239,9 +240,9 @@ test('T38 a connection to a standby is replaced as soon as it is to write', asyn
   await other.query('set session characteristics as transaction read only')
   const key = newKey()
   const transaction = new Transaction(other, gate)
-  await expect(transaction.many(count(key))).rejects.toBeInstanceOf(StandbyReached)
+  await expect(transaction.many(count(key))).rejects.toBeInstanceOf(UnusableConnection)
   // The failures behind it have the same reason.
-  await expect(transaction.many(sql('select 1', []))).rejects.toBeInstanceOf(StandbyReached)
+  await expect(transaction.many(sql('select 1', []))).rejects.toBeInstanceOf(UnusableConnection)
   await transaction.rollback()
   await transaction.many(count(key))
   await transaction.commit()
@@ -253,6 +254,30 @@ test('T38 a connection to a standby is replaced as soon as it is to write', asyn
   expect(await once.manyAndCommit(sql('select 1 as one', []))).toEqual([{ one: 1 }])
   await once.manyAndCommit(count(newKey()))
   await other.end()
+})
+
+test('a statement that PgBouncer takes for another one is sent again on another connection (F87)', async () => {
+  const pooler = await openTransactionPooler(await testDatabase())
+  const pooled = openPool(pooler.connection, 1, log)
+  try {
+    const key = newKey()
+    for (const send of [
+      (transaction: Transaction) => transaction.many(count(key)).then(() => transaction.commit()),
+      (transaction: Transaction) => transaction.manyAndCommit(sql('select 2 as two from attempts limit $1', [1])),
+    ]) {
+      pooler.mistakeNextStatement()
+      const transaction = new Transaction(pooled, gate)
+      const failure = await send(transaction).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(UnusableConnection)
+      expect(isTransientFailure(failure)).toBe(true)
+      await transaction.rollback()
+      await send(transaction)
+    }
+    expect(await isThere(key)).toBe(true)
+  } finally {
+    await pooled.end()
+    await pooler.close()
+  }
 })
 
 // The package's own promise would make the rows of each answer old objects (see `ask`): collections of all objects, four times as many.

@@ -101,10 +101,11 @@ function ask(client: pg.PoolClient, query: pg.QueryConfig | pg.QueryArrayConfig 
 }
 
 /**
- * The transaction was to write, and its server accepts no writes: it is a standby, or became one in a failover. The connection is closed;
- * nothing was written, so the transaction can be retried from the start on another connection.
+ * The connection cannot be used: the transaction was to write and its server accepts no writes, because it is a standby or became one in a
+ * failover; or PgBouncer, which knows the prepared statements of a connection, took one for another and closed it. The connection is closed
+ * here, too. Nothing was written, so the transaction can be retried from the start on another connection.
  */
-export class StandbyReached extends Refusal {
+export class UnusableConnection extends Refusal {
   constructor() {
     super('UNAVAILABLE', 503, 'platform.refusals.UNAVAILABLE', { retryAfter: 2 })
   }
@@ -269,8 +270,8 @@ export class Transaction implements Db {
     } catch (error) {
       if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
       if (isStalePlan(error)) invalidatePreparedNames(this.#generation)
-      if (databaseError(error)?.code === '25006' && !this.#entry.readOnly) this.#failure = new StandbyReached()
-      if (this.#failure instanceof StandbyReached) throw this.#failure
+      if (isUnusable(error, this.#entry)) this.#failure = new UnusableConnection()
+      if (this.#failure instanceof UnusableConnection) throw this.#failure
       // The handler has caught the first failure and continued; later errors only say that there was one.
       if (databaseError(error)?.code === '25P02' && this.#failure) throw this.#failure
       this.#failure = error
@@ -312,7 +313,7 @@ export class Transaction implements Db {
 
   #leave(client: pg.PoolClient, error?: unknown): void {
     this.#span?.end(this.#failure ?? error)
-    const isUseless = this.#failure instanceof StandbyReached || (error !== undefined && isAway(error))
+    const isUseless = this.#failure instanceof UnusableConnection || (error !== undefined && isAway(error))
     this.#span = undefined
     this.#client = undefined
     this.#begun = false
@@ -320,6 +321,12 @@ export class Transaction implements Db {
     this.#opening = []
     client.release(isUseless ? true : undefined)
   }
+}
+
+function isUnusable(error: unknown, { readOnly }: TransactionOptions): boolean {
+  const { code, severity, message = '' } = (error ?? {}) as { code?: string; severity?: string; message?: string }
+  if (code === '25006') return !readOnly
+  return code === '08P01' && severity === 'FATAL' && message.includes('prepared statement name is already in use')
 }
 
 /** The SQLSTATE of a database's refusal, and the constraint that it names. */

@@ -119,7 +119,8 @@ function serveApi(
     await Promise.any(pings).catch(() => {
       throw refuse.UNAVAILABLE({ retryAfter: 2 })
     })
-    return reply.send({ status: 'ready' })
+    const checked = groups.all.flatMap(({ live }) => live.works() ?? [])
+    return reply.send({ status: 'ready', ...(checked.length > 0 && { liveUpdates: !checked.includes(false) }) })
   })
   let made: OpenApiDocument | undefined
   const document = () => (made ??= openApi(routes, config.publicUrl, cookieOf(config).name, description))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { refuse } from '#base/problem.ts'
 import { instantAt } from '#base/time.ts'
@@ -15,6 +16,10 @@ export interface Live {
   open(hearer: Subscriber): Promise<Readable>
   /** Notifies an organisation shortly that a topic has changed, for changes that are already committed. */
   announce(topic: string, organisationId: string): void
+  /** Checks whether a notification that this process sends arrives, and goes on checking. Logs it if none does. */
+  check(): Promise<void>
+  /** The result of the last check: false if open pages get no live updates. Undefined before the first one. */
+  works(): boolean | undefined
   /** The number of open streams of this process. */
   count(): number
   /** Ends all streams; their clients reconnect automatically. */
@@ -27,48 +32,56 @@ interface Parts {
   readonly pool: pg.Pool
   readonly log: Log
   readonly clock: () => Date
+  /** How long a notification may take to arrive. */
+  readonly arrivalMs?: number
 }
 
 // Below the half minute after which an idle connection is taken for dead.
 const beatMs = 12_000
 const beatsBetweenChecks = 5
+const checkAgainMs = 60_000
 // Simultaneous changes are announced once.
 const gatherMs = 200
 
 /** Makes the live part of a process; it listens from the first stream on. */
-export function makeLive({ connection, pool, log, clock }: Parts): Live {
+export function makeLive({ connection, pool, log, clock, arrivalMs = 5000 }: Parts): Live {
   const streams = new Streams()
   const listener = new Listener(connection, log, {
     onPayload: (payload) => hear(payload),
     returned() {
       for (const stream of streams.all()) stream.tell('ready')
-      void check(streams.all())
+      void endExpired(streams.all())
     },
   })
+  const expected = new Map<string, () => void>()
+  let doesWork: boolean | undefined
+  let checking: NodeJS.Timeout | undefined
+  let isStopped = false
   const waiting = new Set<string>()
   let announcing: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
   let beats = 0
 
   function hear(payload: string): void {
-    let event: LiveEvent
+    let event: LiveEvent & { readonly check?: string }
     try {
-      event = JSON.parse(payload) as LiveEvent
+      event = JSON.parse(payload) as typeof event
     } catch {
       return
     }
-    if (event.topic === 'sessions') void check(streams.ofAccount(event))
+    if (event.check !== undefined) return expected.get(event.check)?.()
+    if (event.topic === 'sessions') void endExpired(streams.ofAccount(event))
     else streams.tell(event)
   }
 
   function beat(): void {
     beats += 1
     for (const stream of streams.all()) stream.beat()
-    if (beats % beatsBetweenChecks === 0) void check(streams.all())
+    if (beats % beatsBetweenChecks === 0) void endExpired(streams.all())
   }
 
   /** Ends the streams whose sessions have ended. */
-  async function check(open: readonly EventStream[]): Promise<void> {
+  async function endExpired(open: readonly EventStream[]): Promise<void> {
     if (open.length === 0) return
     const now = instantAt(clock().getTime())
     const hashes = open.map(({ hearer }) => hearer.tokenHash)
@@ -87,6 +100,37 @@ export function makeLive({ connection, pool, log, clock }: Parts): Live {
     await pool
       .query('select pg_notify($1, notification) from unnest($2::text[]) notification', [channel, notifications])
       .catch((error: Error) => log.warn({ error: error.message }, 'what has changed could not be announced'))
+  }
+
+  async function check(): Promise<void> {
+    const arrives = await ownNotificationArrives()
+    if (isStopped) return
+    if (!arrives && doesWork !== false)
+      log.error(
+        {},
+        'live updates do not work: no notification of the database arrives. DATABASE_DIRECT_URL must lead around a pooler in transaction mode',
+      )
+    if (arrives && doesWork === false) log.info({}, 'live updates work again')
+    doesWork = arrives
+    clearTimeout(checking)
+    checking = setTimeout(() => void check(), checkAgainMs).unref()
+  }
+
+  async function ownNotificationArrives(): Promise<boolean> {
+    const id = randomUUID()
+    const arrival = Promise.withResolvers<boolean>()
+    expected.set(id, () => arrival.resolve(true))
+    const timer = setTimeout(() => arrival.resolve(false), arrivalMs)
+    try {
+      await listener.ready()
+      await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ check: id })])
+      return await arrival.promise
+    } catch {
+      return false
+    } finally {
+      clearTimeout(timer)
+      expected.delete(id)
+    }
   }
 
   function close(): void {
@@ -110,10 +154,14 @@ export function makeLive({ connection, pool, log, clock }: Parts): Live {
       waiting.add(JSON.stringify({ topic, organisationId }))
       announcing ??= setTimeout(() => void announceAll(), gatherMs).unref()
     },
+    check,
+    works: () => doesWork,
     count: () => streams.count,
     close,
     async stop() {
+      isStopped = true
       clearInterval(beating)
+      clearTimeout(checking)
       clearTimeout(announcing)
       close()
       await listener.stop()

@@ -12,14 +12,9 @@ export interface FreezableProxy {
 /** Opens such a way to a database. */
 export async function openFreezableProxy(to: Connection): Promise<FreezableProxy> {
   const sockets = new Set<Socket>()
-  const reach = () => {
-    if (!('connectionString' in to)) return connect(`${to.host}/.s.PGSQL.${to.port}`)
-    const { hostname, port } = new URL(to.connectionString)
-    return connect(Number(port || 5432), hostname)
-  }
   let isFrozen = false
   const server = createServer((near) => {
-    const far = reach()
+    const far = reach(to)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -53,7 +48,15 @@ export async function openFreezableProxy(to: Connection): Promise<FreezableProxy
   }
 }
 
-function connectionThrough(to: Connection, port: number): Connection {
+/** Connects to the server of a database. */
+export function reach(to: Connection): Socket {
+  if (!('connectionString' in to)) return connect(`${to.host}/.s.PGSQL.${to.port}`)
+  const { hostname, port } = new URL(to.connectionString)
+  return connect(Number(port || 5432), hostname)
+}
+
+/** The connection to a database through a port of this machine. */
+export function connectionThrough(to: Connection, port: number): Connection {
   if (!('connectionString' in to)) return { ...to, host: '127.0.0.1', port }
   const url = new URL(to.connectionString)
   url.hostname = '127.0.0.1'

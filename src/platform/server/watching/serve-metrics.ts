@@ -80,6 +80,15 @@ function measureProcess(registry: Registry, groups: readonly HttpServices[]): vo
     },
   })
   addGauge(registry, {
+    name: 'interim_live_updates_working',
+    help: '1 if notifications of the database arrive at this process, 0 if open pages get no live updates.',
+    labelNames: ['group'],
+    collect() {
+      for (const { group, live } of groups)
+        if (live.works() !== undefined) this.set(labelOf(group), live.works() ? 1 : 0)
+    },
+  })
+  addGauge(registry, {
     name: 'process_cpu_seconds',
     help: 'Processor time of the process, by mode.',
     labelNames: ['mode'],

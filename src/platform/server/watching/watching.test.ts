@@ -104,6 +104,7 @@ test('metrics keep their names and follow the naming rules of Prometheus', async
     'interim_database_waiting',
     'interim_event_loop_delay_seconds',
     'interim_live_streams',
+    'interim_live_updates_working',
     'interim_queue_given_up',
     'interim_queue_oldest_seconds',
     'interim_queue_waiting',
