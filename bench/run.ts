@@ -27,6 +27,7 @@ const runs: Readonly<Record<string, readonly [start: () => Promise<unknown>, mea
   'mail-down': [() => import('./faults/mail-down.ts'), 'fault: the mail server is down'],
   cluster: [() => import('./cluster/run.ts'), 'three servers, two PostgreSQL under Patroni: upgrade, kills'],
   groups: [() => import('./groups/run.ts'), 'an organisation moves between two groups during clock-ins'],
+  pooler: [() => import('./pooler/run.ts'), 'the product behind PgBouncer, in session and in transaction mode'],
   upgrade: [() => import('./upgrade/run.ts'), 'three servers are replaced by a next version, one by one'],
   scanners: [() => import('./faults/scanners.ts'), 'mail scanners open 10,000 confirmation links and decide nothing'],
   webhooks: [() => import('./webhooks/run.ts'), 'a million events while server and receiver are killed'],
