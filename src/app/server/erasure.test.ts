@@ -143,15 +143,18 @@ async function canaryWorker() {
     })
     return /interim=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
   }
-  const first = await signIn(added.temporaryPassword)
+  const { temporaryPassword } = must(
+    await world.call(workforceRoutes.createFirstPassword, { params: { id: added.id } }, admin),
+  )
+  const first = await signIn(temporaryPassword)
   const changed = await world.call(
     accountRoutes.changeWorkerPassword,
-    { body: { oldPassword: added.temporaryPassword, newPassword: canary.password } },
+    { body: { oldPassword: temporaryPassword, newPassword: canary.password } },
     { cookie: first },
   )
   const cookie = /interim=([^;]+)/.exec(String(changed.headers['set-cookie']))?.[1] ?? ''
   const worker: SampleAccount = { ...organisation, accountId: added.id, email: canary.email, cookie }
-  return { organisation, admin, worker, temporaryPassword: added.temporaryPassword, signIn, ...project }
+  return { organisation, admin, worker, temporaryPassword, signIn, ...project }
 }
 
 /** Everything that a worker does, and that is done with the worker's data. */

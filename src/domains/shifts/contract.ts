@@ -358,6 +358,7 @@ export const shiftRoutes = {
     method: 'POST',
     path: '/worker/calendar-feed',
     access: worker,
+    secret: true,
     summary: 'Create a new calendar feed address, shown once; the previous address stops working',
     status: 201,
     output: z.strictObject({ url: z.string(), since: z.string(), allowed: z.array(z.enum(['renew', 'stop'])) }),

@@ -22,6 +22,8 @@ export const workerStatuses = ['active', 'inactive'] as const
 
 export const workforceRefusals = refusals('workforce', {
   EMAIL_TAKEN: { as: 'CONFLICT', status: 409 },
+  /** The temporary password of a new worker is shown once, to the person who added the worker. */
+  FIRST_PASSWORD_SHOWN: { as: 'CONFLICT', status: 409 },
   /** Without permission to view pay, nobody changes the bank account, national ID or email address of an existing worker. */
   SECRETS_FORBIDDEN: { as: 'FORBIDDEN', status: 403 },
   IMAGE_TYPE: { as: 'UNSUPPORTED_TYPE', status: 415 },
@@ -163,12 +165,11 @@ export const workforceRoutes = {
     method: 'POST',
     path: '/provider/workforce',
     access: write,
-    summary:
-      'Create a worker and email a link to choose a password; the temporary password is for handing over in person',
+    summary: 'Create a worker and email a link to choose a password',
     status: 201,
     // Without a language, the organisation's.
     body: workerForm.extend({ preferredLanguage: z.enum(languages).optional() }).check(hasName),
-    output: workerProfile.extend({ temporaryPassword: z.string() }),
+    output: workerProfile,
   }),
   readWorker: route({
     method: 'GET',
@@ -260,6 +261,15 @@ export const workforceRoutes = {
     versioned: true,
     params,
     output: workerProfile,
+  }),
+  createFirstPassword: route({
+    method: 'POST',
+    path: '/provider/workforce/{id}/first-password',
+    access: providerWithoutKeys('workforce:write'),
+    secret: true,
+    summary: 'Create the temporary password of a worker whom the caller has just added, to be handed over in person',
+    params,
+    output: z.strictObject({ temporaryPassword: z.string() }),
   }),
   renewTemporaryPassword: route({
     method: 'POST',

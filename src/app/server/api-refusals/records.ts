@@ -113,6 +113,7 @@ export const recordRefusals: Readonly<Record<string, readonly RefusalMaker[]>> =
   'contacts.deleteContact': [refuse.IN_USE],
   'workforce.importWorkers': [refuse.CONFIRMATION_REQUIRED],
   'workforce.changeWorkers': [refuse.NOT_FOUND, refuse.STALE_VERSION],
+  'workforce.createFirstPassword': [workforceRefusals.FIRST_PASSWORD_SHOWN],
   'workforce.addWorker': [refuse.MAIL_LIMITED, refuse.NOT_FOUND, workforceRefusals.EMAIL_TAKEN],
   'workforce.editWorker': [
     accountRefusals.ADDRESS_TAKEN,

@@ -187,6 +187,7 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'workforce.resetWorkerFactors': { roles: administrators },
   'workforce.resendEmailLink': { roles: administrators },
   'workforce.cancelEmailChange': { roles: administrators },
+  'workforce.createFirstPassword': { roles: writers },
   'workforce.renewTemporaryPassword': { roles: writers },
 
   'ownProfile.readOwnProfile': 'worker',

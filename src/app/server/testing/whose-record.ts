@@ -105,6 +105,7 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'workforce.resetWorkerFactors': 'organisation',
   'workforce.resendEmailLink': 'organisation',
   'workforce.cancelEmailChange': 'organisation',
+  'workforce.createFirstPassword': 'organisation',
   'workforce.renewTemporaryPassword': 'organisation',
 
   'projects.readProject': 'organisation',

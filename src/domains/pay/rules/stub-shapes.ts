@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Currency, currencies } from '#base/currency.ts'
 import { minorUnits, money } from '#base/money.ts'
 import { ref } from '#base/ref.ts'
+import { sensitiveText } from '#base/text.ts'
 import { compensationRanges, lineKinds, periodStatuses, stubMarks, stubStatuses } from '../rules.ts'
 
 const nullable = z.string().nullable()
@@ -94,7 +95,7 @@ const stubShown = {
   period: z.strictObject(dates),
   worker: ref,
   /** The worker's current account, masked; null if there is none. */
-  bankAccount: nullable,
+  bankAccount: sensitiveText().nullable(),
   status: z.enum(stubStatuses),
   issuedAt: nullable,
   minutes: z.int(),

@@ -3,7 +3,7 @@ import { bankAccountNumber, bic, isSepaIban } from '#base/bank-account.ts'
 import { money } from '#base/money.ts'
 import { isSepaName } from '#base/official/sepa-characters.ts'
 import { editable, ref } from '#base/ref.ts'
-import { limits, line, optional } from '#base/text.ts'
+import { limits, line, optional, sensitiveText } from '#base/text.ts'
 import { leftOutReasons } from './transfer.ts'
 
 /** The account from which the organisation pays its workers. */
@@ -19,7 +19,7 @@ export const payerForm = z.strictObject({
   bic: optional(bic),
 })
 
-const payer = z.strictObject({ accountHolder: z.string(), accountNumber: z.string(), bic: z.string().nullable() })
+const payer = z.strictObject({ accountHolder: z.string(), accountNumber: sensitiveText(), bic: z.string().nullable() })
 
 export const payerShown = z.strictObject({
   /** With a masked number; null if it is not set yet. */

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { ref } from '#base/ref.ts'
 import { provider, route } from '#base/route.ts'
-import { id } from '#base/text.ts'
+import { id, sensitiveText } from '#base/text.ts'
 import { evidences } from '../rules/matching.ts'
 import { bankFile } from './bank-files.ts'
 
@@ -51,7 +51,7 @@ const bankTransaction = z.strictObject({
   amount: money,
   isReversal: z.boolean(),
   debtorName: nullable,
-  debtorAccount: nullable,
+  debtorAccount: sensitiveText().nullable(),
   structuredReference: nullable,
   endToEndId: nullable,
   text: z.string(),

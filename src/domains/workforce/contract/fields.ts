@@ -4,7 +4,7 @@ import { chosen, type RecordFields } from '#base/fields.ts'
 import { money, rate } from '#base/money.ts'
 import { unique } from '#base/once.ts'
 import { phone } from '#base/phone.ts'
-import { email, identifier, limits, line, optional, text } from '#base/text.ts'
+import { email, identifier, limits, line, optional, sensitiveText, text } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { industries } from '#domains/organisations/rules.ts'
 import { experienceLevels, languageLevels } from '../rules/levels.ts'
@@ -94,7 +94,7 @@ export const workerRecord = {
         'workforce.messages.masked',
       ),
       /** Only its last four characters, except for the worker. `revealWorkerSecret` returns all of it. */
-      shown: nullable,
+      shown: sensitiveText().nullable(),
       secret: true,
       columns: ['national_id', 'national_id_last4'],
       sheet: {
@@ -227,7 +227,7 @@ export const workerRecord = {
       /** Unchanged if left out; removed if null. */
       form: bankAccountForm.nullish(),
       /** The number as its last four characters, like the national ID. */
-      shown: z.strictObject({ accountHolder: nullable, accountNumber: z.string(), bic: nullable }).nullable(),
+      shown: z.strictObject({ accountHolder: nullable, accountNumber: sensitiveText(), bic: nullable }).nullable(),
       secret: true,
       columns: ['bank_account'],
       sheet: {

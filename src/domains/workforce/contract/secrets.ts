@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SecretName, secretNames } from '#base/fields.ts'
 import { providerWithoutKeys, route } from '#base/route.ts'
-import { id } from '#base/text.ts'
+import { id, sensitiveText } from '#base/text.ts'
 import { workerRecord } from './fields.ts'
 
 export type WorkerSecret = SecretName<typeof workerRecord>
@@ -18,6 +18,6 @@ export const secretRoutes = {
     params: z.strictObject({ id }),
     body: z.strictObject({ secret: z.enum(workerSecrets) }),
     /** The national ID or the bank account number; null if there is none. */
-    output: z.strictObject({ value: z.string().nullable() }),
+    output: z.strictObject({ value: sensitiveText().nullable() }),
   }),
 }

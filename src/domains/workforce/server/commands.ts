@@ -7,6 +7,7 @@ import { languages } from '#base/language.ts'
 import { checkNationalId } from '#base/national-id.ts'
 import { countryOfZone } from '#base/phone.ts'
 import type { Received } from '#base/route.ts'
+import { laterBy } from '#base/time.ts'
 import { fault } from '#base/validation.ts'
 import { resetFactors } from '#domains/accounts/server/factors/resetting.ts'
 import { makePasswordLink, setPassword } from '#domains/accounts/server/passwords.ts'
@@ -33,29 +34,23 @@ import { sealBankAccount, sealNationalId } from './sealed.ts'
 type Job = z.output<typeof jobForm>
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
 
-/** Adds a worker and an account. An email contains a link to choose a password; the temporary password is returned once. */
-export async function addWorker(
-  scope: ActorScope,
-  { body }: Input<'addWorker'>,
-): Promise<WorkerProfile & { temporaryPassword: string }> {
+/** Adds a worker and an account without a password. An email contains a link to choose one. */
+export async function addWorker(scope: ActorScope, { body }: Input<'addWorker'>): Promise<WorkerProfile> {
   refuseImpossibleBirth(scope, body.dateOfBirth)
   refuseWrongNationalId(scope, body.nationalId)
   const { organisationId } = scope.actor
   const id = uuid()
-  const temporaryPassword = makeTemporaryPassword()
-  const passwordHash = await scope.passwords.hash(temporaryPassword)
   await scope.db
     .many(
       sql(
-        `insert into accounts (organisation_id, id, type, role, email, username, password_hash, password_update_required, given_name,
-                               family_name, preferred_language)
-         select $1, $2, 'worker', 'worker', $3, $4, $5, true, $6, $7, coalesce($8, ${languageOfOrganisation}, $9)`,
+        `insert into accounts (organisation_id, id, type, role, email, username, password_update_required, given_name, family_name,
+                               preferred_language)
+         select $1, $2, 'worker', 'worker', $3, $4, true, $5, $6, coalesce($7, ${languageOfOrganisation}, $8)`,
         [
           organisationId,
           id,
           body.email,
           body.username?.toLowerCase() ?? null,
-          passwordHash,
           body.firstName ?? null,
           body.lastName,
           body.preferredLanguage ?? null,
@@ -75,7 +70,37 @@ export async function addWorker(
   }
   await insertRecord(scope, { table: 'workers', id }, workerColumns(scope, id, form))
   await invite(scope, id)
-  return { ...(await readWorker(scope, id)), temporaryPassword }
+  return readWorker(scope, id)
+}
+
+/** For how long after adding a worker the first password can be shown. */
+const firstPasswordMs = 15 * 60_000
+
+/**
+ * Gives a worker without a password a temporary one, to be changed at the first sign-in: once, for the person who has just added the worker.
+ * Nobody is informed, because the worker has an email with a link already. Throws `FIRST_PASSWORD_SHOWN`.
+ */
+export async function createFirstPassword(
+  scope: ActorScope,
+  { params: { id } }: Input<'createFirstPassword'>,
+): Promise<{ temporaryPassword: string }> {
+  const { db, actor, now } = scope
+  await readWorker(scope, id)
+  const temporaryPassword = makeTemporaryPassword()
+  const passwordHash = await scope.passwords.hash(temporaryPassword)
+  const given = await db.first(
+    sql(
+      `update accounts set password_hash = $3, updated_at = $6
+        where organisation_id = $1 and id = $2 and type = 'worker' and password_hash is null and created_at > $5
+          and exists (select 1 from history
+                       where organisation_id = $1 and entity = 'accounts' and entity_id = $2 and before is null and actor_id = $4
+                         and action = 'workforce.addWorker')
+        returning id`,
+      [actor.organisationId, id, passwordHash, actor.accountId, laterBy(now, -firstPasswordMs), now],
+    ),
+  )
+  if (!given) throw workforceRefusals.FIRST_PASSWORD_SHOWN()
+  return { temporaryPassword }
 }
 
 /** Removes a worker and the account if nothing refers to them. */

@@ -31,15 +31,18 @@ test('an added worker signs in with the temporary password and must change it fi
     nationalId: '•••• 3.68',
     passwordUpdateRequired: true,
   })
+  const first = await world.call(workforceRoutes.createFirstPassword, { params: { id: added.body.id } }, admin)
+  expect(first.status).toBe(200)
+  const { temporaryPassword: password } = first.body
   const signedIn = await world.call(accountRoutes.signIn, {
-    body: { email: 'aicha@example.com', password: added.body.temporaryPassword, companyTag: organisation.companyTag },
+    body: { email: 'aicha@example.com', password, companyTag: organisation.companyTag },
   })
   expect(signedIn.body).toMatchObject({ type: 'worker', password_update_required: true })
   const [message] = await world.sql('select recipient, body_text from outbox where organisation_id = $1', [
     organisation.organisationId,
   ])
   expect(message).toMatchObject({ recipient: 'aicha@example.com' })
-  expect(message?.body_text).not.toContain(added.body.temporaryPassword)
+  expect(message?.body_text).not.toContain(password)
   expect(message?.body_text).toContain('/auth/reset-password?token=')
 })
 
@@ -97,8 +100,28 @@ test('T36 the same request sent twice adds one worker', async () => {
   const other = await world.call(workforceRoutes.addWorker, { body: { ...form, email: 'b@example.com' } }, by)
   expect(other.status).toBe(422)
   expect((await world.call(workforceRoutes.listWorkers, { query: {} }, admin)).body.total).toBe(1)
-  const stored = await world.sql('select answer from idempotency_keys where account_id = $1', [admin.accountId])
-  expect(JSON.stringify(stored)).not.toContain(first.body.temporaryPassword)
+})
+
+test('the temporary password of a new worker is shown once, to the person who added the worker, for 15 minutes (F89)', async () => {
+  const organisation = await sampleOrganisation(world)
+  const [admin, other] = [await sampleUser(world, organisation), await sampleUser(world, organisation)]
+  const professionalBio = 'x'.repeat(3000)
+  const by = { ...admin, headers: { 'idempotency-key': 'one', 'accept-encoding': 'br' } }
+  const added = await world.call(workforceRoutes.addWorker, { body: { ...form, professionalBio } }, by)
+  expect(added.body).not.toHaveProperty('temporaryPassword')
+  expect(added.headers).not.toHaveProperty('content-encoding')
+  const show = (who: typeof by | typeof other, id = added.body.id) =>
+    world.call(workforceRoutes.createFirstPassword, { params: { id } }, who)
+  expect((await show(other)).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const shown = await show(by)
+  expect(shown).toMatchObject({ status: 200, body: { temporaryPassword: expect.stringMatching(/^.{10,}$/) } })
+  expect(shown.headers).not.toHaveProperty('content-encoding')
+  expect((await show(by)).problem).toMatchObject({ status: 409, code: 'CONFLICT' })
+  const late = await world.call(workforceRoutes.addWorker, { body: { ...form, email: 'late@example.com' } }, admin)
+  world.passMinutes(16)
+  expect((await show(by, late.body.id)).status).toBe(409)
+  const stored = await world.sql('select key from idempotency_keys where account_id = $1', [admin.accountId])
+  expect(stored).toEqual([{ key: 'one' }])
 })
 
 test('an address belongs to one worker of an organisation, and may also belong to one of another organisation', async () => {
@@ -196,7 +219,8 @@ test('the first password that a worker chooses sets the worker’s language, a r
     const changed = await world.call(accountRoutes.changeWorkerPassword, { body: passwords }, { cookie, language })
     return [body.preferred_language, body.password_update_required, changed.body.preferred_language]
   }
-  expect(await choose(added.temporaryPassword, 'Plum-Tree-42!', 'fr')).toEqual(['nl', true, 'fr'])
+  const first = await world.call(workforceRoutes.createFirstPassword, { params: { id: added.id } }, admin)
+  expect(await choose(first.body.temporaryPassword, 'Plum-Tree-42!', 'fr')).toEqual(['nl', true, 'fr'])
   const renewed = await world.call(workforceRoutes.renewTemporaryPassword, { params: { id: added.id } }, admin)
   expect(await choose(renewed.body.temporaryPassword, 'Pear-Tree-43!', 'en')).toEqual(['fr', true, 'fr'])
 })

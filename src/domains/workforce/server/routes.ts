@@ -2,7 +2,7 @@ import { serve } from '#platform/server/http/handlers.ts'
 import { workforceRoutes } from '../contract.ts'
 import { emailChangeRoutes } from '../contract/email-changes.ts'
 import { ownProfileRoutes } from '../contract/own-profile.ts'
-import { addWorker, deleteWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
+import { addWorker, createFirstPassword, deleteWorker, renewTemporaryPassword, resetWorkerFactors } from './commands.ts'
 import { cancelEmailChange, editWorker, resendEmailLink } from './editing.ts'
 import { exportWorkers } from './exporting.ts'
 import { readWorkerImage, removeWorkerImage, setWorkerImage } from './images.ts'
@@ -18,6 +18,7 @@ const records = serve('workforce', workforceRoutes, {
   ...workerImportHandlers,
   changeWorkers,
   addWorker,
+  createFirstPassword,
   readWorker: (scope, { params }) => readWorker(scope, params.id),
   editWorker,
   deleteWorker,

@@ -66,6 +66,9 @@ export function workerCalls(world: World, user: () => SampleAccount) {
   return {
     add: (body: object, by = user()) =>
       world.call(workforceRoutes.addWorker, { body: body as never }, { ...by, language: 'en' }),
+    /** Returns the temporary password of a worker whom the user has just added. */
+    firstPassword: async (id: string, by = user()) =>
+      (await world.call(workforceRoutes.createFirstPassword, { params: { id } }, by)).body.temporaryPassword,
     edit: (id: string, body: object, by = user()) =>
       world.call(workforceRoutes.editWorker, { params: { id }, body: body as never }, { ...by, language: 'en' }),
     read: async (id: string, by = user()) =>

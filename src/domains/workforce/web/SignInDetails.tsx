@@ -3,8 +3,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { CopyLine } from '#platform/web/ui/record/CopyLine.tsx'
 import styles from './SignInDetails.module.css'
 
-/** The first sign-in details of a worker, to be passed on. The password is shown only once. */
-export function SignInDetails({ email, password }: { email: string; password: string }) {
+/** The first sign-in details of a worker, to be passed on. The password is shown only once, if it is known. */
+export function SignInDetails({ email, password }: { email: string; password: string | undefined }) {
   const { t } = useTranslation()
   const tag = useProfile().company_tag ?? ''
   const address = `${window.location.origin}/auth/login?tab=worker&tag=${encodeURIComponent(tag)}`
@@ -12,7 +12,7 @@ export function SignInDetails({ email, password }: { email: string; password: st
     [t('workforce.signIn.address'), address],
     [t('workforce.signIn.companyTag'), tag],
     [t('workforce.field.email'), email],
-    [t('workforce.signIn.password'), password],
+    ...(password === undefined ? [] : [[t('workforce.signIn.password'), password] as const]),
   ] as const
   return (
     <div className={styles.lines}>
@@ -25,7 +25,7 @@ export function SignInDetails({ email, password }: { email: string; password: st
           copied={t('workforce.signIn.copied')}
         />
       ))}
-      <p className={styles.once}>{t('workforce.signIn.once')}</p>
+      <p className={styles.once}>{t(password === undefined ? 'workforce.signIn.unknown' : 'workforce.signIn.once')}</p>
     </div>
   )
 }

@@ -3,7 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import compress from '@fastify/compress'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { z } from 'zod'
 import type { Route } from '#base/route.ts'
+import { isSensitive } from '#base/text.ts'
 
 const encodings = ['br' as const, 'gzip' as const]
 const fromBytes = 1024
@@ -37,9 +39,33 @@ export function compressAnswers(server: FastifyInstance): void {
   })
 }
 
-/** False for responses that contain a secret and for event streams; undefined if the usual rules apply. */
-export function mayCompress({ secret, stream }: Route): false | undefined {
-  return secret || stream ? false : undefined
+/**
+ * False for responses that contain a secret or a sensitive text, for files, which may contain some, and for event streams; undefined if the
+ * usual rules apply.
+ */
+export function mayCompress({ secret, stream, download, output }: Route): false | undefined {
+  return secret || stream || download || (output && holdsSensitive(output)) ? false : undefined
+}
+
+/** The parts of a schema that are schemas themselves. */
+interface Parts {
+  readonly shape?: Record<string, z.ZodType>
+  readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
+  readonly valueType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly out?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly items?: readonly z.ZodType[]
+  readonly left?: z.ZodType
+  readonly right?: z.ZodType
+}
+
+function holdsSensitive(schema: z.ZodType): boolean {
+  if (isSensitive(schema)) return true
+  const { shape = {}, options = [], items = [], ...one } = schema._zod.def as Parts
+  const single = [one.element, one.innerType, one.valueType, one.in, one.out, one.left, one.right]
+  return [...Object.values(shape), ...options, ...items, ...single].some((part) => part && holdsSensitive(part))
 }
 
 /** Answers with a text that stays the same as long as the process runs; it is compressed once, when it is first asked for. */

@@ -42,7 +42,7 @@ export async function idempotent(
   // A key of a program and its creator may choose the same value.
   const ownKey = actor.type !== 'client' && actor.key ? `${actor.key.id} ${key}` : key
   const place = [actor.organisationId, callerId(actor), ownKey]
-  // A response may contain a temporary password, so it is stored encrypted.
+  // A response may contain personal data, so it is stored encrypted.
   const sealedAt = {
     organisationId: actor.organisationId,
     table: 'idempotency_keys',

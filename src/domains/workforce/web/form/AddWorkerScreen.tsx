@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Answer } from '#base/route.ts'
 import { draftOwner, useProfile } from '#domains/accounts/web/session.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { LongForm } from '#platform/web/forms/form/LongForm.tsx'
@@ -9,7 +8,7 @@ import { usePicture } from '#platform/web/forms/picture/use-picture.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { workforceRoutes } from '../../contract.ts'
+import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { workerSecrets } from '../../contract/secrets.ts'
 import { usePictureSaving } from '../use-picture-saving.ts'
 import { useParts } from './use-parts.ts'
@@ -17,7 +16,11 @@ import { blankWorker, faultsOf, inputOf, type WorkerValues } from './worker-inpu
 import { WorkerAdded } from './WorkerAdded.tsx'
 import { WorkerFields } from './WorkerFields.tsx'
 
-type Added = Answer<typeof workforceRoutes.addWorker>
+interface Added {
+  readonly worker: WorkerProfile
+  /** Undefined if it could not be read. */
+  readonly password: string | undefined
+}
 
 /** Adds a worker and shows the temporary password. */
 export function AddWorkerScreen() {
@@ -29,11 +32,11 @@ export function AddWorkerScreen() {
       <Page
         key="added"
         narrow
-        title={t('workforce.added.title', { name: added.firstName || added.lastName })}
+        title={t('workforce.added.title', { name: added.worker.firstName || added.worker.lastName })}
         lead={t('workforce.added.lead')}
         back={back}
       >
-        <WorkerAdded worker={added} onAnother={() => setAdded(undefined)} />
+        <WorkerAdded {...added} onAnother={() => setAdded(undefined)} />
       </Page>
     )
   }
@@ -50,6 +53,7 @@ function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
   const owner = draftOwner(useProfile())
   const parts = useParts()
   const { write } = useWrite(workforceRoutes.addWorker)
+  const firstPassword = useWrite(workforceRoutes.createFirstPassword)
   const picture = usePicture(null)
   const savePicture = usePictureSaving()
   const draft = useDraft<WorkerValues>({ owner, form: 'worker', without: workerSecrets })
@@ -67,9 +71,10 @@ function AddForm({ onSaved }: { onSaved: (added: Added) => void }) {
       alsoChanged={picture.changed}
       save={(body) => write({ body })}
       onSaved={async (worker) => {
+        const shown = await firstPassword.act({ params: { id: worker.id } })
         await savePicture(worker, picture)
         window.scrollTo({ top: 0, behavior: 'instant' })
-        onSaved(worker)
+        onSaved({ worker, password: shown.ok ? shown.answer.temporaryPassword : undefined })
       }}
       onDiscard={() => {
         form.reset(blankWorker)

@@ -70,7 +70,8 @@ describe('Adding a worker', () => {
   })
 
   test('adds the worker, and shows the temporary password once', async ({ api, visit }) => {
-    api.answers(workforceRoutes.addWorker, () => ({ ...ada, temporaryPassword: 'plum-river-41' }))
+    api.answers(workforceRoutes.addWorker, () => ada)
+    api.answers(workforceRoutes.createFirstPassword, () => ({ temporaryPassword: 'plum-river-41' }))
     await visit(addPath, user('administrator'))
     await fillIn()
     await add.click()
@@ -79,6 +80,21 @@ describe('Adding a worker', () => {
     expect(api.sentTo(workforceRoutes.addWorker)).toMatchObject([
       { body: { firstName: 'Ada', dateOfBirth: '1990-04-12', email: 'ada@example.com', industry: 'retail' } },
     ])
+    expect(api.sentTo(workforceRoutes.createFirstPassword)).toMatchObject([{ params: { id } }])
+  })
+
+  test('shows a worker who was added although the temporary password could not be read (F89)', async ({
+    api,
+    visit,
+  }) => {
+    api.answers(workforceRoutes.addWorker, () => ada)
+    api.answers(workforceRoutes.createFirstPassword, unreachable)
+    await visit(addPath, user('administrator'))
+    await fillIn()
+    await add.click()
+    await expect.element(page.getByRole('heading', { name: 'Ada has been added' })).toBeVisible()
+    await expect.element(page.getByText('The temporary password could not be shown.')).toBeVisible()
+    expect(api.sentTo(workforceRoutes.addWorker)).toHaveLength(1)
   })
 
   test('shows at its field that the email is taken, and keeps the input', async ({ api, visit }) => {
@@ -101,7 +117,8 @@ describe('Adding a worker', () => {
     await add.click()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Interim cannot be reached/)
     await expect.element(field('Last name')).toHaveValue('Novak')
-    api.answers(workforceRoutes.addWorker, () => ({ ...ada, temporaryPassword: 'plum-river-41' }))
+    api.answers(workforceRoutes.addWorker, () => ada)
+    api.answers(workforceRoutes.createFirstPassword, () => ({ temporaryPassword: 'plum-river-41' }))
     await add.click()
     await expect.element(page.getByRole('heading', { name: 'Ada has been added' })).toBeVisible()
     expect(api.sentTo(workforceRoutes.addWorker)).toHaveLength(2)
