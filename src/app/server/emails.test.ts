@@ -4,7 +4,7 @@ import { pushMessage, smsText } from '#domains/notifications/server/emails.ts'
 import { escapeHtml } from '#platform/server/texts/html.ts'
 import { type Email, subjectLine } from '#platform/server/mail/email.ts'
 import { asHtml, asText } from '#platform/server/mail/render.ts'
-import { unlinked } from '#platform/server/mail/unlinked.ts'
+import { unlinked, visibleShield } from '#platform/server/mail/unlinked.ts'
 import { hostileTexts } from '#platform/server/testing/hostile-texts.ts'
 import { everyEmail, type Filling, usualFilling } from './email-preview/every-email.ts'
 
@@ -116,12 +116,12 @@ test('T49 T55 a push notification and an SMS show what was typed, and an SMS has
   for (const text of hostileTexts) {
     const values = [{ id: 'x', kind: 'announcementMade', values: { title: text }, link: '/worker/home' } as const]
     expect(JSON.parse(pushMessage(values, reader))).toMatchObject({ title: `Announcement: ${text}` })
-    expect(smsText(values, reader, url)).toContain(unlinked(text))
+    expect(smsText(values, reader, url)).toContain(unlinked(text, [], visibleShield))
   }
   const bait = [
     { kind: 'announcementMade', values: { title: 'Bank: bank.example, https://x.io/a' }, link: '/worker/home' },
   ] as const
   expect(smsText(bait, reader, url)).toBe(
-    `Interim: Announcement: Bank: bank. example, https x. io/a ${url}/worker/home`,
+    `Interim: Announcement: Bank: bank. example, https: //x. io/a ${url}/worker/home`,
   )
 })

@@ -3,7 +3,7 @@ import type { Language } from '#base/language.ts'
 import { alertOf } from '#domains/accounts/server/emails.ts'
 import { dayIn } from '#platform/server/texts/dates.ts'
 import type { Addressee, Email } from '#platform/server/mail/email.ts'
-import { unlinked } from '#platform/server/mail/unlinked.ts'
+import { unlinked, visibleShield } from '#platform/server/mail/unlinked.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { NotificationKind } from '../contract.ts'
 import { shownValues } from '../rules.ts'
@@ -103,7 +103,7 @@ export function smsText(
 ): string {
   const [first] = notifications
   if (notifications.length === 1 && first) {
-    return `Interim: ${unlinked(short(lineOf(first, language)))} ${publicUrl}${first.link}`
+    return `Interim: ${unlinked(short(lineOf(first, language)), [], visibleShield)} ${publicUrl}${first.link}`
   }
   const translate = translateTo(language)
   return `Interim: ${translate('notifications.several', { count: notifications.length })} ${publicUrl}/${type}/notifications`

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { asHtml, asText } from './render.ts'
-import { unlinked, withoutTypedLinks } from './unlinked.ts'
+import { visible } from '#base/text.ts'
+import { unlinked, visibleShield, withoutTypedLinks } from './unlinked.ts'
 
 // Texts that mail programs turn into links.
-const linkable = /:\/\/|www\.\S|mailto:|[\w-]\.[a-z]{2}|[^\s]@[^\s]|\d+\.\d+\.\d+\.\d+/i
+const linkable = /:\/\/|www\.\w|(mailto|tel):\w|[\w-][.。．][a-z]{2}|\w@\w|\d+\.\d+\.\d+\.\d+/i
 
 test.each([
   'Bank: go to https://evil.example/login',
@@ -22,6 +23,21 @@ test.each([
   'xn--bnk-0na.xn--p1ai',
 ])('T55 no mail program finds a link in %s', (text) => {
   expect(unlinked(text)).not.toMatch(linkable)
+  expect(unlinked(text, [], visibleShield)).not.toMatch(linkable)
+})
+
+test.each([
+  'contract.pdf',
+  'Contract v1.2.3.4 (St.Petersburg).docx',
+  'Café@Work',
+  'https://intranet/plan',
+  'Peeters.be',
+  'tel:02 555 00 00',
+])('%s looks in an email as it was typed (F71)', (text) => {
+  const shown = unlinked(text)
+  expect(shown).not.toMatch(linkable)
+  expect(shown).not.toBe(text)
+  expect(visible(shown)).toBe(text)
 })
 
 test.each([
@@ -53,6 +69,7 @@ test('T55 no part of an email holds a typed link; its own button and the reader�
   expect(email.subject).not.toMatch(linkable)
   for (const text of [asText(email), asHtml(email)]) {
     expect(text).not.toContain('evil.example')
+    expect(text).not.toMatch(/https:\/\/evil/)
     expect(text).toContain('zoe@sample.example')
     expect(text).toContain('https://interim.example/accept')
   }
