@@ -55,6 +55,22 @@ test('T65 a page shows the hours of the client’s workers with planned times, a
     expect(text).not.toContain(secret)
 })
 
+test('a page that was opened before its worker was erased decides nothing afterwards, and no comment is stored (F90)', async () => {
+  const { organisation, token, worker } = await sampleWeek(world)
+  const [line, other] = namesOn(await readPage(world, token))
+  if (!line || !other) throw new Error('the page has no lines')
+  await world.sql(`update workers set first_name = 'Former worker', last_name = '4F2A' where id = $1`, [
+    worker.accountId,
+  ])
+  const answer = await decide(token, { confirm: [other], dispute: [{ ...line, comment: 'Zoë Peeters left at noon' }] })
+  expect(answer.body).toMatchObject({ confirmed: 0, disputed: 0 })
+  expect(answer.body.refused.map(({ reason }) => reason)).toEqual(['changed', 'changed'])
+  expect(await storedOf(organisation.organisationId)).toEqual([])
+  // The page of now can be decided on.
+  const confirm = namesOn(await readPage(world, token))
+  expect((await decide(token, { confirm })).body).toMatchObject({ confirmed: 2, refused: [] })
+})
+
 test('T65 opening a link decides nothing, and a decision needs the values of the page', async () => {
   const { organisation, token } = await sampleWeek(world)
   const url = `/api/confirmation?token=${token}`

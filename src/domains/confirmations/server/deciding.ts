@@ -1,4 +1,5 @@
 import type { Answer, Received } from '#base/route.ts'
+import { lockAgainstErasure } from '#domains/accounts/server/erasure-lock.ts'
 import { approveConfirmed } from '#domains/timesheets/server/confirmed.ts'
 import { insertRecords } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -76,8 +77,11 @@ async function lockRequested(
   decider: Decider,
   requested: ReadonlyMap<string, RequestedLine>,
 ): Promise<LineRow[]> {
-  const ids = (await listLines(scope, decider)).filter((id) => requested.has(nameOf(decider.key, id)))
-  if (ids.length === 0) return []
+  const lines = (await listLines(scope, decider)).filter(({ id }) => requested.has(nameOf(decider.key, id)))
+  if (lines.length === 0) return []
+  const ids = lines.map(({ id }) => id)
+  // A comment may name the worker: after an erasure, none is stored.
+  await lockAgainstErasure(scope, [...new Set(lines.map(({ workerId }) => workerId))])
   await lockLines(scope, ids)
   return readLines(scope, decider, ids)
 }

@@ -42,15 +42,14 @@ export function shownValues({ actor }: ActorScope, { clientId, weekStart, projec
   return [actor.organisationId, clientId, weekStart, weekEndOf(weekStart), projectIds]
 }
 
-/** Returns the IDs of the lines of a link. */
-export async function listLines(scope: ActorScope, link: LinkScope): Promise<string[]> {
-  const rows = await scope.db.many(
-    sql<{ id: string }>(
-      `select e.id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id where ${isShown}`,
+/** Returns the IDs of the lines of a link, and of their workers. */
+export function listLines(scope: ActorScope, link: LinkScope): Promise<Pick<LineRow, 'id' | 'workerId'>[]> {
+  return scope.db.many(
+    sql<Pick<LineRow, 'id' | 'workerId'>>(
+      `select e.id, e.worker_id from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id where ${isShown}`,
       shownValues(scope, link),
     ),
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Locks entries until the end of the transaction, in an order that all share. */
@@ -110,9 +109,15 @@ export function nameOf(token: string, id: string): string {
   return derived(token, `line:${id}`)
 }
 
-/** What names a line on the pages of a link, and what allows a decision on it as it is: both depend on the token, which only its reader has. */
-export function namesOf(token: string, { id, version }: Pick<LineRow, 'id' | 'version'>): Pick<Line, 'line' | 'value'> {
-  return { line: nameOf(token, id), value: derived(token, `value:${id}:${version}`) }
+/**
+ * What names a line on the pages of a link, and what allows a decision on it as it is: both depend on the token, which only its reader has. A
+ * line of a worker who was erased since then is another one.
+ */
+export function namesOf(
+  token: string,
+  { id, version, workerName }: Pick<LineRow, 'id' | 'version' | 'workerName'>,
+): Pick<Line, 'line' | 'value'> {
+  return { line: nameOf(token, id), value: derived(token, `value:${id}:${version}:${workerName}`) }
 }
 
 function derived(token: string, text: string): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { accountRoutes, userRoutes } from '#domains/accounts/contract.ts'
@@ -85,6 +86,43 @@ test('T45 unfinished assignments are cancelled with their shifts and the manager
     { kind: 'assignmentGivenUp', worker: former },
     { kind: 'entriesSubmitted', worker: former },
   ])
+})
+
+test('answers of other programs that mention the person are erased, in logs and in the history (F90)', async () => {
+  const { worker, organisation } = await scene()
+  await world.sql(`update workers set first_name = 'Zoë', last_name = 'D’Hondt-Łącka' where id = $1`, [
+    worker.accountId,
+  ])
+  const { organisationId } = organisation
+  const own = [organisationId, uuid()]
+  await world.sql(
+    `insert into webhook_endpoints (organisation_id, id, name, address, types, secret) values ($1, $2, 'x', 'https://x.example', '{}', 'x')`,
+    own,
+  )
+  const answers = [
+    'ok',
+    'Thanks for ZOË D’HONDT-ŁĄCKA',
+    '{"name":"D\\u2019Hondt-\\u0141\\u0105cka Zo\\u00eb"}',
+    worker.email,
+  ]
+  for (const [index, answer] of answers.entries()) {
+    const number = index + 1
+    await world.sql(
+      `insert into webhook_deliveries (organisation_id, endpoint_id, event_number, position, record_id, due_at) values ($1, $2, $3, $3, $2, now())`,
+      [...own, number],
+    )
+    await world.sql(
+      `insert into webhook_attempts (organisation_id, endpoint_id, event_number, number, at, duration_ms, status, answer)
+       values ($1, $2, $3, 1, now(), 1, 200, $4)`,
+      [...own, number, answer],
+    )
+  }
+  expect((await leave(worker)).status).toBe(204)
+  const left = await world.sql<{ answer: string | null }>(
+    'select answer from webhook_attempts where organisation_id = $1 order by event_number',
+    [organisationId],
+  )
+  expect(left.map(({ answer }) => answer)).toEqual(['ok', null, null, null])
 })
 
 test('T45 a migration removes the experience level and the ratings of workers who were erased before', async () => {

@@ -1,4 +1,5 @@
 import { sql } from '#platform/server/db/statement.ts'
+import { unlinked } from '#platform/server/mail/unlinked.ts'
 import { escapeHtml } from '#platform/server/texts/html.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { addressesOf, fullNames, type Mention, mentionsOf, type Person } from '../rules/mentions.ts'
@@ -11,12 +12,18 @@ export async function eraseMentions(scope: ActorScope, person: Person, former: s
   const mentions = mentionsOf(person, former, (text) => shared.has(text))
   await eraseInNotifications(scope, mentions)
   await eraseAnswers(scope)
+  await eraseInAnswersOfOthers(scope, person, mentions)
   await eraseCells(scope, person)
   await eraseCounts(scope, person, own)
   const recipients = [...own, ...person.devices].map((one) => one.toLowerCase())
-  // Emails contain each text also as HTML.
-  const inHtml = mentions.map(({ text, instead }) => ({ text: escapeHtml(text), instead: escapeHtml(instead) }))
-  const all = [...mentions, ...inHtml.filter(({ text }) => mentions.every((one) => one.text !== text))]
+  // Emails contain each text also as HTML, and both without links.
+  const inEmails = mentions.flatMap(({ text, instead }) =>
+    [unlinked(text), escapeHtml(text), escapeHtml(unlinked(text))].map((one) => ({
+      text: one,
+      instead: one === escapeHtml(one) ? instead : escapeHtml(instead),
+    })),
+  )
+  const all = [...new Map([...inEmails, ...mentions].map((one) => [one.text, one])).values()]
   await db.many(sql('select erase_person($1, $2, $3, $4::jsonb)', [actor.accountId, former, recipients, inSql(all)]))
 }
 
@@ -96,6 +103,19 @@ async function eraseAnswers({ db, actor, cipher }: ActorScope): Promise<void> {
       ]),
     )
   }
+}
+
+// Other programs answer with anything: receivers of webhooks and access points for Peppol.
+async function eraseInAnswersOfOthers({ db }: ActorScope, person: Person, mentions: readonly Mention[]): Promise<void> {
+  const texts = [...mentions.map(({ text }) => text), ...addressesOf(person), person.username, person.nationalId]
+  const quotes = texts.flatMap((one) => (one === null ? [] : [one.toLowerCase(), inAsciiJson(one).toLowerCase()]))
+  await db.many(sql('select erase_answers($1)', [[...new Set(quotes)]]))
+}
+
+/** A text as many programs write it in JSON: other letters than ASCII by their numbers. */
+function inAsciiJson(text: string): string {
+  const quoted = JSON.stringify(text).slice(1, -1)
+  return quoted.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 // Import errors contain the value of each cell. Values of the actor are replaced.
