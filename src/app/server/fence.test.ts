@@ -13,7 +13,13 @@ import { openWorld } from '#platform/server/testing/world.ts'
 import { routes } from './routes.ts'
 import { type SampleTenant, sampleTenant } from './samples.ts'
 
-const world = await openWorld(routes)
+const lines: string[] = []
+const world = await openWorld(
+  routes,
+  undefined,
+  { LOG_LEVEL: 'warn' },
+  { logTo: { write: (line) => void lines.push(line) } },
+)
 let tenant: SampleTenant
 let organisationId: string
 let sessions: { provider: string; worker: string; client: string }
@@ -150,4 +156,12 @@ test('the history says nothing of the fence', async () => {
   expect(
     await world.sql(`select 1 from history where organisation_id = $1 and after ? 'fenced_at'`, [organisationId]),
   ).toEqual([])
+})
+
+test('the refusals of a fenced organisation are one line of the log, not an error each (F98)', () => {
+  const logged = lines.map((line) => JSON.parse(line) as { level: string; kind?: string; msg: string })
+  const ofMove = logged.filter(({ kind }) => kind === 'organisationMoving')
+  expect(ofMove.map(({ level }) => level)).toEqual(['warn'])
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([])
+  expect(lines.join('')).not.toContain('refuse_if_fenced')
 })

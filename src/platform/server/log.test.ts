@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shownFailure } from './log.ts'
+import { logExpected, makeLog, shownFailure } from './log.ts'
+import { until } from './testing/until.ts'
 import { openWorld } from './testing/world.ts'
 
 const world = await openWorld([])
@@ -13,4 +14,18 @@ test('T44 a row that the database refuses is not in the log, only what refused i
   expect(shown).not.toContain('Canary-4711')
   expect(shown).toContain('organisations_purpose_check')
   expect(shown).toContain('log.test.ts')
+})
+
+test('an expected failure is logged once, then with the number of further ones, and again after a pause (F98)', async () => {
+  const lines: { kind: string; more?: number; level: string }[] = []
+  const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
+  for (let nth = 0; nth < 313; nth++) logExpected(log, 'organisationMoving', 30)
+  logExpected(log, 'waitedForLock', 30)
+  const shown = () => lines.map(({ level, kind, more }) => [level, kind, more])
+  expect(shown()).toEqual([
+    ['warn', 'organisationMoving', undefined],
+    ['warn', 'waitedForLock', undefined],
+  ])
+  await until(() => expect(shown()).toContainEqual(['warn', 'organisationMoving', 312]))
+  expect(lines).toHaveLength(3)
 })

@@ -34,3 +34,28 @@ export function makeLog(level: string, to?: DestinationStream): Log {
   }
   return to ? pino(options, to) : pino(options)
 }
+
+/** Why a call or a job could not be done as expected: nothing is wrong with the program. */
+export type ExpectedFailure = 'organisationMoving' | 'waitedForLock' | 'databaseAway' | 'unavailable'
+
+const summaryMs = 60_000
+const expected = new WeakMap<Log, Map<ExpectedFailure, { more: number }>>()
+
+/** Logs an expected failure in one line without a stack: the first of each kind, then once a minute the number of further ones. */
+export function logExpected(log: Log, kind: ExpectedFailure, everyMs = summaryMs): void {
+  const kinds = expected.get(log) ?? new Map<ExpectedFailure, { more: number }>()
+  expected.set(log, kinds)
+  const running = kinds.get(kind)
+  if (running) return void running.more++
+  const started = { more: 0 }
+  kinds.set(kind, started)
+  log.warn({ kind }, 'refused for now, as expected')
+  const timer = setInterval(() => {
+    if (started.more > 0) log.warn({ kind, more: started.more }, 'refused for now, as expected')
+    else {
+      clearInterval(timer)
+      kinds.delete(kind)
+    }
+    started.more = 0
+  }, everyMs).unref()
+}

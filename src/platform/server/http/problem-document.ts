@@ -2,7 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, Refusal, refuse } from '#base/problem.ts'
 import { type Fault, fault } from '#base/validation.ts'
 import { isFenced } from '../db/fence.ts'
+import { isAway } from '../db/pool.ts'
 import { databaseError } from '../db/transaction.ts'
+import type { ExpectedFailure } from '../log.ts'
 import { ThreadFailure } from '../threads/thread-failure.ts'
 import type { Translate } from '#platform/server/texts/translate.ts'
 
@@ -29,6 +31,14 @@ export function refusalOf(error: unknown): Refusal {
   if (code !== undefined && ['22021', '22P05', '22P02', '22003', '22008', '22007', '54001'].includes(code))
     return refuse.MALFORMED()
   return refuse.INTERNAL()
+}
+
+/** The kind of an expected failure; undefined for an error that somebody should look at. */
+export function expectedFailureOf(error: unknown): ExpectedFailure | undefined {
+  if (isFenced(error)) return 'organisationMoving'
+  if (databaseError(error)?.code === '55P03') return 'waitedForLock'
+  if (isAway(error)) return 'databaseAway'
+  return error instanceof Refusal && error.status === 503 ? 'unavailable' : undefined
 }
 
 /** The problem document of a refusal, in the language of the reader. */

@@ -9,6 +9,7 @@ import { cookieOf } from './caller.ts'
 import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
 import { dispatch, type HttpServices } from './dispatch.ts'
 import { inGate } from '../db/gate.ts'
+import { logExpected } from '../log.ts'
 import { nowOf } from '../scope.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { ServedRoute } from './handlers.ts'
@@ -17,7 +18,7 @@ import { stopGracefully } from './graceful-stop.ts'
 import { apiHeaders } from './headers.ts'
 import { type ApiDescription, openApi, type OpenApiDocument, plainDescription } from './openapi.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { problemDocument, refusalOf } from './problem-document.ts'
+import { expectedFailureOf, problemDocument, refusalOf } from './problem-document.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 import { parseStrictJson } from './strict-json.ts'
 
@@ -34,7 +35,9 @@ export function buildServer(
   const headers = apiHeaders(config.publicUrl.startsWith('https:'))
   const refused = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = fromFastify(error) ?? refusalOf(error)
-    if (refusal.status >= 500)
+    const expected = expectedFailureOf(error)
+    if (expected) logExpected(log, expected)
+    else if (refusal.status >= 500)
       log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, refusal.code)
     if (refusal.details.retryAfter !== undefined) void reply.header('retry-after', String(refusal.details.retryAfter))
     return reply

@@ -2,6 +2,8 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { Db } from '#platform/server/db/transaction.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { type ActorScope, nowOf, type Services } from '#platform/server/scope.ts'
+import { isFenced } from '#platform/server/db/fence.ts'
+import { logExpected } from '#platform/server/log.ts'
 import { withinOrganisation } from './organisation-scope.ts'
 
 /** Work on the records of every organisation at intervals. Done twice, or by two servers in parallel, it must have the effect of doing it once. */
@@ -75,7 +77,8 @@ export function startScheduledJobs(
         }
       } catch (error) {
         const { message } = error as Error
-        services.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
+        if (isFenced(error)) logExpected(services.log, 'organisationMoving')
+        else services.log.error({ error: message, round: round.name, organisation: organisation.id }, 'a round failed')
         nextAt.set(round, Math.min(nextAt.get(round) ?? 0, performance.now() + againMs))
       }
     }
