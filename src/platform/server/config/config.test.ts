@@ -147,6 +147,14 @@ test('groups are names with addresses, and come with a directory and a first dat
   ])
 })
 
+test.each([
+  ['https://interim.sample.example/', 'Interim <no-reply@interim.sample.example>'],
+  ['http://localhost:3000', 'Interim <no-reply@interim.example>'],
+  ['http://192.0.2.7', 'Interim <no-reply@interim.example>'],
+])('emails of %s are by default sent by %s (F33)', (PUBLIC_URL, mailFrom) => {
+  expect(readConfig({ PUBLIC_URL }).mailFrom).toBe(mailFrom)
+})
+
 test('a direct address needs the one of the pooler, and names known groups (F87)', () => {
   const [DATABASE_URL, DATABASE_DIRECT_URL] = ['postgres://pooler/interim', 'postgres://database/interim']
   expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL)

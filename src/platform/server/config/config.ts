@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { parseAddress } from '#base/web-address.ts'
 import { isVapidKeyPair, type VapidKeys } from './vapid-keys.ts'
 
+/** How this server names itself to other servers, instead of its runtime. */
+export const userAgent = 'Interim'
+
 const address = (protocols: string[]) =>
   z.string().refine(
     (value) => {
@@ -99,7 +102,7 @@ const environment = z.object({
   SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: key.optional(),
   SMTP_URL: address(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().default('Interim <no-reply@interim.example>'),
+  MAIL_FROM: z.string().optional(),
   SMS_URL: address(['http:', 'https:']).optional(),
   PEPPOL_URL: base.optional(),
   PEPPOL_TOKEN: token.optional(),
@@ -217,12 +220,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   if (settings.SECRET_KEY && settings.SECRET_KEY_PREVIOUS?.equals(settings.SECRET_KEY))
     throw new InvalidConfig([sameKeys])
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   const vapid = vapidOf(settings.VAPID_PUBLIC_KEY, settings.VAPID_PRIVATE_KEY)
   return {
     production,
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: directUrlOf(settings),
     groups: groupsOf(settings),
@@ -230,7 +234,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secretKey: settings.SECRET_KEY,
     formerKey: settings.SECRET_KEY_PREVIOUS,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? `Interim <no-reply@${mailHostOf(publicUrl)}>`,
     smsUrl: settings.SMS_URL,
     peppol: peppolOf(settings),
     peppolFilesMb: settings.PEPPOL_FILES_MB,
@@ -252,6 +256,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 function directUrlOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: z.output<typeof environment>) {
   if (direct !== undefined && url === undefined) throw new InvalidConfig(['DATABASE_DIRECT_URL needs DATABASE_URL'])
   return direct ?? url
+}
+
+/** The host of email addresses that nobody has set: the public one, unless it is that of a development machine. */
+function mailHostOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return hostname.includes('.') && !ipaddr.isValid(hostname) ? hostname : 'interim.example'
 }
 
 function groupsOf(settings: z.output<typeof environment>): GroupsConfig | undefined {

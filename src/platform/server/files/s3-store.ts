@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
+import { userAgent } from '../config/config.ts'
 import { type FileStore, isKey, newKey } from './store.ts'
 
 /** The location and the credentials of an S3 store. */
@@ -29,6 +30,7 @@ export function makeS3Store(address: string, log: Log): FileStore {
       signal: AbortSignal.timeout(answerWithinMs),
       // The store refuses what arrives otherwise than it was sent.
       headers: {
+        'user-agent': userAgent,
         'x-amz-content-sha256': createHash('sha256')
           .update(bytes ?? '')
           .digest('hex'),

@@ -6,7 +6,7 @@ import { oddNames } from '../testing/odd-names.ts'
 import { openWorld } from '../testing/world.ts'
 import { type Email, subjectLine } from './email.ts'
 import { post } from './outbox.ts'
-import { startSender } from './sender.ts'
+import { greetingName, startSender } from './sender.ts'
 import { until } from '../testing/until.ts'
 
 const world = await openWorld([])
@@ -282,3 +282,19 @@ function subjectOf(raw: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   })
 }
+
+test('the mail server is greeted with the host of the public address (F33)', async () => {
+  await mail.start()
+  const config = { ...world.services.config, smtpUrl: mail.url, publicUrl: 'https://interim.sample.example' }
+  sender = startSender({ ...world.services, config }, 50)
+  await write('greeted')
+  await until(() => expect(received.map(({ greeted }) => greeted)).toEqual(['interim.sample.example']))
+})
+
+test.each([
+  ['https://interim.example:8443/x', 'interim.example'],
+  ['http://192.0.2.7:3000', '[192.0.2.7]'],
+  ['http://[2001:db8::7]', '[IPv6:2001:db8::7]'],
+])('%s greets as %s (F33)', (publicUrl, name) => {
+  expect(greetingName(publicUrl)).toBe(name)
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { FileAnswer } from '#base/file.ts'
@@ -39,14 +40,17 @@ export function capturedChannels({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | '
 }
 
 function mailing(services: Sending, everyMs: number, render: RenderFile): RunningDelivery[] {
-  const { smtpUrl, mailFrom, production } = services.config
+  const { smtpUrl, mailFrom, publicUrl, production } = services.config
   // An email in the mailbox of a development server counts as sent.
   if (!smtpUrl) return production ? [] : [startChannel(services, 'mail', everyMs, () => Promise.resolve())]
   // Loaded with the first email.
   let transport: Transporter | undefined
   const opened = async () => {
     const { createTransport } = await import('nodemailer')
-    return (transport ??= createTransport({ url: smtpUrl, ...patience }, { from: mailFrom }))
+    return (transport ??= createTransport(
+      { url: smtpUrl, name: greetingName(publicUrl), ...patience },
+      { from: mailFrom },
+    ))
   }
   const going = startChannel(
     services,
@@ -101,6 +105,13 @@ function headerText(name: string): string {
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}<>"]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
+}
+
+/** The name with which this server greets a mail server (RFC 5321, EHLO): the public host, not what the machine is called. */
+export function greetingName(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  if (hostname.startsWith('[')) return `[IPv6:${hostname.slice(1, -1)}]`
+  return isIP(hostname) ? `[${hostname}]` : hostname
 }
 
 const contentOf = (bytes: FileAnswer['bytes']) =>

@@ -1,3 +1,4 @@
+import { userAgent } from '../config/config.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 
 const patienceMs = 5000
@@ -19,7 +20,10 @@ export async function sendText(gateway: string, to: string, body: string): Promi
   const answer = await fetch(address, {
     method: 'POST',
     body: form,
-    headers: user === '' ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
+    headers: {
+      'user-agent': userAgent,
+      ...(user !== '' && { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
+    },
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })

@@ -1,3 +1,4 @@
+import { userAgent } from '../config/config.ts'
 import type { OpenRequest } from '../push/public-way.ts'
 
 /** A call to another server, as `fetch` takes it. */
@@ -27,7 +28,7 @@ export function limitedFetch(way: OpenRequest, { timeoutMs, mostBytes }: Limits)
     const sent = body === undefined || body === null ? undefined : Buffer.from(String(body))
     const options = {
       method,
-      headers: { ...headers, ...(sent && { 'content-length': sent.length }) },
+      headers: { ...headers, 'user-agent': userAgent, ...(sent && { 'content-length': sent.length }) },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     }
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

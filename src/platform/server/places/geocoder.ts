@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlaceSuggestion } from '#base/places.ts'
+import { userAgent } from '../config/config.ts'
 
 /** The credit for results of Photon and Nominatim, which both search OpenStreetMap's data (ODbL). */
 export const geocoderAttribution = '© OpenStreetMap contributors'
@@ -64,7 +65,7 @@ export async function askGeocoder(geocoder: string, typed: string, most: number)
     address.searchParams.set('addressdetails', '1')
   }
   const answer = await fetch(address, {
-    headers: { accept: 'application/json', 'user-agent': 'Interim' },
+    headers: { accept: 'application/json', 'user-agent': userAgent },
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   })

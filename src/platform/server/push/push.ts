@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:http'
-import type { Config } from '../config/config.ts'
+import { type Config, userAgent } from '../config/config.ts'
 import { addressOf } from '../mail/email.ts'
 import { Undeliverable } from '../outbox/undeliverable.ts'
 import type { Subscription } from './devices.ts'
@@ -28,6 +28,7 @@ export async function push(
   const address = new URL(subscription.endpoint)
   const body = await encrypted(message, subscription.keys)
   const headers = {
+    'user-agent': userAgent,
     authorization: await vapidAuthorization(config, address.origin),
     ttl: lifetimeSeconds,
     urgency: 'normal',

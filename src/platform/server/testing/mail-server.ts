@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 /** An email as a mail server took it; `plain` is its text without the folding of its way. */
 interface ReceivedEmail {
   to: string
+  /** The name with which the sender greeted. */
+  greeted: string
   raw: string
   plain: string
 }
@@ -40,7 +42,7 @@ export async function startMailServer(
           stream.on('end', () => {
             const raw = Buffer.concat(chunks).toString()
             const to = session.envelope.rcptTo.map(({ address }) => address).join()
-            received.push({ to, raw, plain: plainOf(raw) })
+            received.push({ to, greeted: session.hostNameAppearsAs, raw, plain: plainOf(raw) })
             done()
           })
         },
