@@ -6,7 +6,6 @@ import { fault } from '#base/validation.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
@@ -161,8 +160,10 @@ async function send(
   to: string,
   token: string,
 ): Promise<void> {
-  await requireMailAllowance(scope, name, to)
   const link = `${scope.config.publicUrl}/auth/email-change?token=${token}`
   const addressee = { ...addresseeOf(account), email: to }
-  await post(scope.db, scope.actor.organisationId, accountEmail(name, addressee, link))
+  await post(scope, scope.actor.organisationId, accountEmail(name, addressee, link), {
+    kind: 'addressChange',
+    beyond: 'refuse',
+  })
 }

@@ -51,6 +51,8 @@ export async function resendVerification(scope: Scope, { body }: Input<'resendVe
   if (pending) await sendVerification(scope, pending)
 }
 
+const limit = { kind: 'registration', beyond: 'wait' } as const
+
 async function sendVerification(scope: Scope, registration: Registration): Promise<void> {
   const { email, purpose, language } = registration
   const account = await findAccount(scope.db, email, undefined)
@@ -59,7 +61,7 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
     // Without name and organisation, because the email is stored outside of any organisation, where an erasure does not
     // find it.
     const to = { email: account.email, name: '', language: account.preferredLanguage, company: '' }
-    await post(scope.db, null, accountEmail('alreadyRegistered', to, link))
+    await post(scope, null, accountEmail('alreadyRegistered', to, link), limit)
     return
   }
   const token = scope.group.makeToken()
@@ -74,7 +76,7 @@ async function sendVerification(scope: Scope, registration: Registration): Promi
     ),
   )
   const link = `${scope.config.publicUrl}/auth/verify-token?token=${token}`
-  await post(scope.db, null, accountEmail('verify', { email, name: '', language, company: '' }, link))
+  await post(scope, null, accountEmail('verify', { email, name: '', language, company: '' }, link), limit)
 }
 
 /** Returns the registration of a link, without using it up. Throws `TOKEN_INVALID`. */

@@ -1,6 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter, weekOf } from '#base/days.ts'
-import { planMails } from '#platform/server/mail/limits.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Recipient, recipientColumns, recipientJoins, sendLink, weekStartOf } from './sending.ts'
@@ -34,8 +33,6 @@ export async function sendScheduled(scope: ActorScope): Promise<boolean> {
     ),
   )
   if (recipients.length === 0) return false
-  const dueAt = await planMails(scope, recipients.length)
-  for (const [index, recipient] of recipients.entries())
-    await sendLink(scope, recipient, weekStart, { sentBy: null, dueAt: dueAt[index] ?? now })
+  for (const recipient of recipients) await sendLink(scope, recipient, weekStart, null)
   return recipients.length === batch
 }

@@ -8,8 +8,7 @@ import { readClient } from '#domains/clients/server/queries.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
-import { requireMailAllowance } from '#platform/server/mail/limits.ts'
-import { postAll } from '#platform/server/mail/outbox.ts'
+import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { confirmationRefusals, type confirmationRoutes } from '../contract.ts'
 import { linkDays } from '../rules.ts'
@@ -49,8 +48,7 @@ export async function sendConfirmations(
   let sent = 0
   for (const recipient of recipients) {
     if (!(await hasHours(scope, recipient, weekStart))) continue
-    await requireMailAllowance(scope, 'confirmation', recipient.email)
-    await sendLink(scope, recipient, weekStart, { sentBy: scope.actor.accountId, dueAt: scope.now })
+    await sendLink(scope, recipient, weekStart, scope.actor.accountId)
     sent += 1
   }
   if (sent === 0) throw confirmationRefusals.NO_HOURS()
@@ -68,8 +66,7 @@ export async function resendConfirmation(scope: ActorScope, { params }: Input<'r
   if (!link) throw refuse.NOT_FOUND()
   const [recipient] = link.contactId === null ? [] : await readRecipients(scope, params.id, [link.contactId])
   if (!recipient) throw confirmationRefusals.NO_CONTACT()
-  await requireMailAllowance(scope, 'confirmation', recipient.email)
-  await sendLink(scope, recipient, link.weekStart, { sentBy: scope.actor.accountId, dueAt: scope.now })
+  await sendLink(scope, recipient, link.weekStart, scope.actor.accountId)
 }
 
 /** Revokes a link; from now on it cannot be opened. Revoking it again changes nothing. */
@@ -130,7 +127,7 @@ export async function sendLink(
   scope: ActorScope,
   recipient: Recipient,
   weekStart: string,
-  { sentBy, dueAt }: { readonly sentBy: string | null; readonly dueAt: string },
+  sentBy: string | null,
 ): Promise<void> {
   const { db, actor, now, config, group } = scope
   const token = group.makeToken()
@@ -167,7 +164,10 @@ export async function sendLink(
   }
   const url = `${config.publicUrl}/confirm/${token}`
   const facts = { client: recipient.client, weekStart, expiresAt, timeZone: actor.timeZone }
-  await postAll(db, actor.organisationId, [confirmationEmail(to, url, facts)], [dueAt])
+  await post(scope, actor.organisationId, confirmationEmail(to, url, facts), {
+    kind: 'confirmation',
+    beyond: sentBy === null ? 'wait' : 'refuse',
+  })
 }
 
 /** Returns the first day of the week of a day, by the organisation's first day of the week. */

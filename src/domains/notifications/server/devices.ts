@@ -42,13 +42,12 @@ export async function addDevice(
 }
 
 // Without it, somebody with short access to a browser could follow the notifications unnoticed.
-async function tellOfDevice(
-  { db, actor, config }: ActorScope,
-  device: Pick<Device, 'browser' | 'system'>,
-): Promise<void> {
+async function tellOfDevice(scope: ActorScope, device: Pick<Device, 'browser' | 'system'>): Promise<void> {
+  const { db, actor, config } = scope
   const account = await readCredentials(db, actor.organisationId, actor.accountId)
   if (!account) throw refuse.UNAUTHENTICATED()
-  await post(db, actor.organisationId, deviceEmail(device, addresseeOf(account), config.publicUrl))
+  const email = deviceEmail(device, addresseeOf(account), config.publicUrl)
+  await post(scope, actor.organisationId, email, { kind: 'device', beyond: 'wait' })
 }
 
 /** Removes one of the reader's push devices. */

@@ -1,6 +1,6 @@
 import { sql } from '#platform/server/db/statement.ts'
-import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
-import { postAll, pushAll, textAll } from '#platform/server/mail/outbox.ts'
+import { nextNotificationSlots, planMails } from '#platform/server/mail/limits.ts'
+import { postNotifications, pushAll, textAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type DeviceOf, devicesOf } from '#platform/server/push/devices.ts'
 import { hasRoomFor } from '#platform/server/sessions/attempts.ts'
@@ -85,7 +85,7 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   }
   if (emailed.length > 0) {
     const emails = emailed.map(({ receiver, email }) => notificationEmail(email, receiver, publicUrl))
-    await postAll(
+    await postNotifications(
       scope.db,
       organisationId,
       emails,
@@ -112,12 +112,15 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
 async function withinLimits(scope: ActorScope, sorted: readonly Sorted[]): Promise<(Sorted & { dueAt: string })[]> {
   if (sorted.length === 0) return []
   const addresses = sorted.map(({ receiver }) => receiver.email)
-  const room = await nextMailSlots(scope, 'notifications', addresses)
+  const room = await nextNotificationSlots(scope, scope.actor.organisationId, addresses)
   const openAt = ({ receiver }: Sorted) => room.get(receiver.email) ?? scope.now
   for (const one of sorted) if (openAt(one) > scope.now) keepForLater(one, openAt(one))
   const open = sorted.filter((one) => openAt(one) <= scope.now)
   const unconfirmed = open.filter(({ receiver }) => !receiver.emailVerified)
-  const turns = unconfirmed.length > 0 ? await planMails(scope, unconfirmed.length, 'notifications') : []
+  const turns =
+    unconfirmed.length > 0
+      ? await planMails({ ...scope, organisationId: scope.actor.organisationId }, unconfirmed.length, 'notifications')
+      : []
   return open.map((one) => Object.assign({ dueAt: turns[unconfirmed.indexOf(one)] ?? scope.now }, one))
 }
 

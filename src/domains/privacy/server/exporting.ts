@@ -32,11 +32,8 @@ export async function exportAccount(scope: ActorScope): Promise<Reply<typeof pri
   const { db, actor, now } = scope
   await countAttempt(db, { [`export:${actor.accountId}`]: { most: mostAnHour, minutes: 60 } }, now)
   const reader = await readReader(scope)
-  await post(
-    db,
-    actor.organisationId,
-    exportedEmail({ ...reader, company: reader.company ?? '' }, scope.config.publicUrl, actor.type),
-  )
+  const email = exportedEmail({ ...reader, company: reader.company ?? '' }, scope.config.publicUrl, actor.type)
+  await post(scope, actor.organisationId, email, { kind: 'export', beyond: 'wait' })
   const records = await readSections(scope)
   const documents = await readFiles(scope, records)
   // Do not hold a database connection while files are read and the response is sent.

@@ -8,7 +8,6 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import { accountName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
-import { planMails } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { locales } from '#platform/server/texts/dates.ts'
@@ -44,7 +43,7 @@ export async function readSending(scope: ActorScope, id: string): Promise<Sendin
   }
 }
 
-/** Emails a statement to each address, with the files that are rendered at delivery. Throws `NOT_FOUND` and a validation error for a file that it does not have. */
+/** Emails a statement to each address, with the files that are rendered at delivery. Throws `NOT_FOUND`, a validation error for a file that it does not have, and `RATE_LIMITED`. */
 export async function sendStatement(
   scope: ActorScope,
   { params, body }: Received<typeof receivableRoutes.sendStatement>,
@@ -76,8 +75,7 @@ export async function sendStatement(
         created_at: now,
       },
     )
-  const dueAt = await planMails(scope, emails.length)
-  await postAll(db, actor.organisationId, emails, dueAt)
+  await postAll(scope, actor.organisationId, emails, { kind: 'invoice', beyond: 'refuse' })
   await db.many(
     sql('update receivables set sent_at = coalesce(sent_at, $3) where organisation_id = $1 and id = $2', [
       actor.organisationId,

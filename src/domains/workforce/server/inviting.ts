@@ -1,7 +1,6 @@
 import { laterBy } from '#base/time.ts'
 import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { readOrganisation } from '#domains/organisations/server/queries.ts'
-import { nextMailSlots, planMails } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { invitationEmail } from './emails.ts'
@@ -12,7 +11,7 @@ const emailsPerSecond = 10
 
 /**
  * Invites workers by email, in the language of the scope. `before` is the number of workers of the same import who were invited earlier.
- * Invitations over the hourly limit of the organisation are sent later.
+ * Invitations over a limit are sent later.
  */
 export async function inviteAll(
   scope: ActorScope,
@@ -21,21 +20,13 @@ export async function inviteAll(
 ): Promise<void> {
   const { db, now, config, language, actor } = scope
   const { companyName, companyTag } = await readOrganisation(db, actor.organisationId)
-  const room = await nextMailSlots(
-    scope,
-    'invitation',
-    people.map(({ form }) => form.email),
-  )
-  const invited = people.filter(({ form }) => room.get(form.email) === now)
-  const ids = invited.map(({ id }) => id)
+  const ids = people.map(({ id }) => id)
   const tokens = await makePasswordLinks(scope, actor.organisationId, ids, 'invitation')
-  const planned = await planMails(scope, invited.length)
   const inTurn = laterBy(now, Math.floor(before / emailsPerSecond) * 1000)
-  const emails = invited.map(({ form }, index) => {
+  const emails = people.map(({ form }, index) => {
     const link = `${config.publicUrl}/auth/reset-password?token=${tokens[index]}`
     const to = { email: form.email, name: form.firstName ?? form.lastName, language, company: companyName ?? '' }
     return invitationEmail(to, link, companyTag ?? '')
   })
-  const dueAt = planned.map((at) => (at > inTurn ? at : inTurn))
-  await postAll(db, actor.organisationId, emails, dueAt)
+  await postAll(scope, actor.organisationId, emails, { kind: 'workerInvitation', beyond: 'wait', from: inTurn })
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { laterBy } from '#base/time.ts'
 import { userRoutes } from '#domains/accounts/contract.ts'
 import { accounts, users } from '#domains/accounts/server/routes.ts'
 import { emailsTo, type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleTelling } from '#domains/notifications/server/samples.ts'
-import { planMails, nextMailSlots } from '#platform/server/mail/limits.ts'
+import { type MailLimit, mailKinds, mailTurns, planMails } from '#platform/server/mail/limits.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
 import { workforce } from './routes.ts'
@@ -35,7 +37,7 @@ test('T55 of forty invitations to one address, five are sent in an hour, regardl
   expect(statuses(answers).filter((status) => status === 200)).toHaveLength(4)
   expect(answers.at(-1)?.problem).toMatchObject({
     code: 'RATE_LIMITED',
-    detail: 'Too many emails have been sent. Wait a while before you send more.',
+    detail: 'Too many emails were sent in the last hour. You can send this one in 60 minutes.',
   })
   expect(await emailsTo(world, email)).toHaveLength(5)
   world.passMinutes(60)
@@ -60,7 +62,8 @@ test('T55 one sender sends at most fifty emails in an hour, also in a bulk reque
 })
 
 test('T55 emails over the hourly limit of an organisation are sent later, and a larger organisation has a higher limit', async () => {
-  const plan = (count: number, of = admin) => within(of.organisationId, (scope) => planMails(scope, count))
+  const plan = (count: number, of = admin) =>
+    within(of.organisationId, (scope) => planMails({ ...scope, organisationId: of.organisationId }, count, 'usual'))
   const small = await plan(600)
   const inHour = small.filter((at) => at === world.now()).length
   expect(inHour).toBeGreaterThanOrEqual(500)
@@ -73,16 +76,50 @@ test('T55 emails over the hourly limit of an organisation are sent later, and a 
   expect((await invite(newAddress(), 'Ines', large)).status).toBe(201)
 })
 
-test('T55 only addresses that have already received five emails wait until the hour is over', async () => {
+const turnsOf = (addresses: readonly string[], limit: MailLimit) =>
+  within(admin.organisationId, (scope) => mailTurns(scope, admin.organisationId, addresses, limit))
+
+test.each(mailKinds)('T55 of the kind %s, an address gets five emails an hour; the others wait (F88)', async (kind) => {
   const [often, once] = [newAddress(), newAddress()]
-  const room = (...addresses: string[]) =>
-    within(admin.organisationId, (scope) => nextMailSlots(scope, 'invitation', addresses))
-  for (let i = 0; i < 5; i++) expect([...(await room(often)).values()]).toEqual([world.now()])
-  world.passMinutes(10)
-  expect([...(await room(often.toUpperCase(), once)).values()]).toEqual([
-    laterBy(world.now(), 50 * 60_000),
-    world.now(),
+  const turns = await turnsOf([...Array.from({ length: 12 }, () => often), once], { kind, beyond: 'wait' })
+  const inMinutes = (minutes: number) => laterBy(world.now(), minutes * 60_000)
+  expect(turns).toEqual([
+    ...Array.from({ length: 5 }, () => inMinutes(0)),
+    ...Array.from({ length: 5 }, () => inMinutes(60)),
+    ...Array.from({ length: 2 }, () => inMinutes(120)),
+    inMinutes(0),
   ])
+  world.passMinutes(10)
+  // Those that wait are sent first.
+  expect(await turnsOf([often.toUpperCase()], { kind, beyond: 'wait' })).toEqual([inMinutes(110)])
+  await expect(turnsOf([often], { kind, beyond: 'refuse' })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    details: { retryAfter: 110 * 60, values: { minutes: 110 } },
+  })
+  world.passMinutes(171)
+  expect(await turnsOf([often], { kind, beyond: 'refuse' })).toEqual([world.now()])
+})
+
+test('T55 emails to many addresses count each for their sender (F88)', async () => {
+  const { accountId } = admin
+  const send = (count: number) =>
+    within(admin.organisationId, (scope) =>
+      mailTurns({ ...scope, actor: { accountId } }, admin.organisationId, Array.from({ length: count }, newAddress), {
+        kind: 'invoice',
+        beyond: 'refuse',
+      }),
+    )
+  for (const count of [20, 20, 10]) expect(await send(count)).toHaveLength(count)
+  await expect(send(1)).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 3600 } })
+})
+
+test('only the outbox writes emails, so that no email is sent beside the limits (F88)', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const writers = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] }).filter((file) =>
+    /insert into outbox/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  // The second creates records of every table for tests.
+  expect(writers.sort()).toEqual(['app/server/samples.ts', 'platform/server/mail/outbox.ts'])
 })
 
 test('T55 a name that looks like a link becomes none in subject or text, and the real link remains', async () => {

@@ -44,6 +44,8 @@ export function derivedRefusals(route: Route): Refusal[] {
       refuse.FORBIDDEN,
     ],
     [access.for !== 'anyone' && keyScopeOf(access) === undefined, refuse.FORBIDDEN_FOR_KEYS],
+    [route.sensitive !== undefined, refuse.CONFIRMATION_REQUIRED],
+    [route.gives !== undefined, refuse.GIVING_FORBIDDEN],
     [method !== 'GET' || route.counts === true, refuse.FORBIDDEN_ORIGIN],
     [
       access.for === 'member' || (access.for === 'worker' && !('beforePassword' in access)),
@@ -116,6 +118,7 @@ const values = {
   distance: '350 m',
   names: 'Logistics Antwerp',
   count: 2,
+  minutes: 12,
   left: 2,
 }
 

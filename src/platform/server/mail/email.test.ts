@@ -97,7 +97,9 @@ test('T49 the mailbox shows emails newest first, as text, under a policy that ru
   const shown = buildServer(new Groups(world.services), [])
   serveMailbox(shown, [world.services])
   const write = (subject: string) =>
-    inGate(world.services, 'test', world.now(), (db) => post(db, null, { ...email, subject }))
+    inGate(world.services, 'test', world.now(), (db) =>
+      post({ db, now: world.now() }, null, { ...email, subject }, { kind: 'alert', beyond: 'wait' }),
+    )
   await write('older')
   world.passMinutes(1)
   await write(evil)

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { sql } from '../db/statement.ts'
 import type { Db } from '../db/transaction.ts'
 import { type Email, type EmailContent, type EmailReason, subjectLine } from './email.ts'
+import { type MailLimit, type MailScope, mailTurns } from './limits.ts'
 import { asHtml, asText } from './render.ts'
 import { withoutTypedLinks } from './unlinked.ts'
 
@@ -20,17 +21,45 @@ function speaksForOrganisation({ reason, to }: Email): boolean {
   return ofOrganisations.has(reason) && to.company !== ''
 }
 
-/** Writes an email to the outbox in the transaction of its cause, so none is sent for a rolled-back change. */
-export async function post(db: Db, organisationId: string | null, email: Email): Promise<void> {
-  await postAll(db, organisationId, [email])
+/**
+ * Writes an email to the outbox in the transaction of its cause, so none is sent for a rolled-back change. Throws `RATE_LIMITED` beyond the
+ * limits, unless the email may wait.
+ */
+export async function post(
+  scope: MailScope,
+  organisationId: string | null,
+  email: Email,
+  limit: MailLimit,
+): Promise<void> {
+  await postAll(scope, organisationId, [email], limit)
 }
 
-/** Posts many emails, each of which may be due later; emails posted in between are then sent first. */
+/** Posts many emails like `post`; emails posted in between are sent before those that wait. */
 export async function postAll(
+  scope: MailScope,
+  organisationId: string | null,
+  emails: readonly Email[],
+  limit: MailLimit,
+): Promise<void> {
+  const addresses = emails.map(({ to }) => to.email)
+  await write(scope.db, organisationId, emails, await mailTurns(scope, organisationId, addresses, limit))
+}
+
+/** Posts emails of notifications, which have their own limits: each reader gets at most five in an hour, with all that happened. */
+export function postNotifications(
   db: Db,
   organisationId: string | null,
   emails: readonly Email[],
-  dueAt: readonly string[] = [],
+  dueAt: readonly string[],
+): Promise<void> {
+  return write(db, organisationId, emails, dueAt)
+}
+
+async function write(
+  db: Db,
+  organisationId: string | null,
+  emails: readonly Email[],
+  dueAt: readonly string[],
 ): Promise<void> {
   const rows = emails.map(withoutTypedLinks).map((email, index) => ({
     id: email.id ?? uuid(),
@@ -61,7 +90,7 @@ export async function postAll(
 
 /**
  * Writes an email to the outbox for each row (`recipient, language`) of a query, in the recipient's language, with one statement. In the
- * query, `$1` is the organisation and its own values start at `$3`.
+ * query, `$1` is the organisation and its own values start at `$3`. Without limits, for what happens once in the life of an organisation.
  */
 export async function postToEach(
   db: Db,

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inGate } from '../db/gate.ts'
+import type { Db } from '../db/transaction.ts'
 import { type MailServer, startMailServer as startMail } from '../testing/mail-server.ts'
 import { oddNames } from '../testing/odd-names.ts'
 import { openWorld } from '../testing/world.ts'
 import { type Email, subjectLine } from './email.ts'
-import { post } from './outbox.ts'
+import { postNotifications } from './outbox.ts'
 import { greetingName, startSender } from './sender.ts'
 import { until } from '../testing/until.ts'
 
@@ -41,9 +42,11 @@ const emailTo = (name: string): Email => ({
   paragraphs: ['You asked for a new password.'],
   button: { text: 'Choose', url: `http://localhost:3000/auth/reset-password?token=${name}` },
 })
+// Without limits, so that many emails go to one address.
+const postOne = (db: Db, email: Email) => postNotifications(db, null, [email], [])
 const write = (...names: string[]) =>
   inGate(world.services, 'test', world.now(), async (db) => {
-    for (const name of names) await post(db, null, emailTo(name))
+    for (const name of names) await postOne(db, emailTo(name))
   })
 const outbox = () =>
   world.sql<{
@@ -95,10 +98,10 @@ test('an email of an organisation has its name and answers go to its contact; on
   await inGate(world.services, 'test', world.now(), async (db) => {
     for (const reason of ['invoice', 'portal', 'invitation', 'account'] as const) {
       const email = emailTo(reason)
-      await post(db, organisationId, { ...email, reason, to: { ...email.to, company } })
+      await postNotifications(db, organisationId, [{ ...email, reason, to: { ...email.to, company } }], [])
     }
     const own = emailTo('own')
-    await post(db, organisationId, { ...own, reason: 'invoice', replyTo: 'books@zenith.example' })
+    await postNotifications(db, organisationId, [{ ...own, reason: 'invoice', replyTo: 'books@zenith.example' }], [])
   })
   send()
   await until(() => expect(received).toHaveLength(5))
@@ -181,7 +184,7 @@ test('T40 an email that is refused for now is delivered later', async () => {
 test('T40 nothing is sent for what was undone', async () => {
   await mail.start()
   const undone = inGate(world.services, 'test', world.now(), async (db) => {
-    await post(db, null, emailTo('undone'))
+    await postOne(db, emailTo('undone'))
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -250,7 +253,7 @@ test('T44 neither text nor link of a sent email is stored', async () => {
 test('T18 a name with a line break adds no receiver and no header', async () => {
   await mail.start()
   await inGate(world.services, 'test', world.now(), (db) =>
-    post(db, null, { ...emailTo('one'), subject: `Hello\r\nBcc: spy@${domain}\r\nX-Evil: 1` }),
+    postOne(db, { ...emailTo('one'), subject: `Hello\r\nBcc: spy@${domain}\r\nX-Evil: 1` }),
   )
   send()
   await until(() => expect(received).toHaveLength(1))
@@ -262,7 +265,7 @@ test('T57 a name in any script arrives in the subject and the body of an email a
   await mail.start()
   const subjects = oddNames.map((name) => `${name} · ${name.repeat(6)}`)
   await inGate(world.services, 'test', world.now(), async (db) => {
-    for (const subject of subjects) await post(db, null, { ...emailTo('one'), subject, paragraphs: [subject] })
+    for (const subject of subjects) await postOne(db, { ...emailTo('one'), subject, paragraphs: [subject] })
   })
   send()
   await until(() => expect(received).toHaveLength(subjects.length))

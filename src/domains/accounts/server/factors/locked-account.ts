@@ -68,5 +68,5 @@ export async function alertOfFactorChange(
   values: Record<string, string | number> = {},
 ): Promise<void> {
   const email = accountAlert(alert, addresseeOf(account), scope.config.publicUrl, values)
-  await post(scope.db, account.organisationId, email)
+  await post(scope, account.organisationId, email, { kind: 'alert', beyond: 'wait' })
 }

@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import type { Language } from '#base/language.ts'
 import { insertRecord, insertRecords } from '#platform/server/db/change.ts'
-import { planMails } from '#platform/server/mail/limits.ts'
 import { postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { reminderEmail } from '../emails.ts'
@@ -26,7 +25,7 @@ export interface NewReminder {
 
 /** Stores a reminder and posts its emails with the PDF of each invoice, in the transaction of its cause. */
 export async function postReminder(scope: ActorScope, { level, invoices, emails, sentBy }: NewReminder): Promise<void> {
-  const { db, actor, now } = scope
+  const { actor, now } = scope
   const [first] = invoices
   if (!first) return
   const day = localTimeOf(now, actor.timeZone).date
@@ -65,13 +64,12 @@ export async function postReminder(scope: ActorScope, { level, invoices, emails,
       reported: false,
     })),
   )
-  const dueAt = await planMails(scope, mails.length)
   await postAll(
-    db,
+    scope,
     actor.organisationId,
     mails.map((mail) =>
       Object.assign(reminderEmail(mail, invoices, { timeZone: actor.timeZone, today: day }), { id: mail.id }),
     ),
-    dueAt,
+    { kind: 'reminder', beyond: sentBy === null ? 'wait' : 'refuse' },
   )
 }
