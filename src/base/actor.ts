@@ -125,7 +125,8 @@ interface ActingKey {
   readonly scopes: readonly string[]
 }
 
-type Holder = Pick<Actor, 'role' | 'key'>
+/** A user, or the API key of a user: both have permissions. */
+export type Holder = Pick<Actor, 'role' | 'key'>
 
 /** The scope of the actor's permission; undefined if the role does not have it, or the API key of the call. */
 export function reachFor({ role, key }: Holder, permission: Permission): Reach | undefined {

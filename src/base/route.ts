@@ -8,6 +8,7 @@ import {
   type Permission,
 } from './actor.ts'
 import type { FileAnswer, SentFile, Upload } from './file.ts'
+import type { GivingKind } from './giving.ts'
 
 /** The callers of a route, checked in this order: signed in, type of user, first steps completed, permission. */
 export type AccessRule =
@@ -79,6 +80,13 @@ export interface Route {
   readonly counts?: true
   /** Takes `If-Match: "<version>"`. */
   readonly versioned?: true
+  /** The rights that a call can give to somebody; its handler checks with `requireToGive` that the caller has them. */
+  readonly gives?: readonly [GivingKind, ...GivingKind[]]
+  /**
+   * The session must have given the password or a second factor within the last ten minutes. `always` is checked before the handler; with
+   * `byContent` the handler calls `requireConfirmed` if the call changes something sensitive.
+   */
+  readonly sensitive?: 'always' | 'byContent'
 }
 
 /** Declares a route with the exact types of its schemas. */

@@ -43,7 +43,8 @@ const client = z.strictObject({
   workSiteCount: z.int(),
   projectCount: z.int(),
   createdAt: z.string(),
-  ...editable(['edit', 'delete']),
+  /** `readdress`: the reader may change the address of the contact, which invoices and reminders may go to. */
+  ...editable(['edit', 'readdress', 'delete']),
 })
 export type Client = z.output<typeof client>
 
@@ -118,6 +119,7 @@ export const clientRoutes = {
     method: 'PATCH',
     path: '/provider/clients/{id}',
     access: write,
+    gives: ['invoices'],
     summary: 'Update a client',
     versioned: true,
     params,
@@ -180,9 +182,10 @@ export const clientRoutes = {
   }),
 }
 
-/** Import of clients with their work sites. */
-export const clientImportRoutes = importRoutes(
-  '/provider/client-imports',
-  'clients:write',
-  'clients with work sites and contacts',
-)
+const imports = importRoutes('/provider/client-imports', 'clients:write', 'clients with work sites and contacts')
+
+/** Import of clients with their work sites and contacts. */
+export const clientImportRoutes = {
+  ...imports,
+  importFile: route({ ...imports.importFile, sensitive: 'byContent', gives: ['contactRights'] }),
+}

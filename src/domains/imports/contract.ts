@@ -139,6 +139,7 @@ export function peopleImportRoute(path: `/${string}`, permission: Permission, wh
     method: 'POST',
     path,
     access: providerWithoutKeys(permission),
+    sensitive: 'byContent',
     summary: summaryOf(what),
     query: importQuery.extend({
       /** Whether each person is sent an email with a link to choose a password. */

@@ -2,6 +2,9 @@
 export const keyStatuses = ['active', 'expired', 'revoked'] as const
 export type KeyStatus = (typeof keyStatuses)[number]
 
+/** The page with the list of API keys. */
+export const keysPath = '/provider/settings?tab=integrations'
+
 const dayMs = 24 * 3600_000
 
 /** For how long the former key is valid after a rotation. */

@@ -38,6 +38,10 @@ interface Telling {
   readonly type: NotificationType
   /** True if it changes the reader's plans for today or tomorrow. Its email is sent immediately, not with the summary. */
   readonly prompt?: true
+  /** True for changes that give somebody access or move money: also emailed to readers who have turned off emails of the type. */
+  readonly security?: true
+  /** True if the change itself sends an email, to the former address too. */
+  readonly emailed?: true
   /** The delay of emails and SMS messages, because a user at the screen reads the notification there first. */
   readonly patienceMinutes?: number
 }
@@ -87,9 +91,15 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   companyTagChanged: { type: 'announcements', prompt: true },
   peppolNotDelivered: { type: 'completionReminders', prompt: true },
   webhookPaused: { type: 'announcements', prompt: true },
-  keyCreated: { type: 'announcements', prompt: true },
-  keyRotated: { type: 'announcements', prompt: true },
+  keyCreated: { type: 'announcements', prompt: true, security: true },
+  keyRotated: { type: 'announcements', prompt: true, security: true },
   keyRevoked: { type: 'announcements', prompt: true },
+  contactRightsGiven: { type: 'announcements', prompt: true, security: true },
+  webhookAddressSet: { type: 'announcements', prompt: true, security: true },
+  payingAccountSet: { type: 'announcements', prompt: true, security: true },
+  invoiceAccountSet: { type: 'announcements', prompt: true, security: true },
+  confirmationEffectSet: { type: 'announcements', prompt: true, security: true },
+  profileChangedByOthers: { type: 'announcements', prompt: true, emailed: true },
   keyExpiring: { type: 'announcements' },
   documentExpiring: { type: 'documentExpiry' },
   filedDocumentExpiring: { type: 'documentExpiry' },
@@ -138,9 +148,11 @@ export function sendAt(
   wishes: NotificationPreferences,
   now: string,
 ): string | null {
-  const { type, prompt = false, patienceMinutes = 0 } = deliveryOf(kind)
+  const { type, prompt = false, patienceMinutes = 0, security = false, emailed = false } = deliveryOf(kind)
+  if (emailed && channel === 'email') return null
   // Push shows the same notifications as the application.
-  if (!wishes.types[type][channel === 'push' ? 'inApp' : channel]) return null
+  const isChosen = wishes.types[type][channel === 'push' ? 'inApp' : channel]
+  if (!isChosen && !(security && channel === 'email')) return null
   const soon = channel === 'push' ? at : laterBy(at, patienceMinutes * 60_000)
   const due = prompt || channel !== 'email' ? soon : nextDigest(at, wishes)
   return quietEnd(due > now ? due : now, wishes)

@@ -345,6 +345,10 @@ export const refusedOfFound: Readonly<Record<string, { own?: readonly string[]; 
     own: ['a manager', 'a provider', 'an API key'],
     theirs: ['a manager', 'a provider', 'an API key'],
   },
+  // The body contains an address that would receive invoices, and rights of a contact, which not everybody may give.
+  'clients.editClient': { own: ['a manager', 'a provider'], theirs: ['a manager', 'a provider'] },
+  'contacts.addContact': { own: ['a manager', 'a provider'], theirs: ['a manager', 'a provider'] },
+  'contacts.editContact': { own: ['a manager', 'a provider'], theirs: ['a manager', 'a provider'] },
   // Users without the right to edit see the documents; a worker can change only the ones they uploaded.
   'documents.editDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },
   'documents.deleteDocument': { own: ['a user', 'a worker'], theirs: ['a user'] },

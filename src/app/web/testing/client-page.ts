@@ -31,7 +31,7 @@ export function sampleClient(changes: Partial<Client> = {}): Client {
     projectCount: 0,
     createdAt: '2026-11-01T08:00:00Z',
     version: 3,
-    allowed: ['edit', 'delete'],
+    allowed: ['edit', 'readdress', 'delete'],
     ...changes,
   }
 }

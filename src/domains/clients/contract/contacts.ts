@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ClientPermission, clientPermissions } from '#base/actor.ts'
 import { historyPage } from '#base/history.ts'
 import { languages } from '#base/language.ts'
 import { pageQuery } from '#base/page.ts'
@@ -26,6 +27,16 @@ export const contactForm = z.strictObject({
   maySeeInvoices: z.boolean(),
 })
 
+/** The field of a contact for each permission in the client portal. */
+export const contactRights = {
+  'hours:confirm': 'mayConfirmHours',
+  'requests:place': 'mayPlaceRequests',
+  'invoices:read': 'maySeeInvoices',
+} as const satisfies Record<ClientPermission, keyof z.output<typeof contactForm>>
+
+/** The permissions that the reader may give to a contact, because they have them as well. */
+const rightsToGive = z.array(z.enum(clientPermissions))
+
 const contact = z.strictObject({
   id: z.string(),
   clientId: z.string(),
@@ -38,7 +49,9 @@ const contact = z.strictObject({
   mayConfirmHours: z.boolean(),
   mayPlaceRequests: z.boolean(),
   maySeeInvoices: z.boolean(),
-  ...editable(['edit', 'delete']),
+  rightsToGive,
+  /** `readdress`: the reader may change the address and the projects, because they have all permissions of the contact. */
+  ...editable(['edit', 'readdress', 'delete']),
 })
 export type Contact = z.output<typeof contact>
 
@@ -54,12 +67,14 @@ export const contactRoutes = {
     access: read,
     summary: "List a client's contacts by name",
     params,
-    output: z.strictObject({ items: z.array(contact), allowed: z.array(z.enum(['add'])) }),
+    output: z.strictObject({ items: z.array(contact), rightsToGive, allowed: z.array(z.enum(['add'])) }),
   }),
   addContact: route({
     method: 'POST',
     path: '/provider/clients/{id}/contacts',
     access: write,
+    sensitive: 'byContent',
+    gives: ['contactRights'],
     summary: `Create a contact of a client, at most ${mostContacts}`,
     status: 201,
     params,
@@ -70,6 +85,8 @@ export const contactRoutes = {
     method: 'PATCH',
     path: '/provider/clients/{id}/contacts/{contactId}',
     access: write,
+    sensitive: 'byContent',
+    gives: ['contactRights'],
     summary: 'Update a contact of a client',
     versioned: true,
     params: contactParams,

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { requireToGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { fault } from '#base/validation.ts'
@@ -21,8 +22,15 @@ export async function addClient(scope: ActorScope, { body }: Input<'addClient'>)
   return readClient(scope, id)
 }
 
-/** Edits the given fields of a client. Throws `STALE_VERSION` when `ifMatch` is not the current version. */
+/**
+ * Edits the given fields of a client. Throws `STALE_VERSION` when `ifMatch` is not the current version, and `GIVING_FORBIDDEN` for another
+ * address of a client who has invoices, if the actor may not see them.
+ */
 export async function editClient(scope: ActorScope, { params, body, ifMatch }: Input<'editClient'>): Promise<Client> {
+  const before = await readClient(scope, params.id)
+  const email = body.contact?.email
+  if (email && email !== before.contact.email && !before.allowed.includes('readdress'))
+    requireToGive(scope.actor, ['invoices:read'])
   const columns = { ...clientColumns(body), status: body.status }
   return changeRecord(scope, { table: 'clients', id: params.id }, ifMatch, columns, () => readClient(scope, params.id))
 }

@@ -37,7 +37,7 @@ test('a contact is added, limited to a project, and deleted; its history shows w
     email: 'ines.maes@client.example',
     phone: '+32470123456',
     projects: null,
-    allowed: ['edit', 'delete'],
+    allowed: ['edit', 'readdress', 'delete'],
   })
   const of = { id: clientId, contactId: added.body.id }
   const edited = await world.call(

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { may } from '#base/actor.ts'
+import { type ClientPermission, clientPermissions, may } from '#base/actor.ts'
+import { mayGive, requireToGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, deleteRecord, insertRecord } from '#platform/server/db/change.ts'
@@ -8,12 +9,14 @@ import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { type Contact, contactRefusals, type contactRoutes, mostContacts } from '../contract/contacts.ts'
+import { requireConfirmedUser } from '#platform/server/sessions/confirmation.ts'
+import { type Contact, contactRefusals, contactRights, type contactRoutes, mostContacts } from '../contract/contacts.ts'
+import { tellOfContactRights } from './notifying.ts'
 import { readClient } from './queries.ts'
 
 type Input<Name extends keyof typeof contactRoutes> = Received<(typeof contactRoutes)[Name]>
 
-type ContactRow = Omit<Contact, 'allowed'>
+type ContactRow = Omit<Contact, 'allowed' | 'rightsToGive'>
 
 const columns = `k.id, k.client_id, k.name, k.email, k.phone, k.language,
   case when k.project_ids is not null then array(
@@ -37,7 +40,8 @@ export async function listContacts(
   )
   return {
     items: rows.map((row) => contactOf(scope, row)),
-    allowed: may(actor, 'clients:write') && rows.length < mostContacts ? ['add'] : [],
+    rightsToGive: rightsToGive(actor),
+    allowed: may(actor, 'clients:write') && mayGive(actor, 'portal:use') && rows.length < mostContacts ? ['add'] : [],
   }
 }
 
@@ -62,10 +66,16 @@ export async function readContactHistory(
   return readHistory(scope, ['client_contacts', 'portal_access'], params.contactId, query)
 }
 
-/** Adds a contact to a client. Throws a validation error for a project of another client and for an address that is taken. */
+/**
+ * Adds a contact to a client. Throws `GIVING_FORBIDDEN` for a permission that the actor does not have, and a validation error for a project
+ * of another client and for an address that is taken.
+ */
 export async function addContact(scope: ActorScope, { params, body }: Input<'addContact'>): Promise<Contact> {
   const { db, actor } = scope
-  await readClient(scope, params.id)
+  const { name: client } = await readClient(scope, params.id)
+  const given = rightsOf(body)
+  requireToGive(actor, ['portal:use', ...given])
+  if (given.length > 0) await requireConfirmedUser(scope)
   const [{ count } = { count: 0 }] = await db.many(
     sql<{ count: number }>(
       'select count(*)::int as count from client_contacts where organisation_id = $1 and client_id = $2',
@@ -80,19 +90,39 @@ export async function addContact(scope: ActorScope, { params, body }: Input<'add
     { table: 'client_contacts', id },
     { client_id: params.id, ...contactColumns(body), phone: body.phone ?? null },
   ).catch(refuseTaken)
+  if (given.length > 0) await tellOfContactRights(scope, [{ contact: body.name, client }], pageOf(params.id))
   return readContact(scope, params.id, id)
 }
 
-/** Edits the given fields of a contact. Throws `STALE_VERSION`, and like `addContact`. */
+/**
+ * Edits the given fields of a contact. Another address or more projects give all permissions of the contact again. Throws
+ * `STALE_VERSION`, and like `addContact`.
+ */
 export async function editContact(
   scope: ActorScope,
   { params, body, ifMatch }: Input<'editContact'>,
 ): Promise<Contact> {
   const read = () => readContact(scope, params.id, params.contactId)
-  await read()
+  // Until the end of the transaction, nobody else gives this contact more.
+  await scope.db.many(
+    sql('select 1 from client_contacts where organisation_id = $1 and id = $2 for no key update', [
+      scope.actor.organisationId,
+      params.contactId,
+    ]),
+  )
+  const before = await read()
+  const gifts = giftsOf(before, body)
+  requireToGive(scope.actor, gifts)
+  const isRaised = gifts.some((gift) => gift !== 'portal:use')
+  if (isRaised) await requireConfirmedUser(scope)
   await requireProjects(scope, params.id, body.projectIds)
   const key = { table: 'client_contacts', id: params.contactId }
-  return changeRecord(scope, key, ifMatch, contactColumns(body), read).catch(refuseTaken)
+  const edited = await changeRecord(scope, key, ifMatch, contactColumns(body), read).catch(refuseTaken)
+  if (isRaised) {
+    const { name: client } = await readClient(scope, params.id)
+    await tellOfContactRights(scope, [{ contact: edited.name, client }], pageOf(params.id))
+  }
+  return edited
 }
 
 /** Deletes a contact. Throws `STALE_VERSION` when `ifMatch` is not the current version. */
@@ -137,6 +167,36 @@ function refuseTaken(error: unknown): never {
   throw invalid([{ path: 'email', code: 'taken', messageKey: 'clients.validation.contactEmailTaken', values: {} }])
 }
 
+const pageOf = (clientId: string) => `/provider/clients/${clientId}`
+
+type Rights = Partial<Record<(typeof contactRights)[ClientPermission], boolean>>
+
+/** Returns the permissions that the fields of a contact grant. */
+export function rightsOf(fields: Rights): ClientPermission[] {
+  return clientPermissions.filter((permission) => fields[contactRights[permission]])
+}
+
+/** Returns what a change of a contact gives to somebody. */
+function giftsOf(before: ContactRow, body: Input<'editContact'>['body']): ('portal:use' | ClientPermission)[] {
+  const after = rightsOf({ ...before, ...body })
+  const isElsewhere = body.email !== undefined && body.email !== before.email
+  if (isElsewhere) return ['portal:use', ...after]
+  const known = before.projects?.map(({ id }) => id)
+  const isWider =
+    known !== undefined &&
+    body.projectIds !== undefined &&
+    (body.projectIds === null || body.projectIds.some((id) => !known.includes(id)))
+  if (isWider) return ['portal:use', ...after]
+  const had = rightsOf(before)
+  return after.filter((permission) => !had.includes(permission))
+}
+
+const rightsToGive = (actor: ActorScope['actor']) =>
+  clientPermissions.filter((permission) => mayGive(actor, permission))
+
 function contactOf({ actor }: ActorScope, row: ContactRow): Contact {
-  return { ...row, allowed: may(actor, 'clients:write') ? ['edit', 'delete'] : [] }
+  const given = rightsToGive(actor)
+  const isReaddressed = mayGive(actor, 'portal:use') && rightsOf(row).every((permission) => given.includes(permission))
+  const allowed: Contact['allowed'] = isReaddressed ? ['edit', 'readdress', 'delete'] : ['edit', 'delete']
+  return { ...row, rightsToGive: given, allowed: may(actor, 'clients:write') ? allowed : [] }
 }

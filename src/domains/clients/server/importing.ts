@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { mayGive } from '#base/giving.ts'
 import { isLanguage, type Language } from '#base/language.ts'
 import { importOf } from '#domains/imports/server/importing.ts'
 import { addedTo, type ImportedLines, type ImportPlan } from '#domains/imports/server/kind.ts'
@@ -11,10 +12,11 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { radiusLimits } from '../contract.ts'
 import { type ClientColumn, clientColumns } from '../contract/import-columns.ts'
-import { mostContacts } from '../contract/contacts.ts'
+import { contactRights, mostContacts } from '../contract/contacts.ts'
 import { clientColumns as columnsOf } from './commands.ts'
-import { contactColumns } from './contacts.ts'
+import { contactColumns, rightsOf } from './contacts.ts'
 import { type ClientLine, clientTable } from './import-file.ts'
+import { type ContactOfClient, tellOfContactRights } from './notifying.ts'
 
 /** The import of clients, with their work sites and contacts. */
 export const clientImport = importOf({
@@ -23,6 +25,7 @@ export const clientImport = importOf({
   undoJob: 'clients.undoClientImport',
   file: clientTable,
   plan: planClients,
+  isSensitive: (records) => records.some(({ form }) => form.person && rightsOf(form.person).length > 0),
   tables: [
     { table: 'client_contacts', name: 't.name' },
     { table: 'work_sites', name: 't.name' },
@@ -66,6 +69,7 @@ async function planClients(
       continue
     }
     known.set(key, client)
+    refuseGiving(scope, faults, record)
     const repetition = takeParts(faults, client, record)
     if (!earlier) continue
     if (!form.site && !form.person) faults.add(nameColumn, 'imports.messages.twice', { line: client.first.line })
@@ -73,6 +77,18 @@ async function planClients(
     else compareFields(faults, client.first, record)
   }
   return { faults: faults.all, add: adderOf(scope) }
+}
+
+/** Reports the permissions of a contact that the importing user does not have, and therefore cannot give. */
+function refuseGiving({ actor, translate }: ActorScope, faults: LineFaults<ClientColumn>, { line, form }: Line): void {
+  const { person } = form
+  if (!person) return
+  if (!mayGive(actor, 'portal:use'))
+    faults.add({ line, column: 'personEmail', value: person.email }, 'platform.refusals.GIVING_FORBIDDEN')
+  const missing = rightsOf(person).filter((permission) => !mayGive(actor, permission))
+  if (missing.length === 0) return
+  const value = missing.map((permission) => translate(`clients.contacts.field.${contactRights[permission]}`)).join(', ')
+  faults.add({ line, column: 'personRights', value }, 'platform.refusals.GIVING_FORBIDDEN')
 }
 
 /** A part that its line repeats. */
@@ -147,6 +163,7 @@ function adderOf(scope: ActorScope): ImportPlan<ClientLine>['add'] {
     const clients: Record<string, unknown>[] = []
     const sites: Record<string, unknown>[] = []
     const people: Record<string, unknown>[] = []
+    const withRights: ContactOfClient[] = []
     for (const { form } of lines) {
       const { name, site, person } = form
       const key = nameKey(name)
@@ -157,16 +174,19 @@ function adderOf(scope: ActorScope): ImportPlan<ClientLine>['add'] {
         const { radiusMetres, ...others } = site
         sites.push({ id: uuid(), client_id: clientId, ...others, radius_metres: radiusMetres ?? radiusLimits.usual })
       }
-      if (person && isFirst(`${clientId} person ${person.email}`))
+      if (person && isFirst(`${clientId} person ${person.email}`)) {
+        if (rightsOf(person).length > 0) withRights.push({ contact: person.name, client: name })
         people.push({
           id: uuid(),
           client_id: clientId,
           ...contactColumns({ ...person, language: person.language ?? language, projectIds: null }),
         })
+      }
     }
     await insertRecords(scope, 'clients', clients)
     await insertRecords(scope, 'work_sites', sites)
     await insertRecords(scope, 'client_contacts', people)
+    await tellOfContactRights(scope, withRights)
     return [...addedTo('clients', clients), ...addedTo('work_sites', sites), ...addedTo('client_contacts', people)]
   }
 }

@@ -1,4 +1,5 @@
 import { may } from '#base/actor.ts'
+import { mayGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readHistory } from '#platform/server/db/history.ts'
@@ -15,13 +16,15 @@ type ClientRow = Omit<Client, 'allowed' | 'contact'> & {
   contactEmail: string | null
   contactPhone: string | null
   contactJobTitle: string | null
+  isInvoiced: boolean
 }
 
 const workSiteCount = `(select count(*)::int from work_sites s where s.organisation_id = c.organisation_id and s.client_id = c.id)`
 const projectCount = `(select count(*)::int from projects p where p.organisation_id = c.organisation_id and p.client_id = c.id)`
 const clientColumns = `c.id, c.name, c.vat_number, c.website, c.contact_full_name, c.contact_email, c.contact_phone,
   c.contact_job_title, ${plainColumns(clientRecord, 'c')}, c.status, c.created_at, c.version, ${workSiteCount} as work_site_count,
-  ${projectCount} as project_count`
+  ${projectCount} as project_count,
+  exists (select 1 from client_statements i where i.organisation_id = c.organisation_id and i.client_id = c.id) as is_invoiced`
 
 /** The text that a search matches: name, contact and VAT number. */
 const searched = `searchable(concat_ws(' ', c.name, c.contact_full_name, c.vat_number))`
@@ -89,8 +92,14 @@ function clientOf({ actor }: ActorScope, row: ClientRow): Client {
     projectCount: row.projectCount,
     createdAt: row.createdAt,
     version: row.version,
-    allowed: may(actor, 'clients:write') ? ['edit', 'delete'] : [],
+    allowed: allowedOn(actor, row),
   }
+}
+
+// Reminders go to the contact of a client without contacts who see invoices.
+function allowedOn(actor: ActorScope['actor'], { isInvoiced }: ClientRow): Client['allowed'] {
+  if (!may(actor, 'clients:write')) return []
+  return isInvoiced && !mayGive(actor, 'invoices:read') ? ['edit', 'delete'] : ['edit', 'readdress', 'delete']
 }
 
 const siteColumns = `s.id, s.client_id, s.name, s.address, s.latitude, s.longitude, s.radius_metres, s.version,

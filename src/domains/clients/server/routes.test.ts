@@ -17,7 +17,11 @@ test('a client can be added, found by its name without accents, and edited', asy
     manager,
   )
   expect(added.status).toBe(201)
-  expect(added.body).toMatchObject({ contact: { phone: '+32470123456' }, version: 1, allowed: ['edit', 'delete'] })
+  expect(added.body).toMatchObject({
+    contact: { phone: '+32470123456' },
+    version: 1,
+    allowed: ['edit', 'readdress', 'delete'],
+  })
   const found = await world.call(clientRoutes.listClients, { query: { q: 'cafe ete' } }, manager)
   expect(found.body).toMatchObject({ total: 1, nextCursor: null, items: [{ name: 'Café Été' }] })
   const edited = await world.call(

@@ -11,6 +11,7 @@ import { readerRegion } from '#platform/server/db/region.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { enqueue, type JobKind } from '#platform/server/jobs/job.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { requireConfirmedUser } from '#platform/server/sessions/confirmation.ts'
 import { locales } from '#platform/server/texts/dates.ts'
 import type { ImportKindName, ImportReport, importRoutes, PastImport, peopleImportRoute } from '../contract.ts'
 import type { ImportKind } from './kind.ts'
@@ -47,6 +48,7 @@ async function importFile<Column extends string, Once extends Column, Form exten
   const found = withFaults(read, (await kind.plan(scope, { ...read, invite })).faults)
   if (isDry || found.faultCount > 0)
     return reportOf(scope, null, isDry ? 'checked' : 'failed', found, { layout: found.layout })
+  if (kind.isSensitive?.(read.records)) await requireConfirmedUser(scope)
   const id = uuid()
   await rememberMapping(scope, kind, mapping)
   await storeImport(scope, { id, kind: kind.name, invite }, found)

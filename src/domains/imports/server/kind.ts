@@ -60,6 +60,8 @@ export interface ImportKind<Column extends string, Once extends Column, Form ext
   readonly file: TableKind<Column, Once, Form>
   /** Compares the lines with what is stored. It takes no locks. */
   readonly plan: (scope: ActorScope, lines: ImportedLines<z.output<Form>, Once>) => Promise<ImportPlan<z.output<Form>>>
+  /** Whether lines contain something that only a session with a confirmed identity may import; an API key was confirmed when it was created. */
+  readonly isSensitive?: (records: readonly ImportedRecord<z.output<Form>>[]) => boolean
   /** In the order in which records are deleted: those that refer to others come first. */
   readonly tables: readonly ImportedTable[]
 }

@@ -7,8 +7,7 @@ import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { claimOnce } from '#platform/server/sessions/attempts.ts'
-import { expiryDistancesOf, mostExpiryDistance } from '../rules.ts'
-import { keysPath } from './notifying.ts'
+import { expiryDistancesOf, mostExpiryDistance, keysPath } from '../rules.ts'
 
 // No notification is sent before the day begins.
 const firstTime = '08:00'
@@ -30,7 +29,7 @@ export async function notifyExpiry(scope: ActorScope): Promise<number> {
   const rows = await db.many(
     sql<Expiring>(
       `select id, name, expires_at, lifetime_days from api_keys
-        where organisation_id = $1 and revoked_at is null and expires_at > $2 and expires_at <= $3`,
+        where organisation_id = $1 and replaced_by is null and revoked_at is null and expires_at > $2 and expires_at <= $3`,
       [actor.organisationId, now, until],
     ),
   )

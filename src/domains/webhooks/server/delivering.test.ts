@@ -193,9 +193,10 @@ test('410 pauses the endpoint and notifies all administrators; a resumed one rec
   await until(async () =>
     expect(await endpoint(admin)).toMatchObject({ active: false, pauseReason: 'gone', waiting: 2 }),
   )
-  const notified = await world.sql('select account_id, kind, "values" from notifications where organisation_id = $1', [
-    admin.organisationId,
-  ])
+  const notified = await world.sql(
+    `select account_id, kind, "values" from notifications where organisation_id = $1 and kind = 'webhookPaused'`,
+    [admin.organisationId],
+  )
   expect(notified).toEqual([{ account_id: admin.accountId, kind: 'webhookPaused', values: { name: 'Payroll' } }])
   await change(admin, client, [{ name: 'While paused' }])
   isGone = false

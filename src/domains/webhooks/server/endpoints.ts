@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { requireToGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
+import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { changeRecord, deleteRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
@@ -20,11 +22,11 @@ type WithSecret = Answer<typeof webhookRoutes.addWebhook>
 
 /**
  * Adds an endpoint, starts recording events and returns the endpoint with its secret. The endpoint receives the events from now on. Throws
- * `VALIDATION` for a host in an internal network, `CONFIRMATION_REQUIRED`, and `CONFLICT` if there are too many endpoints.
+ * `VALIDATION` for a host in an internal network, and `CONFLICT` if there are too many endpoints.
  */
 export async function addWebhook(scope: ActorScope, { body }: Input<'addWebhook'>): Promise<WithSecret> {
+  requireToGive(scope.actor, ['events:receive'])
   await refuseInternal(scope, body.address)
-  await requireConfirmed(scope)
   const { db, actor } = scope
   const id = uuid()
   const secret = newSecret()
@@ -43,6 +45,7 @@ export async function addWebhook(scope: ActorScope, { body }: Input<'addWebhook'
     ),
   )
   if (added.length === 0) throw webhookRefusals.TOO_MANY({ values: { count: mostEndpoints } })
+  await tellOfAddress(scope, body.name)
   return { ...(await readEndpoint(scope, id)), secret }
 }
 
@@ -53,6 +56,7 @@ export async function editWebhook(
 ): Promise<Endpoint> {
   const { id } = params
   if (body.address !== undefined) {
+    requireToGive(scope.actor, ['events:receive'])
     await refuseInternal(scope, body.address)
     await requireConfirmed(scope)
   }
@@ -61,6 +65,7 @@ export async function editWebhook(
   const changed = await changeRecord(scope, { table: 'webhook_endpoints', id }, ifMatch, columns, () =>
     readEndpoint(scope, id),
   )
+  if (body.address !== undefined) await tellOfAddress(scope, changed.name)
   if (!active) return changed
   await resumeDeliveries(scope, id)
   return readEndpoint(scope, id)
@@ -72,9 +77,9 @@ export async function deleteWebhook(scope: ActorScope, { params, ifMatch }: Inpu
   await deleteRecord(scope, { table: 'webhook_endpoints', id }, ifMatch, () => readEndpoint(scope, id))
 }
 
-/** Creates a new secret. Both secrets sign for 24 hours. Throws `CONFIRMATION_REQUIRED`. */
+/** Creates a new secret. Both secrets sign for 24 hours. */
 export async function rotateSecret(scope: ActorScope, { params: { id } }: Input<'rotateSecret'>): Promise<WithSecret> {
-  await requireConfirmed(scope)
+  requireToGive(scope.actor, ['events:receive'])
   const { db, actor, now } = scope
   const row = await db.first(
     sql<{ secret: string }>('select secret from webhook_endpoints where organisation_id = $1 and id = $2 for update', [
@@ -100,6 +105,14 @@ export async function rotateSecret(scope: ActorScope, { params: { id } }: Input<
     ),
   )
   return { ...(await readEndpoint(scope, id)), secret }
+}
+
+function tellOfAddress(scope: ActorScope, name: string): Promise<void> {
+  return notifyOwners(scope, {
+    kind: 'webhookAddressSet',
+    values: { name },
+    link: '/provider/settings?tab=integrations',
+  })
 }
 
 type SecretColumn = 'secret' | 'former_secret'

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { type ClientPermission, clientPermissions } from '#base/actor.ts'
 import { type Language, languages } from '#base/language.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { ownName } from '#platform/web/format/own-name.ts'
@@ -12,13 +13,15 @@ import { FormDialog } from '#platform/web/forms/form/FormDialog.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { type Contact, contactForm, contactRoutes } from '../../contract/contacts.ts'
+import { type Contact, contactForm, contactRights, contactRoutes } from '../../contract/contacts.ts'
 import { useContactHistoryFields } from './use-contact-history-fields.ts'
 
 interface Props {
   clientId: string
   /** The contact to edit. Undefined adds a contact. */
   contact?: Contact
+  /** The permissions that the user may give. */
+  rightsToGive: readonly ClientPermission[]
   projectsField: ReactNode
   onClose: () => void
 }
@@ -47,15 +50,16 @@ const valuesOf = (contact: Contact): Values => ({
 })
 
 /** Adds or edits a contact of a client. */
-export function ContactDialog({ clientId, contact, projectsField, onClose }: Props) {
+export function ContactDialog({ clientId, contact, rightsToGive, projectsField, onClose }: Props) {
   const { t, language } = useTranslation()
   const tell = useToasts()
   const added = useWrite(contactRoutes.addContact)
   const edited = useWrite(contactRoutes.editContact)
-  const blank = useMemo(() => blankOf(clientId, language), [clientId, language])
+  const blank = useMemo(() => blankOf(clientId, language, rightsToGive), [clientId, language, rightsToGive])
   const form = useContractForm(contactForm, valuesOf(contact ?? blank), {
     toInput: (typed) => ({ ...typed, projectIds: typed.projectIds.length > 0 ? [...typed.projectIds] : null }),
   })
+  const isAddressFixed = contact !== undefined && !contact.allowed.includes('readdress')
   const merge = useMerge(form, contact ?? blank, valuesOf)
   const title = t(contact ? 'clients.contacts.edit' : 'clients.contacts.add')
   return (
@@ -76,7 +80,15 @@ export function ContactDialog({ clientId, contact, projectsField, onClose }: Pro
     >
       <MergeNotice form={form} merge={merge} fields={useContactHistoryFields()} />
       <TextField name="name" label={t('clients.contacts.field.name')} required autoComplete="off" />
-      <TextField name="email" type="email" label={t('clients.contacts.field.email')} required plain />
+      <TextField
+        name="email"
+        type="email"
+        label={t('clients.contacts.field.email')}
+        required
+        plain
+        disabled={isAddressFixed}
+        description={isAddressFixed ? t('clients.contacts.addressFixed') : undefined}
+      />
       <PhoneField name="phone" label={t('clients.contacts.field.phone')} autoComplete="off" />
       <SelectField
         name="language"
@@ -84,15 +96,27 @@ export function ContactDialog({ clientId, contact, projectsField, onClose }: Pro
         description={t('clients.contacts.field.languageHelp')}
         choices={languages.map((value) => ({ value, label: ownName(value) }))}
       />
-      {projectsField}
-      <CheckField name="mayConfirmHours" label={t('clients.contacts.field.mayConfirmHours')} />
-      <CheckField name="mayPlaceRequests" label={t('clients.contacts.field.mayPlaceRequests')} />
-      <CheckField name="maySeeInvoices" label={t('clients.contacts.field.maySeeInvoices')} />
+      {!isAddressFixed && projectsField}
+      {clientPermissions.map((permission) => {
+        const isOffered = rightsToGive.includes(permission)
+        const right = contactRights[permission]
+        // A permission that the user cannot give stays as it is.
+        if (!isOffered && !contact?.[right]) return null
+        return (
+          <CheckField
+            key={permission}
+            name={right}
+            label={t(`clients.contacts.field.${right}`)}
+            disabled={!isOffered}
+            description={isOffered ? undefined : t('clients.contacts.rightFixed')}
+          />
+        )
+      })}
     </FormDialog>
   )
 }
 
-function blankOf(clientId: string, language: Language): Contact {
+function blankOf(clientId: string, language: Language, rightsToGive: readonly ClientPermission[]): Contact {
   return {
     id: '',
     clientId,
@@ -101,9 +125,10 @@ function blankOf(clientId: string, language: Language): Contact {
     phone: null,
     language,
     projects: null,
-    mayConfirmHours: true,
+    mayConfirmHours: rightsToGive.includes('hours:confirm'),
     mayPlaceRequests: false,
     maySeeInvoices: false,
+    rightsToGive: [...rightsToGive],
     version: 0,
     allowed: [],
   }

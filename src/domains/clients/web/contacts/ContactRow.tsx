@@ -54,7 +54,13 @@ export function ContactRow({ contact, projectsField }: Props) {
       }
     >
       {asking === 'edit' && (
-        <ContactDialog clientId={clientId} contact={contact} projectsField={projectsField} onClose={close} />
+        <ContactDialog
+          clientId={clientId}
+          contact={contact}
+          rightsToGive={contact.rightsToGive}
+          projectsField={projectsField}
+          onClose={close}
+        />
       )}
       {asking === 'history' && <ContactHistoryDialog contact={contact} onClose={close} />}
       {asking === 'delete' && (

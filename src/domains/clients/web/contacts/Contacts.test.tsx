@@ -125,6 +125,41 @@ describe('Adding', () => {
   })
 })
 
+describe('Permissions that the user does not have (F82)', () => {
+  const checkbox = (name: string) => dialog.getByRole('checkbox', { name })
+
+  test('are not offered for a new contact', async ({ api, visit }) => {
+    answer(api)
+    api.answers(contactRoutes.listContacts, () => ({
+      items: [],
+      rightsToGive: ['requests:place' as const],
+      allowed: ['add' as const],
+    }))
+    await visit(path, user('provider'))
+    await openAdd()
+    await expect.element(checkbox('Place requests')).toBeVisible()
+    expect(dialog.getByRole('checkbox').elements()).toHaveLength(1)
+  })
+
+  test('stay as they are, with the address and the projects of the contact', async ({ api, visit }) => {
+    const theirs = { ...ines, rightsToGive: ['requests:place' as const], allowed: ['edit' as const, 'delete' as const] }
+    answer(api, theirs)
+    api.answers(contactRoutes.editContact, () => ({ ...theirs, name: 'Ines Claes', version: 3 }))
+    await visit(path, user('provider'))
+    await chooseIn('Actions for Ines Maes', 'Edit')
+    await expect.element(checkbox('Confirm hours')).toBeDisabled()
+    await expect.element(checkbox('Confirm hours')).toBeChecked()
+    await expect.element(field('Email')).toBeDisabled()
+    await userEvent.fill(field('Name'), 'Ines Claes')
+    await submit('Save').click()
+    await expect.element(toasts).toMatchTextContent(/Contact saved: Ines Claes/)
+    expect(api.sentTo(contactRoutes.editContact).at(-1)?.body).toMatchObject({
+      email: 'ines@acme.example',
+      mayConfirmHours: true,
+    })
+  })
+})
+
 describe('Editing and deleting', () => {
   test('combines an edit with the change of another user', async ({ api, visit }) => {
     answer(api, ines)

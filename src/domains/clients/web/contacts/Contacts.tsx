@@ -17,13 +17,22 @@ interface Props {
 /** The contacts of a client: who confirms hours, places requests and sees invoices. */
 export function Contacts({ client, projectsField }: Props) {
   const { t } = useTranslation()
+  const list = useRead(contactRoutes.listContacts, { params: { id: client.id } })
+  const rightsToGive = list.data?.rightsToGive ?? []
   return (
     <ItemPanelWithDialog
       title={t('clients.contacts.title')}
       lead={t('clients.contacts.lead')}
-      of={useRead(contactRoutes.listContacts, { params: { id: client.id } })}
+      of={list}
       add={t('clients.contacts.add')}
-      dialog={(onClose) => <ContactDialog clientId={client.id} projectsField={projectsField} onClose={onClose} />}
+      dialog={(onClose) => (
+        <ContactDialog
+          clientId={client.id}
+          rightsToGive={rightsToGive}
+          projectsField={projectsField}
+          onClose={onClose}
+        />
+      )}
       empty={{ icon: IconUsers, title: t('clients.contacts.empty'), text: t('clients.contacts.emptyText') }}
       row={(contact) => <ContactRow contact={contact} projectsField={projectsField} />}
     />

@@ -12,8 +12,14 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { clientStatuses } from '../../contract.ts'
 import type { ClientParts } from './use-parts.ts'
 
+interface Props {
+  parts: ClientParts
+  /** True if the user may not change the address of the contact. */
+  fixesAddress?: boolean
+}
+
 /** The fields of the client form, grouped in sections. */
-export function ClientFields({ parts }: { parts: ClientParts }) {
+export function ClientFields({ parts, fixesAddress = false }: Props) {
   const { t } = useTranslation()
   const [branches, statuses] = useMemo(
     () => [
@@ -43,7 +49,14 @@ export function ClientFields({ parts }: { parts: ClientParts }) {
         <FieldGroup>
           <TextField name="contact.fullName" label={t('clients.field.contactName')} autoComplete="off" />
           <TextField name="contact.jobTitle" label={t('clients.field.jobTitle')} autoComplete="off" />
-          <TextField name="contact.email" type="email" label={t('clients.field.email')} plain />
+          <TextField
+            name="contact.email"
+            type="email"
+            label={t('clients.field.email')}
+            plain
+            disabled={fixesAddress}
+            description={fixesAddress ? t('clients.form.addressFixed') : undefined}
+          />
           <PhoneField name="contact.phone" label={t('clients.field.phone')} autoComplete="off" />
           <PlainFields record={clientRecord} part="contact" />
         </FieldGroup>

@@ -32,7 +32,7 @@ function Editing({ record: client }: { record: Client }) {
       done={t('clients.edit.done')}
       here={`/provider/clients/${client.id}`}
     >
-      <ClientFields parts={parts} />
+      <ClientFields parts={parts} fixesAddress={!client.allowed.includes('readdress')} />
     </EditForm>
   )
 }

@@ -1,3 +1,4 @@
+import { clientPermissions } from '#base/actor.ts'
 import { answerClientPage, clientId } from '#app/web/testing/client-page.ts'
 import type { FakeApi } from '#app/web/testing/fake-api.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
@@ -17,8 +18,9 @@ export const ines: Contact = {
   mayConfirmHours: true,
   mayPlaceRequests: false,
   maySeeInvoices: false,
+  rightsToGive: [...clientPermissions],
   version: 2,
-  allowed: ['edit', 'delete'],
+  allowed: ['edit', 'readdress', 'delete'],
 }
 
 /** Answers the calls of the page of a client; the panels of later domains are refused. */
@@ -28,6 +30,7 @@ export function answerClient(api: FakeApi, client: Client, contacts: Contact[] =
   api.answers(clientRoutes.listWorkSites, () => listOf(sites))
   api.answers(contactRoutes.listContacts, () => ({
     items: contacts,
+    rightsToGive: [...clientPermissions],
     allowed: client.allowed.includes('edit') ? ['add' as const] : [],
   }))
 }

@@ -1,0 +1,33 @@
+import type { Permission } from '#base/actor.ts'
+import { accountsWith } from '#domains/accounts/server/permitted.ts'
+import { accountName } from '#platform/server/db/names.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import type { ActorScope } from '#platform/server/scope.ts'
+import { type NewNotification, notify } from './commands.ts'
+
+/**
+ * Notifies everyone who has a permission of a change that gives somebody access or moves money, and adds the name of the actor as `by`. The
+ * actor is notified as well, because another person may be using the session.
+ */
+export async function notifyOfSecurity(
+  scope: ActorScope,
+  permission: Permission,
+  { kind, values, link }: NewNotification,
+): Promise<void> {
+  const { by } = await scope.db.one(
+    sql<{ by: string }>(
+      `select coalesce(${accountName('a')}, '') as by from accounts a where a.organisation_id = $1 and a.id = $2`,
+      [scope.actor.organisationId, scope.actor.accountId],
+    ),
+  )
+  await notify({ ...scope, actor: { ...scope.actor, accountId: '' } }, await accountsWith(scope, permission), {
+    kind,
+    values: { ...values, by },
+    link,
+  })
+}
+
+/** Like `notifyOfSecurity`, for the owners of the organisation. */
+export function notifyOwners(scope: ActorScope, notification: NewNotification): Promise<void> {
+  return notifyOfSecurity(scope, 'organisation:close', notification)
+}
