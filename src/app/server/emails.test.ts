@@ -53,6 +53,8 @@ test.each(languages)('every email in %s is complete: subject, button, link, plai
     // It has a link for each client instead.
     'portal/signInToSeveral',
     'workforce/emailChanged',
+    'workforce/usernameChanged',
+    'workforce/bankAccountChangedByOthers',
     'privacy/closed',
     'receivables/invoice',
     'receivables/reminder1',

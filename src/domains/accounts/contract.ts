@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { providerRoles } from '#base/actor.ts'
 import { historyPage } from '#base/history.ts'
-import { languages } from '#base/language.ts'
 import { type Currency, currencies } from '#base/currency.ts'
 import { pageOf, pageQuery } from '#base/page.ts'
 import { refusals } from '#base/problem.ts'
 import { editable, ref } from '#base/ref.ts'
-import { dateFormats, firstDays, timeFormats } from '#base/region.ts'
+import { dateFormats, timeFormats } from '#base/region.ts'
 import { anyone, member, provider, providerUser, route, signedIn, workerAtFirst } from '#base/route.ts'
 import { email, id, identifier, limits, line, sound } from '#base/text.ts'
 import { purposes, typedTag } from '#domains/organisations/rules.ts'
+import { regionForm, regionSettings } from './contract/region.ts'
 import { passwordLimits, userActions, userStatuses } from './rules.ts'
 
 export const accountRefusals = refusals('accounts', {
@@ -157,6 +157,8 @@ export const userRoutes = {
     method: 'POST',
     path: '/provider/users',
     access: writeUsers,
+    sensitive: 'always',
+    gives: ['role'],
     summary: 'Invite a user by email',
     status: 201,
     body: userForm,
@@ -174,6 +176,8 @@ export const userRoutes = {
     method: 'PATCH',
     path: '/provider/users/{id}',
     access: writeUsers,
+    sensitive: 'byContent',
+    gives: ['role'],
     summary: "Update a user's name, role or status",
     versioned: true,
     params: userParams,
@@ -192,6 +196,8 @@ export const userRoutes = {
     method: 'POST',
     path: '/provider/users/{id}/invite',
     access: writeUsers,
+    sensitive: 'always',
+    gives: ['role'],
     summary: 'Resend an invitation',
     versioned: true,
     params: userParams,
@@ -201,6 +207,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/provider/users/{id}/reset-factors',
     access: writeUsers,
+    sensitive: 'always',
     summary: "Reset the second factors of a user; all of the user's sessions end",
     versioned: true,
     params: userParams,
@@ -312,25 +319,6 @@ export const accountRoutes = {
   }),
   signOut: route({ method: 'POST', path: '/auth/logout', access: signedIn, summary: 'Sign out' }),
 }
-
-export const regionForm = z.strictObject({
-  language: z.string().length(2, 'accounts.validation.languageCode').pipe(z.enum(languages)),
-  dateFormat: z.enum(dateFormats),
-  timeFormat: z.enum(timeFormats),
-  currency: z.enum(currencies as [Currency, ...Currency[]]),
-  firstDayOfWeek: z.int().refine((day) => (firstDays as readonly number[]).includes(day), {
-    error: 'platform.validation.notListed',
-  }),
-  /** Allows the browser to translate the page automatically. */
-  automaticTranslation: z.boolean(),
-})
-
-const regionSettings = z.strictObject({
-  ...regionForm.shape,
-  language: z.enum(languages),
-  ...editable(['edit']),
-})
-export type RegionSettings = z.output<typeof regionSettings>
 
 /** A session of the signed-in person. */
 const ownSession = z.strictObject({

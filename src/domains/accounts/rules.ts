@@ -1,4 +1,5 @@
 import { type ProviderRole, providerRoles } from '#base/actor.ts'
+import { mayGive } from '#base/giving.ts'
 
 /** The allowed length of a password in characters. Passwords are never truncated. */
 export const passwordLimits = { min: 8, max: 128 } as const
@@ -47,7 +48,7 @@ export const demoSignIns = {
 
 /** Returns the roles that a user can assign: none above their own. */
 export function rolesToGive(own: ProviderRole): ProviderRole[] {
-  return providerRoles.slice(providerRoles.indexOf(own))
+  return providerRoles.filter((role) => mayGive({ role: own }, role))
 }
 
 /** The statuses of a user. An invited user has not chosen a password yet. */

@@ -239,6 +239,7 @@ export const billingRoutes = {
     method: 'PUT',
     path: '/provider/billing/seller',
     access: providerWithoutKeys('billing:write'),
+    sensitive: 'byContent',
     summary: 'Update the seller details printed on invoices',
     versioned: true,
     body: sellerForm,

@@ -72,6 +72,7 @@ export const confirmationRoutes = {
     method: 'PUT',
     path: '/provider/clients/{id}/confirmations/settings',
     access: provider('confirmations:write'),
+    sensitive: 'byContent',
     summary: 'Choose the effect of confirmations and their schedule for a client',
     versioned: true,
     params,

@@ -282,6 +282,7 @@ export const payRoutes = {
     method: 'PUT',
     path: '/provider/pay/payer',
     access: providerWithoutKeys('pay:write'),
+    sensitive: 'always',
     summary: 'Set the bank account that workers are paid from',
     versioned: true,
     body: payerForm,

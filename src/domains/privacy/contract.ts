@@ -64,6 +64,7 @@ export const privacyRoutes = {
     method: 'GET',
     path: '/account/export',
     access: member,
+    sensitive: 'always',
     summary: "Export the caller's personal data as a ZIP archive",
     download: ['application/zip'],
     counts: true,
@@ -72,6 +73,7 @@ export const privacyRoutes = {
     method: 'DELETE',
     path: '/account',
     access: member,
+    sensitive: 'byContent',
     summary:
       "Delete the caller's own account, confirmed by the typed word and the password; hours and pay are kept without personal data",
     body: confirmationForm,
@@ -80,6 +82,7 @@ export const privacyRoutes = {
     method: 'POST',
     path: '/provider/organisation/close',
     access: provider('organisation:close'),
+    sensitive: 'byContent',
     summary:
       'Close the organisation, confirmed by the typed word and the password; nobody can sign in, all records are kept',
     secret: true,

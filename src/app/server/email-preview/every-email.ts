@@ -1,5 +1,12 @@
 import type { Language } from '#base/language.ts'
-import { accountAlert, accountAlerts, accountEmail, accountEmails } from '#domains/accounts/server/emails.ts'
+import {
+  accountAlert,
+  accountAlerts,
+  accountEmail,
+  accountEmails,
+  ownerAlert,
+  ownerAlerts,
+} from '#domains/accounts/server/emails.ts'
 import { type NotificationKind, notificationKinds } from '#domains/notifications/contract.ts'
 import { deviceEmail, notificationEmail, type NotificationRow } from '#domains/notifications/server/emails.ts'
 import { confirmationEmail } from '#domains/confirmations/server/emails.ts'
@@ -7,7 +14,12 @@ import { invoiceEmail, reminderEmail } from '#domains/receivables/server/emails.
 import { reminderSteps } from '#domains/receivables/rules/reminders.ts'
 import { portalInvitationEmail, signInEmail } from '#domains/portal/server/emails.ts'
 import { closedEmail, exportedEmail } from '#domains/privacy/server/emails.ts'
-import { bankAccountEmail, emailChangedEmail, invitationEmail } from '#domains/workforce/server/emails.ts'
+import {
+  bankAccountEmail,
+  changedByOthersEmail,
+  changesByOthers,
+  invitationEmail,
+} from '#domains/workforce/server/emails.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import type { Email } from '#platform/server/mail/email.ts'
 
@@ -54,12 +66,24 @@ export function everyEmail(language: Language, filling: Filling, publicUrl: stri
     account: seller.accountNumber,
   }
   return new Map([
-    ...accountEmails.map((one) => [`accounts/${one}`, accountEmail(one, to, link)] as const),
+    ...accountEmails.map((one) => [`accounts/${one}`, accountEmail(one, to, link, { role: 'administrator' })] as const),
     ...accountAlerts.map(
       (one) => [`accounts/${one}`, accountAlert(one, to, publicUrl, { name: passkey, left: 3 })] as const,
     ),
+    ...ownerAlerts.map(
+      (one) =>
+        [
+          `accounts/${one}`,
+          ownerAlert(one, to, `${publicUrl}/provider/users`, {
+            by: name,
+            who: name,
+            former: 'user',
+            role: 'administrator',
+          }),
+        ] as const,
+    ),
     ['workforce/invitation', invitationEmail(to, link, tag)],
-    ['workforce/emailChanged', emailChangedEmail(to)],
+    ...changesByOthers.map((one) => [`workforce/${one}`, changedByOthersEmail(to, one)] as const),
     ['workforce/bankAccountChanged', bankAccountEmail(to, publicUrl)],
     [
       'confirmations/confirmation',
@@ -138,6 +162,8 @@ export const usualFilling: Filling = {
     number: '2026-0007',
     recipient: 'boekhouding@colruyt.example',
     by: 'Sofie Van Damme',
+    contact: 'Ines Maes',
+    what: 'emailChanged',
     group: 'Early shift',
     title: 'Forklift training',
     name: 'Forklift',

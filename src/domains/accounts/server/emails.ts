@@ -11,6 +11,8 @@ const reasons = {
   addressConfirm: 'newAddress',
   addressChanging: 'account',
   addressChangingByOthers: 'account',
+  roleChanged: 'account',
+  deactivated: 'account',
 } as const satisfies Record<string, EmailReason>
 
 /** Alerts about a change that an attacker may have made. They offer to choose a new password. */
@@ -25,6 +27,10 @@ export const accountAlerts = [
   'factorsReset',
 ] as const
 
+/** Emails to the owners of an organisation about a change that gives somebody access to it. */
+export const ownerAlerts = ['userAdded', 'roleRaised', 'userReactivated', 'signInProviderSet'] as const
+
+export type OwnerAlert = (typeof ownerAlerts)[number]
 export type AccountEmail = keyof typeof reasons
 export type AccountAlert = (typeof accountAlerts)[number]
 export const accountEmails = Object.keys(reasons) as AccountEmail[]
@@ -34,7 +40,12 @@ type Values = Readonly<Record<string, string | number>>
 /** Returns an email with a link that its recipient should open. */
 export function accountEmail(name: AccountEmail, to: Addressee, url: string, values: Values = {}): Email {
   const translate = translateTo(to.language)
-  const all = { company: to.company, ...values }
+  const role = values['role']
+  const all = {
+    company: to.company,
+    ...values,
+    ...(role !== undefined && { role: translate(`accounts.role.${role}`) }),
+  }
   return emailOf(to, reasons[name], url, (part) => translate(`accounts.emails.${name}.${part}`, all))
 }
 
@@ -46,6 +57,23 @@ export function accountAlert(name: AccountAlert, to: Addressee, publicUrl: strin
     lead: translate(`accounts.emails.${name}.lead`, values),
     ...(name === 'factorsReset' && { closing: translate('accounts.emails.factorsReset.closing') }),
   })
+}
+
+/** Returns an email that informs an owner of the organisation about a change of access, with a button to its page. */
+export function ownerAlert(name: OwnerAlert, to: Addressee, url: string, values: Values): Email {
+  const translate = translateTo(to.language)
+  const named = Object.entries(values).map(([key, value]) => [
+    key,
+    key === 'role' || key === 'former' ? translate(`accounts.role.${value}`) : value,
+  ])
+  return {
+    to,
+    reason: 'account',
+    subject: translate(`accounts.emails.${name}.subject`),
+    paragraphs: [translate(`accounts.emails.${name}.lead`, { company: to.company, ...Object.fromEntries(named) })],
+    button: { text: translate('accounts.emails.ownerAlert.button'), url },
+    closing: translate('accounts.emails.ownerAlert.closing'),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type ProviderRole, providerRoles } from '#base/actor.ts'
+import { requireToGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, insertRecord, isReferredTo, requireVersion } from '#platform/server/db/change.ts'
@@ -9,7 +10,6 @@ import { readPage } from '#platform/server/db/page.ts'
 import { organisationLock } from '#domains/organisations/server/organisation-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
-import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
@@ -17,6 +17,7 @@ import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals, type Colleague, type User, type userRoutes } from '../contract.ts'
 import type { identityRoutes } from '../contract/single-sign-on.ts'
 import { actionsOnUser, rolesToGive, type UserAction } from '../rules.ts'
+import { alertOwners } from './alerting-owners.ts'
 import { resetFactors } from './factors/resetting.ts'
 import { addressTaken, limitTaken } from './email-changes.ts'
 import { accountEmail, addresseeOf } from './emails.ts'
@@ -99,7 +100,7 @@ export async function readUser(scope: ActorScope, id: string): Promise<User> {
 
 /** Invites a user by email, with a link to choose a password. */
 export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'>): Promise<User> {
-  if (!rolesToGive(ownRole(scope)).includes(body.role)) throw refuse.FORBIDDEN()
+  requireToGive(scope.actor, [body.role])
   await limitTaken(scope)
   const { organisationId } = scope.actor
   if (!(await scope.group.claim(organisationId, { kind: 'providerEmail', name: body.email })))
@@ -119,7 +120,11 @@ export async function inviteUser(scope: ActorScope, { body }: Input<'inviteUser'
   ).catch(async (error: unknown) => {
     throw violates(error, 'accounts_provider_email') ? await addressTaken(scope) : error
   })
-  return sendInvitation(scope, id)
+  const invited = await sendInvitation(scope, id)
+  // Users who only read are no danger to the records.
+  if (body.role !== 'user')
+    await alertOwners(scope, 'userAdded', `/provider/users/${id}`, { who: nameOf(invited), role: body.role })
+  return invited
 }
 
 /**
@@ -135,7 +140,10 @@ export async function editUser(scope: ActorScope, { params, body, ifMatch }: Inp
   const returns = body.active === true && before.status === 'inactive'
   require(before, 'edit')
   if (newRole) require(before, 'changeRole')
-  if (newRole && !before.rolesToGive.includes(body.role as ProviderRole)) throw refuse.FORBIDDEN()
+  const isRaised = newRole && !rolesToGive(before.role).includes(body.role as ProviderRole)
+  requireToGive(scope.actor, [...(newRole ? [body.role as ProviderRole] : []), ...(returns ? [before.role] : [])])
+  // Lowering a role is safe, except that of an owner, who might be the one to undo another change.
+  if (isRaised || returns || (before.role === 'providerAdmin' && (newRole || leaves))) await requireConfirmed(scope)
   if (leaves) require(before, 'deactivate')
   if (returns) require(before, 'reactivate')
   const columnsChanged = {
@@ -149,8 +157,23 @@ export async function editUser(scope: ActorScope, { params, body, ifMatch }: Inp
   )
   if (before.role === 'providerAdmin' && (newRole || leaves)) await requireAdmin(scope)
   if (leaves) await endSessions(scope.db, { organisationId, accountId: params.id })
+  const [path, who] = [`/provider/users/${after.id}`, nameOf(after)]
+  if (isRaised) await alertOwners(scope, 'roleRaised', path, { who, former: before.role, role: after.role })
+  if (returns) await alertOwners(scope, 'userReactivated', path, { who, role: after.role })
+  if (newRole) await tellUser(scope, after, 'roleChanged')
+  if (leaves) await tellUser(scope, after, 'deactivated')
   return after
 }
+
+// A user who was invited and has no account yet learns the role there.
+async function tellUser(scope: ActorScope, user: User, email: 'roleChanged' | 'deactivated'): Promise<void> {
+  const account = await readCredentials(scope.db, scope.actor.organisationId, user.id)
+  if (!account || user.status === 'invited') return
+  const sent = accountEmail(email, addresseeOf(account), scope.config.publicUrl, { role: user.role })
+  await post(scope, scope.actor.organisationId, sent, { kind: 'alert', beyond: 'wait' })
+}
+
+const nameOf = ({ givenName, familyName, email }: User) => [givenName, familyName].filter(Boolean).join(' ') || email
 
 /** Revokes an invitation that was not accepted, and deletes the account. */
 export async function deleteUser(scope: ActorScope, { params, ifMatch }: Input<'deleteUser'>): Promise<void> {
@@ -190,7 +213,6 @@ export async function resetUserFactors(
   const before = await read()
   if (before.allowed.includes('changeRole') && !before.secondFactor) throw refuse.INVALID_TRANSITION()
   require(before, 'resetFactors')
-  await requireConfirmed(scope)
   await requireVersion(scope, { table: 'accounts', id }, ifMatch, read)
   await resetFactors(scope, id)
   return read()
@@ -205,7 +227,6 @@ export async function unlinkUserIdentity(
   const before = await read()
   if (before.allowed.includes('changeRole') && !before.linked) throw refuse.INVALID_TRANSITION()
   require(before, 'unlinkIdentity')
-  await requireConfirmed(scope)
   const { organisationId } = scope.actor
   const key = { table: 'accounts', id }
   await requireVersion(scope, key, ifMatch, read)
@@ -228,12 +249,12 @@ export async function readUserHistory(
 async function sendInvitation(scope: ActorScope, id: string): Promise<User> {
   const { organisationId } = scope.actor
   const invited = await readUser(scope, id)
-  await requireMailAllowance(scope, 'invitation', invited.email)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
   const token = await makePasswordLink(scope, organisationId, id, 'invitation')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
-  await post(scope.db, organisationId, accountEmail('invitation', addresseeOf(account), link))
+  const email = accountEmail('invitation', addresseeOf(account), link)
+  await post(scope, organisationId, email, { kind: 'invitation', beyond: 'refuse' })
   return invited
 }
 

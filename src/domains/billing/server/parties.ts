@@ -4,6 +4,7 @@ import { may } from '#base/actor.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
+import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { BillingSeller, billingRoutes } from '../contract.ts'
 import type { Party, Seller } from '../rules.ts'
@@ -90,15 +91,23 @@ export async function saveSeller(
 ): Promise<BillingSeller> {
   const { organisationId } = scope.actor
   const { accountNumber } = await readSeller(scope)
-  if ((body.accountNumber ?? null) !== accountNumber) await requireConfirmed(scope)
+  const isOtherAccount = (body.accountNumber ?? null) !== accountNumber
+  if (isOtherAccount) await requireConfirmed(scope)
   await scope.db.many(
     sql('insert into billing_sellers (organisation_id, id) values ($1, $1) on conflict do nothing', [organisationId]),
   )
-  return changeRecord(
+  const saved = await changeRecord(
     scope,
     { table: 'billing_sellers', id: organisationId },
     ifMatch,
     { ...columnsOfParty(body), account_number: body.accountNumber ?? null, account_bic: body.accountBic ?? null },
     () => readBillingSeller(scope),
   )
+  if (isOtherAccount)
+    await notifyOwners(scope, {
+      kind: 'invoiceAccountSet',
+      values: {},
+      link: '/provider/settings?tab=billing',
+    })
+  return saved
 }

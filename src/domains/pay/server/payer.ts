@@ -1,10 +1,10 @@
 import { may } from '#base/actor.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { masked } from '#domains/workforce/rules.ts'
+import { notifyOwners } from '#domains/notifications/server/security.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import type { payRoutes } from '../contract.ts'
 
 /** The account from which an organisation pays. */
@@ -52,7 +52,6 @@ export async function savePayer(
   { body, ifMatch }: Received<typeof payRoutes.savePayer>,
 ): Promise<PayerAnswer> {
   const { accountHolder, accountNumber, bic = null } = body
-  await requireConfirmed(scope)
   const { organisationId } = scope.actor
   const account = scope.cipher.seal(JSON.stringify({ accountHolder, accountNumber, bic }), place(scope))
   const added = await scope.db.many(
@@ -61,6 +60,12 @@ export async function savePayer(
       [organisationId, account],
     ),
   )
-  if (added.length > 0) return readPayer(scope)
-  return changeRecord(scope, { table: 'pay_payers', id: organisationId }, ifMatch, { account }, () => readPayer(scope))
+  const saved =
+    added.length > 0
+      ? await readPayer(scope)
+      : await changeRecord(scope, { table: 'pay_payers', id: organisationId }, ifMatch, { account }, () =>
+          readPayer(scope),
+        )
+  await notifyOwners(scope, { kind: 'payingAccountSet', values: {}, link: '/provider/pay' })
+  return saved
 }

@@ -14,9 +14,10 @@ import { readKey, touchKey } from '../api-keys/api-keys.ts'
 import { countCall } from '../api-keys/rate-limit.ts'
 import type { Groups } from '../groups/groups.ts'
 import type { Live } from '../live/live.ts'
-import { type ClientScope, equip, nowOf, type Scope, type Services } from '../scope.ts'
+import { type ActorScope, type ClientScope, equip, nowOf, type Scope, type Services } from '../scope.ts'
 import { readClientSession } from '../sessions/client-sessions.ts'
 import type { AnySession, SessionMemory } from '../sessions/memory.ts'
+import { requireConfirmed } from '../sessions/confirmation.ts'
 import { readSession, touchSession } from '../sessions/sessions.ts'
 import { callerOf, type Credential, credentialOf } from './caller.ts'
 import { answerStream } from './event-stream.ts'
@@ -115,6 +116,11 @@ async function answer(
     ...(actor && { actor }),
   } as Scope | ClientScope
   const input = received(served, request)
+  if (route.sensitive === 'always') {
+    await requireConfirmed(scope as ActorScope)
+    // No transaction stays open while the handler prepares its own.
+    await transaction.rollback()
+  }
   if (route.upload) input.file = await sentFile(route.upload, request)
   const key = request.headers['idempotency-key']
   const perform = () => served.handle(scope, input as never)

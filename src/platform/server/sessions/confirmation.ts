@@ -25,6 +25,11 @@ export async function requireConfirmed({ db, actor, now }: ActorScope): Promise<
   if (!confirmed) throw refuse.CONFIRMATION_REQUIRED()
 }
 
+/** Like `requireConfirmed`, for changes that API keys with the permission may make: who created the key was confirmed. */
+export async function requireConfirmedUser(scope: ActorScope): Promise<void> {
+  if (!scope.actor.key) await requireConfirmed(scope)
+}
+
 /** Marks the session as confirmed and returns until when. */
 export async function markConfirmed({ db, actor, now }: ActorScope): Promise<string> {
   const until = confirmedUntil(now)

@@ -6,7 +6,7 @@ import { insertRecord } from '#platform/server/db/change.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
+import { renewSession } from '#platform/server/sessions/confirmation.ts'
 import type { RequestedFactor, EnrolledFactor, factorRoutes, OwnFactors } from '../../contract/factors.ts'
 import { accountRefusals } from '../../contract.ts'
 import { actionsOnFactors, factorLimits, takesPasskeys, typedCode } from '../../rules/factors.ts'
@@ -65,7 +65,7 @@ export async function askForProof(scope: ActorScope): Promise<RequestedFactor> {
 
 /** Starts the setup of an authenticator app, which takes effect once its first code is entered. */
 export async function startAuthenticator(scope: ActorScope): Reply<'startAuthenticator'> {
-  const account = await confirmedOwn(scope)
+  const account = await lockedOwn(scope)
   if ((await readFactors(scope)).authenticator) throw accountRefusals.HAS_AUTHENTICATOR()
   const secret = makeCodeSecret()
   const sealed = scope.cipher.seal(secret, placeOfSecret(scope.actor))
@@ -94,7 +94,7 @@ export async function addAuthenticator(
 
 /** Removes the authenticator app. */
 export async function removeAuthenticator(scope: ActorScope): Promise<OwnFactors> {
-  const account = await confirmedOwn(scope)
+  const account = await lockedOwn(scope)
   const gone = await scope.db.many(
     sql('delete from authenticators where organisation_id = $1 and id = $2 returning id', [
       scope.actor.organisationId,
@@ -107,7 +107,7 @@ export async function removeAuthenticator(scope: ActorScope): Promise<OwnFactors
 
 /** Starts adding a passkey. Returns what the browser needs to create it. */
 export async function startPasskey(scope: ActorScope): Reply<'startPasskey'> {
-  const account = await confirmedOwn(scope)
+  const account = await lockedOwn(scope)
   const exclude = await roomForPasskey(scope)
   const { rpId } = relyingParty(scope)
   const challenge = await makeChallenge(scope, account, 'passkey')
@@ -149,7 +149,7 @@ export async function addPasskey(scope: ActorScope, { body }: Input<'addPasskey'
 export async function removePasskey(scope: ActorScope, { params }: Input<'removePasskey'>): Promise<OwnFactors> {
   const found = (await readFactors(scope)).passkeys.find(({ id }) => id === params.id)
   if (!found) throw refuse.NOT_FOUND()
-  const account = await confirmedOwn(scope)
+  const account = await lockedOwn(scope)
   const gone = await scope.db.many(
     sql('delete from passkeys where organisation_id = $1 and account_id = $2 and id = $3 returning id', [
       scope.actor.organisationId,
@@ -163,17 +163,12 @@ export async function removePasskey(scope: ActorScope, { params }: Input<'remove
 
 /** Replaces all recovery codes. */
 export async function renewRecoveryCodes(scope: ActorScope): Reply<'renewRecoveryCodes'> {
-  const account = await confirmedOwn(scope)
+  const account = await lockedOwn(scope)
   if (!account.secondFactor) throw refuse.INVALID_TRANSITION()
   const recoveryCodes = await makeRecoveryCodes(scope, scope.actor)
   await alertOfFactorChange(scope, account, 'recoveryCodesRenewed')
   await renewSession(scope)
   return { factors: await readFactors(scope), recoveryCodes }
-}
-
-async function confirmedOwn(scope: ActorScope): Promise<LockedAccount> {
-  await requireConfirmed(scope)
-  return lockedOwn(scope)
 }
 
 async function lockedOwn(scope: ActorScope): Promise<LockedAccount> {
