@@ -46,10 +46,13 @@ test.each(languagesFor('nl'))('a contact signs in by an emailed link and uses th
   const { page, t, sees, press } = who
   await sees(t('portal.signIn.welcome', { contact: 'Ines Maes' }))
   await lookedAtBoth(who, `portal-sign-in-${language}`)
+  const address = `${contactId}@client.example`
+  await page.getByRole('textbox', { name: t('accounts.link.address.typed') }).fill(address)
   await press('portal.signIn.open')
   await page.getByRole('heading', { name: t('portal.schedule.title') }).waitFor()
   await sees(t('portal.schedule.workers', { count: 1 }))
   await lookedAtBoth(who, `portal-schedule-${language}`)
+  await scanner.page.getByRole('textbox', { name: scanner.t('accounts.link.address.typed') }).fill(address)
   await scanner.press('portal.signIn.open')
   await scanner.sees(scanner.t('portal.signIn.invalid'))
 

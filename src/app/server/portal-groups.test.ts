@@ -21,7 +21,7 @@ test('T66 a contact gets a sign-in link from each group of organisations, and ea
     const [sent, ...more] = await emailsTo(world, email)
     expect(more).toEqual([])
     const { status, body, headers } = await first.call(signInRoutes.signInToPortal, {
-      body: { token: sent?.token ?? '' },
+      body: { token: sent?.token ?? '', email },
     })
     expect([status, body.id]).toEqual([200, contactId])
     const cookie = /interim-client=([\w.-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''

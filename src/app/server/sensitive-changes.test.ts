@@ -161,8 +161,11 @@ describe('T53 A confirmation', () => {
 describe('T53 A new address', () => {
   const address = 'new@profile.example'
   const linkTo = async (recipient: string) => (await emailsTo(world, recipient)).at(-1)?.token ?? ''
-  const follow = (token: string, by = {}) => world.call(addressLinkRoutes.confirmAddress, { body: { token } }, by)
-  const undo = (token: string) => world.call(addressLinkRoutes.undoAddressChange, { body: { token } })
+  // The address that the link was sent to is typed.
+  const typed = async (token: string) => ({ token, email: (await does(token)).body.email ?? 'none@sample.example' })
+  const follow = async (token: string, by = {}) =>
+    world.call(addressLinkRoutes.confirmAddress, { body: await typed(token) }, by)
+  const undo = async (token: string) => world.call(addressLinkRoutes.undoAddressChange, { body: await typed(token) })
   const does = (token: string) => world.call(addressLinkRoutes.readAddressLink, { query: { token } })
   const signIn = async (email: string, given = password) =>
     (await world.call(accountRoutes.signIn, { body: { email, password: given, companyTag: organisation.companyTag } }))
@@ -228,6 +231,23 @@ describe('T53 A new address', () => {
     world.passMinutes(24 * 60)
     expect((await follow(await linkTo('third@profile.example'))).status).toBe(410)
     world.setClock('2026-11-20T08:00:00Z')
+  })
+
+  test('is neither confirmed nor cancelled by a scanner that clicks: the address has to be typed (F92)', async () => {
+    goOn(worker, await inProfile({ email: address }, worker))
+    const [confirmLink, undoLink] = [await linkTo(address), await linkTo(worker.email)]
+    for (const [route, token] of [
+      [addressLinkRoutes.confirmAddress, confirmLink],
+      [addressLinkRoutes.undoAddressChange, undoLink],
+    ] as const)
+      for (const email of [undefined, 'scanner@mail.example']) {
+        const { problem } = await world.call(route, { body: { token, ...(email && { email }) } })
+        expect(problem.errors).toMatchObject([{ path: 'email' }])
+      }
+    expect(await statusOf(worker.cookie)).toBe(200)
+    // A person who is signed in to the account acts deliberately.
+    const { status } = await world.call(addressLinkRoutes.confirmAddress, { body: { token: confirmLink } }, worker)
+    expect(status).toBe(204)
   })
 
   test('of a worker, entered by the organisation, is pending too; users who may see pay can resend or cancel it', async () => {

@@ -1,5 +1,8 @@
-/** For how long a sign-in link works, in minutes. */
+/** For how long a requested sign-in link works, in minutes. */
 export const signInMinutes = 15
+
+/** For how long the link of an invitation works, in days. */
+export const invitationDays = 14
 
 /** The longest range of days of the portal's schedule. */
 export const mostScheduleDays = 31

@@ -12,6 +12,7 @@ export function sampleLine(changes: Partial<Line> = {}): Line {
     endsNextDay: false,
     breakMinutes: 30,
     totalMinutes: 450,
+    invoiced: false,
     planned: null,
     decision: null,
     ...changes,

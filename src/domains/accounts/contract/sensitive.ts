@@ -19,6 +19,12 @@ const signInAddress = z.strictObject({
 
 const token = z.string().max(200)
 
+const addressLinkForm = z.strictObject({
+  token,
+  /** The address that the link was sent to, typed by the person: mail scanners click, but do not type. Not needed with a session of the account. */
+  email: email().optional(),
+})
+
 /** Routes for confirming the identity and changing the sign-in address, for users and workers. */
 export const sensitiveRoutes = {
   confirm: route({
@@ -42,6 +48,7 @@ export const sensitiveRoutes = {
     method: 'PUT',
     path: '/settings/email',
     access: member,
+    sensitive: 'byContent',
     summary:
       'Change the sign-in email address; the new one takes effect once confirmed by its link. All other sessions end',
     body: z.strictObject({ email: email() }),
@@ -83,7 +90,7 @@ export const addressLinkRoutes = {
     path: '/auth/email-change/confirm',
     access: anyone,
     summary: 'Confirm a new email address, which then is the one to sign in with',
-    body: z.strictObject({ token }),
+    body: addressLinkForm,
   }),
   undoAddressChange: route({
     method: 'POST',
@@ -91,7 +98,7 @@ export const addressLinkRoutes = {
     access: anyone,
     secret: true,
     summary: 'Stop or undo an email change: all sessions end, and the response has a token to choose a new password',
-    body: z.strictObject({ token }),
+    body: addressLinkForm,
     output: z.strictObject({ resetToken: z.string() }),
   }),
 }

@@ -8,6 +8,7 @@ import { renewSession } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { accountRefusals } from '../contract.ts'
 import type { addressLinkRoutes } from '../contract/sensitive.ts'
+import { requireTypedAddress } from './typed-address.ts'
 import { endPasswordLinks, makePasswordLink, setPassword } from './passwords.ts'
 
 interface Link {
@@ -36,6 +37,7 @@ export async function readAddressLink(scope: Scope, { query }: Input<'readAddres
  */
 export async function confirmAddress(scope: Scope, { body }: Input<'confirmAddress'>): Promise<void> {
   const link = await readLink(scope, body.token, 'confirm')
+  if (!isSignedIn(scope, link)) await requireTypedAddress(scope, body, link.newEmail)
   await enterOrganisation(scope.db, link.organisationId, link.accountId)
   const whose = [link.organisationId, link.accountId]
   const used = await scope.db.many(
@@ -69,6 +71,7 @@ export async function undoAddressChange(
   { body }: Input<'undoAddressChange'>,
 ): Reply<'undoAddressChange'> {
   const link = await readLink(scope, body.token, 'undo')
+  await requireTypedAddress(scope, body, link.oldEmail)
   await scope.db.commit()
   const passwordHash = await scope.passwords.hash(makeToken())
   await enterOrganisation(scope.db, link.organisationId, link.accountId)
@@ -90,7 +93,7 @@ export async function undoAddressChange(
       ),
     )
     .catch(refuseTaken)
-  await setPassword(scope, link, passwordHash, { ownChoice: true })
+  await setPassword(scope, link, passwordHash, { ownChoice: true, byLink: true })
   return {
     resetToken: await makePasswordLink(scope, link.organisationId, link.accountId, 'reset'),
   }
@@ -113,9 +116,13 @@ async function readLink(scope: Scope, token: string, does?: Link['does']): Promi
   return link
 }
 
-async function leaveSession(scope: Scope, { organisationId, accountId }: Link): Promise<void> {
-  const isSignedIn = scope.actor?.accountId === accountId && scope.actor.organisationId === organisationId
-  if (isSignedIn) await renewSession(scope as ActorScope)
+function isSignedIn({ actor }: Scope, { organisationId, accountId }: Link): boolean {
+  return actor?.accountId === accountId && actor.organisationId === organisationId
+}
+
+async function leaveSession(scope: Scope, link: Link): Promise<void> {
+  const { organisationId, accountId } = link
+  if (isSignedIn(scope, link)) await renewSession(scope as ActorScope)
   else await endSessions(scope.db, { organisationId, accountId })
 }
 

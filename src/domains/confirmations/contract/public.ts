@@ -25,6 +25,8 @@ const line = z.strictObject({
   endsNextDay: z.boolean(),
   breakMinutes: z.int(),
   totalMinutes: z.int(),
+  /** True once the hours are on an invoice: they can no longer be decided. */
+  invoiced: z.boolean(),
   /** The planned times; null if no shift was planned. */
   planned: z.strictObject({ startTime: z.string(), endTime: z.string() }).nullable(),
   /** The decision of the client on these times. */
@@ -67,8 +69,8 @@ export const disputeForm = z.strictObject({
   proposal: proposedTimes.nullish(),
 })
 
-/** Why a line was not decided: changed or removed since the page was read, or decided by another contact. */
-const lineFailures = ['changed', 'removed', 'decided'] as const
+/** Why a line was not decided: changed or removed since the page was read, decided by another contact, or on an invoice. */
+const lineFailures = ['changed', 'removed', 'decided', 'invoiced'] as const
 
 /** Decisions on lines as they are shown. */
 export const lineDecisions = z.strictObject({

@@ -60,6 +60,7 @@ export async function decideLines(
     const row = rows.get(line)
     if (!row) refused.push({ line, reason: 'removed' })
     else if (row.outcome !== null) refused.push({ line, reason: 'decided' })
+    else if (row.invoiced) refused.push({ line, reason: 'invoiced' })
     else if (namesOf(key, row).value !== value) refused.push({ line, reason: 'changed' })
     else decided.push({ row, comment, proposal })
   }

@@ -24,6 +24,7 @@ export interface LineRow {
   endsAt: string
   breakMinutes: number
   totalMinutes: number
+  invoiced: boolean
   plannedFrom: string | null
   plannedTo: string | null
   outcome: ClientOutcome | null
@@ -36,6 +37,10 @@ export interface LineRow {
 /** SQL that is true for the entries `e` of projects `p` that a client sees: `$2` its ID, `$3` the first and `$4` the last day, `$5` the projects. */
 export const isShown = `e.organisation_id = $1 and p.client_id = $2 and e.date between $3 and $4 and e.status in ('submitted', 'approved')
   and ($5::uuid[] is null or e.project_id = any($5))`
+
+/** SQL that is true for an entry that is on an invoice. */
+export const isInvoiced = (entry: string) =>
+  `exists (select 1 from billed_entries b where b.organisation_id = ${entry}.organisation_id and b.time_entry_id = ${entry}.id)`
 
 /** The values of `isShown`. */
 export function shownValues({ actor }: ActorScope, { clientId, weekStart, projectIds }: LinkScope): unknown[] {
@@ -91,7 +96,8 @@ export function linesStatement(
 ): Statement<LineRow> {
   return sql<LineRow>(
     `select e.id, e.version, e.status, e.worker_id, ${workerName('w')} as worker_name, e.project_id, p.name as project, e.date,
-              e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes, plan.planned_from, plan.planned_to,
+              e.start_time, e.end_time, e.ends_next_day, e.starts_at, e.ends_at, e.break_minutes, e.total_minutes,
+              ${isInvoiced('e')} as invoiced, plan.planned_from, plan.planned_to,
               d.outcome, d.contact_name as decided_by, d.decided_at, d.comment, d.proposal
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
@@ -145,7 +151,18 @@ export function weekOf(
 const sumOf = (rows: readonly LineRow[]) => rows.reduce((sum, row) => sum + row.totalMinutes, 0)
 
 function lineOf(token: string, row: LineRow): Line {
-  const { date, project, startTime, endTime, endsNextDay, breakMinutes, totalMinutes, plannedFrom, plannedTo } = row
+  const {
+    date,
+    project,
+    startTime,
+    endTime,
+    endsNextDay,
+    breakMinutes,
+    totalMinutes,
+    invoiced,
+    plannedFrom,
+    plannedTo,
+  } = row
   const { outcome, decidedBy, decidedAt, comment, proposal } = row
   return {
     ...namesOf(token, row),
@@ -156,6 +173,7 @@ function lineOf(token: string, row: LineRow): Line {
     endsNextDay,
     breakMinutes,
     totalMinutes,
+    invoiced,
     planned: plannedFrom && plannedTo ? { startTime: plannedFrom, endTime: plannedTo } : null,
     decision: outcome && { outcome, by: decidedBy ?? '', at: decidedAt ?? '', comment, proposal },
   }

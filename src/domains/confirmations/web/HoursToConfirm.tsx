@@ -19,7 +19,7 @@ export function HoursToConfirm({ week, format, decider }: Props) {
   const { t } = useTranslation()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const lines = week.workers.flatMap((worker) => worker.lines)
-  const open = lines.filter(({ decision }) => decision === null)
+  const open = lines.filter(({ decision, invoiced }) => decision === null && !invoiced)
   const byLine = new Map(lines.map((line): [string, Line] => [line.line, line]))
   const refusedBy = (failures: readonly Pick<Refused, 'line' | 'reason'>[]) =>
     setRefused(failures.map(({ line, reason }) => ({ line, reason, before: byLine.get(line) })))

@@ -41,7 +41,11 @@ export const signInRoutes = {
     access: anyone,
     secret: true,
     summary: 'Sign in to the client portal with a link, which can be used once',
-    body: z.strictObject({ token }),
+    body: z.strictObject({
+      token,
+      /** The address that the link was sent to, typed by the person: mail scanners click, but do not type. */
+      email: email().optional(),
+    }),
     output: clientProfile,
   }),
 }

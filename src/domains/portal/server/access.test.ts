@@ -31,9 +31,22 @@ test('an invitation signs in, and the list shows it and the last sign-in', async
   expect(await list()).toMatchObject([{ invitedAt: world.now(), lastSignInAt: null }])
   const [sent] = await emailsTo(world, email)
   expect(sent?.subject).toBe('Your access to the client portal of Sample Staffing')
-  const { status } = await world.call(signInRoutes.signInToPortal, { body: { token: sent?.token ?? '' } })
+  const { status } = await world.call(signInRoutes.signInToPortal, { body: { token: sent?.token ?? '', email } })
   expect(status).toBe(200)
   expect(await list()).toMatchObject([{ invitedAt: world.now(), lastSignInAt: world.now() }])
+})
+
+test('an invitation works for 14 days (F56)', async () => {
+  const start = world.now()
+  await world.call(portalAccessRoutes.inviteToPortal, { params }, admin)
+  const [sent] = await emailsTo(world, email)
+  expect(sent?.text).toContain('within 14 days')
+  world.passMinutes(14 * 24 * 60 - 1)
+  const read = () => world.call(signInRoutes.readSignInLink, { query: { token: sent?.token ?? '' } })
+  expect((await read()).status).toBe(200)
+  world.passMinutes(1)
+  expect((await read()).status).toBe(410)
+  world.setClock(start)
 })
 
 test('users who only read clients see the list and cannot invite', async () => {
@@ -61,7 +74,7 @@ test('a contact of another client is not found', async () => {
 test('the history of the contact names who invited it and the contact who signed in', async () => {
   await world.call(portalAccessRoutes.inviteToPortal, { params }, admin)
   const [sent] = await emailsTo(world, email)
-  await world.call(signInRoutes.signInToPortal, { body: { token: sent?.token ?? '' } })
+  await world.call(signInRoutes.signInToPortal, { body: { token: sent?.token ?? '', email } })
   const history = () => world.call(contactRoutes.readContactHistory, { params, query: {} }, admin)
   const { items } = (await history()).body
   expect(items.map(({ by }) => by?.name)).toEqual(['Ines Maes', 'Sam Sample providerAdmin', undefined])

@@ -3,11 +3,11 @@ import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { readClient } from '#domains/clients/server/queries.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PortalAccess, portalAccessRoutes } from '../contract/access.ts'
 import { portalInvitationEmail } from './emails.ts'
+import { invitationDays } from '../rules.ts'
 import { makeSignInLinks, type PortalContact, portalContactColumns, portalContactJoins } from './links.ts'
 
 /** Returns the contacts of a client by name, with their last invitation and sign-in. Throws `NOT_FOUND`. */
@@ -41,9 +41,9 @@ export async function inviteToPortal(
     ),
   )
   if (!contact) throw refuse.NOT_FOUND()
-  await requireMailAllowance(scope, 'portal', contact.email)
-  const [url = ''] = await makeSignInLinks(scope, actor.organisationId, [contact])
-  await post(db, actor.organisationId, portalInvitationEmail(contact, { client: contact.client, url }))
+  const [url = ''] = await makeSignInLinks(scope, actor.organisationId, [contact], invitationDays * 24 * 60)
+  const email = portalInvitationEmail(contact, { client: contact.client, url })
+  await post(scope, actor.organisationId, email, { kind: 'portalInvitation', beyond: 'refuse' })
   await db.many(
     sql(
       `insert into portal_access (organisation_id, id, invited_at, invited_by) values ($1, $2, $3, $4)

@@ -1,6 +1,6 @@
 import { type Email, emailOf } from '#platform/server/mail/email.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
-import { signInMinutes } from '../rules.ts'
+import { invitationDays, signInMinutes } from '../rules.ts'
 import type { PortalContact } from './links.ts'
 
 type Reader = Pick<PortalContact, 'name' | 'email' | 'language' | 'company'>
@@ -30,6 +30,6 @@ export function signInEmail(to: Reader, links: readonly [SignInUrl, ...SignInUrl
 /** Invites a contact to the client portal with a link that signs in. */
 export function portalInvitationEmail(to: Reader, { client, url }: SignInUrl): Email {
   const translate = translateTo(to.language)
-  const values = { company: to.company, client, minutes: signInMinutes }
+  const values = { company: to.company, client, days: invitationDays }
   return emailOf(to, 'portal', url, (part) => translate(`portal.emails.invitation.${part}`, values))
 }

@@ -3,7 +3,7 @@ import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { decideLines } from '#domains/confirmations/server/deciding.ts'
-import { readLines, weekOf } from '#domains/confirmations/server/lines.ts'
+import { isInvoiced, readLines, weekOf } from '#domains/confirmations/server/lines.ts'
 import { weekStartOf } from '#domains/confirmations/server/sending.ts'
 import type { Decider } from '#domains/confirmations/server/tables.ts'
 import { isDecisionOn } from '#domains/timesheets/server/client-decision.ts'
@@ -26,7 +26,7 @@ export async function listHoursWeeks({
   const items = await db.manyAndCommit(
     sql<HoursWeek>(
       `select w.week_start, w.week_start + 6 as week_end, count(*)::int as line_count,
-              count(*) filter (where d.outcome is null)::int as open_count, sum(e.total_minutes) as total_minutes
+              count(*) filter (where d.outcome is null and not ${isInvoiced('e')})::int as open_count, sum(e.total_minutes) as total_minutes
          from time_entries e
          join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
          join organisations o on o.id = e.organisation_id

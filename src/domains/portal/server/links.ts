@@ -3,8 +3,8 @@ import type { Language } from '#base/language.ts'
 import { laterBy } from '#base/time.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import type { Db } from '#platform/server/db/transaction.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { signInMinutes } from '../rules.ts'
 
 /** A contact who gets a sign-in link, with the client and the organisation. */
 export interface PortalContact {
@@ -25,13 +25,18 @@ export const portalContactJoins = `from client_contacts k
   join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
   join organisations o on o.id = k.organisation_id`
 
-/** Stores a sign-in link for each contact of an organisation, and returns their addresses in the same order. */
+/**
+ * Stores a sign-in link for each contact of an organisation that works for a number of minutes, and returns their addresses in the same order.
+ * Former links of the contacts stop working.
+ */
 export async function makeSignInLinks(
   { db, now, group, config }: Pick<Scope, 'db' | 'now' | 'group' | 'config'>,
   organisationId: string,
   contacts: readonly Pick<PortalContact, 'id' | 'email'>[],
+  minutes: number,
 ): Promise<string[]> {
   const tokens = contacts.map(() => group.makeToken())
+  await endSignInLinks(db, organisationId, contacts)
   await db.many(
     sql(
       `insert into client_sign_in_links (organisation_id, id, contact_id, email, token_hash, created_at, expires_at)
@@ -44,9 +49,23 @@ export async function makeSignInLinks(
         contacts.map(({ email }) => email),
         tokens.map(hashOf),
         now,
-        laterBy(now, signInMinutes * 60_000),
+        laterBy(now, minutes * 60_000),
       ],
     ),
   )
   return tokens.map((token) => `${config.publicUrl}/client/sign-in?token=${token}`)
+}
+
+/** Ends all sign-in links of contacts. */
+export async function endSignInLinks(
+  db: Db,
+  organisationId: string,
+  contacts: readonly Pick<PortalContact, 'id'>[],
+): Promise<void> {
+  await db.many(
+    sql('delete from client_sign_in_links where organisation_id = $1 and contact_id = any($2::uuid[])', [
+      organisationId,
+      contacts.map(({ id }) => id),
+    ]),
+  )
 }

@@ -3,11 +3,12 @@ import { inEvenTime } from '#domains/accounts/server/even-time.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { inGate } from '#platform/server/db/gate.ts'
 import { sql } from '#platform/server/db/statement.ts'
-import { postAll } from '#platform/server/mail/outbox.ts'
+import { post } from '#platform/server/mail/outbox.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { checkAttempts, countAttempt } from '#platform/server/sessions/attempts.ts'
 import type { signInRoutes } from '../contract/sign-in.ts'
 import { signInEmail, type SignInUrl } from './emails.ts'
+import { signInMinutes } from '../rules.ts'
 import { makeSignInLinks, type PortalContact, portalContactColumns, portalContactJoins } from './links.ts'
 
 type LinkScope = Pick<Scope, 'db' | 'now' | 'group' | 'config'>
@@ -49,9 +50,11 @@ async function sendLinks(scope: LinkScope, email: string): Promise<void> {
   )
   for (const [organisationId, ofOne] of Map.groupBy(found, (contact) => contact.organisationId)) {
     const contacts = ofOne.slice(0, mostClients)
-    const urls = await makeSignInLinks(scope, organisationId, contacts)
+    const urls = await makeSignInLinks(scope, organisationId, contacts, signInMinutes)
     const links = contacts.map(({ client }, index): SignInUrl => ({ client, url: urls[index] ?? '' }))
     const [to] = contacts
-    if (to) await postAll(scope.db, organisationId, [signInEmail(to, links as [SignInUrl, ...SignInUrl[]])])
+    if (!to) continue
+    const email = signInEmail(to, links as [SignInUrl, ...SignInUrl[]])
+    await post(scope, organisationId, email, { kind: 'portalSignIn', beyond: 'wait' })
   }
 }

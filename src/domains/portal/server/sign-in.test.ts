@@ -32,7 +32,7 @@ const cookieOf = (headers: { readonly 'set-cookie'?: unknown }) =>
 /** Requests a link for the contact, uses it, and returns the cookie of the session. */
 async function signIn(): Promise<string> {
   const token = await sampleSignInLink(world, organisation, contactId)
-  const { status, headers } = await world.call(signInRoutes.signInToPortal, { body: { token } })
+  const { status, headers } = await world.call(signInRoutes.signInToPortal, { body: { token, email } })
   expect(status).toBe(200)
   return cookieOf(headers)
 }
@@ -53,7 +53,7 @@ describe('a sign-in link', () => {
       contact: 'Ines Maes',
       language: 'nl',
     })
-    const { status, body, headers } = await world.call(signInRoutes.signInToPortal, { body: { token } })
+    const { status, body, headers } = await world.call(signInRoutes.signInToPortal, { body: { token, email } })
     expect([status, body.id, body.permissions]).toEqual([
       200,
       contactId,
@@ -63,7 +63,7 @@ describe('a sign-in link', () => {
       /^interim-client=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax/,
     )
     expect((await me(cookieOf(headers))).body).toEqual(body)
-    const again = await world.call(signInRoutes.signInToPortal, { body: { token } })
+    const again = await world.call(signInRoutes.signInToPortal, { body: { token, email } })
     expect([again.status, again.problem.code]).toEqual([410, 'LINK_INVALID'])
   })
 
@@ -74,12 +74,14 @@ describe('a sign-in link', () => {
       expect(headers).not.toHaveProperty('set-cookie')
     }
     expect(await world.sql('select 1 from client_sessions where contact_id = $1', [contactId])).toEqual([])
-    expect((await world.call(signInRoutes.signInToPortal, { body: { token } })).status).toBe(200)
+    expect((await world.call(signInRoutes.signInToPortal, { body: { token, email } })).status).toBe(200)
   })
 
   test('signs one of two simultaneous calls in', async () => {
     const token = await sampleSignInLink(world, organisation, contactId)
-    const both = await Promise.all([1, 2].map(() => world.call(signInRoutes.signInToPortal, { body: { token } })))
+    const both = await Promise.all(
+      [1, 2].map(() => world.call(signInRoutes.signInToPortal, { body: { token, email } })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
@@ -90,29 +92,67 @@ describe('a sign-in link', () => {
     expect((await world.call(signInRoutes.readSignInLink, { query: { token } })).status).toBe(200)
     world.passMinutes(1)
     expect((await world.call(signInRoutes.readSignInLink, { query: { token } })).status).toBe(410)
-    expect((await world.call(signInRoutes.signInToPortal, { body: { token } })).status).toBe(410)
+    expect((await world.call(signInRoutes.signInToPortal, { body: { token, email } })).status).toBe(410)
     world.setClock(start)
   })
 
   test('does not work after the contact has got another address, was deleted, or the organisation was closed', async () => {
-    const tokens = await Promise.all([1, 2, 3].map(() => sampleSignInLink(world, organisation, contactId)))
-    const statusOf = async (at: number) =>
-      (await world.call(signInRoutes.signInToPortal, { body: { token: tokens[at] ?? '' } })).status
+    const token = await sampleSignInLink(world, organisation, contactId)
+    const statusNow = async () => (await world.call(signInRoutes.signInToPortal, { body: { token, email } })).status
     await world.sql(`update client_contacts set email = 'other-' || email where id = $1`, [contactId])
-    expect(await statusOf(0)).toBe(410)
+    expect(await statusNow()).toBe(410)
     await world.sql('update client_contacts set email = $2 where id = $1', [contactId, email])
     await world.sql('update organisations set closed_at = now() where id = $1', [organisation.organisationId])
-    expect(await statusOf(1)).toBe(410)
+    expect(await statusNow()).toBe(410)
     await world.sql('update organisations set closed_at = null where id = $1', [organisation.organisationId])
     await world.sql('delete from client_contacts where id = $1', [contactId])
-    expect(await statusOf(2)).toBe(410)
+    expect(await statusNow()).toBe(410)
+  })
+
+  test('does nothing for a scanner that clicks: the address that it was sent to has to be typed (F92)', async () => {
+    const token = await sampleSignInLink(world, organisation, contactId)
+    const enter = (typed?: string) =>
+      world.call(signInRoutes.signInToPortal, { body: { token, ...(typed && { email: typed }) } })
+    expect((await enter()).problem.errors).toMatchObject([{ path: 'email' }])
+    for (let i = 0; i < 10; i++)
+      expect((await enter(`${i}@scanner.example`)).problem.errors).toMatchObject([
+        { path: 'email', message: 'Enter the address that this email was sent to' },
+      ])
+    expect((await enter(email)).status).toBe(429)
+    world.passMinutes(61)
+    const later = await sampleSignInLink(world, organisation, contactId)
+    const { status } = await world.call(signInRoutes.signInToPortal, {
+      body: { token: later, email: email.toUpperCase() },
+    })
+    expect(status).toBe(200)
+    world.setClock('2026-11-20T08:00:00Z')
+  })
+
+  test('stops working with a newer one, which still works (F92)', async () => {
+    const tokens = []
+    for (let i = 0; i < 2; i++) {
+      await request(email)
+      tokens.push((await emailsTo(world, email)).at(-1)?.token ?? '')
+    }
+    const [older = '', newer = ''] = tokens
+    const enter = (token: string) => world.call(signInRoutes.signInToPortal, { body: { token, email } })
+    expect((await enter(older)).problem.code).toBe('LINK_INVALID')
+    expect((await enter(newer)).status).toBe(200)
+    // Also one that was stored at the same moment, beside it.
+    const [first, second] = [
+      await sampleSignInLink(world, organisation, contactId),
+      await sampleSignInLink(world, organisation, contactId),
+    ]
+    expect((await enter(first)).status).toBe(410)
+    expect((await enter(second)).status).toBe(200)
+    expect((await enter(first)).status).toBe(410)
   })
 
   test('cannot be used from a page of another site', async () => {
     const token = await sampleSignInLink(world, organisation, contactId)
     const { status } = await world.call(
       signInRoutes.signInToPortal,
-      { body: { token } },
+      { body: { token, email } },
       { headers: { origin: 'https://elsewhere.example' } },
     )
     expect(status).toBe(403)
@@ -161,7 +201,7 @@ describe('requesting a link', () => {
     const names = []
     for (const link of sent[1]?.links ?? []) {
       const token = new URL(link).searchParams.get('token') ?? ''
-      names.push((await world.call(signInRoutes.signInToPortal, { body: { token } })).body.client)
+      names.push((await world.call(signInRoutes.signInToPortal, { body: { token, email } })).body.client)
     }
     expect(names.sort()).toEqual(['Sample Client', 'Second Client'])
   })

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '#base/route.ts'
+import { requireTypedAddress } from '#domains/accounts/server/typed-address.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { enterOrganisation } from '#platform/server/db/enter.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -6,6 +7,7 @@ import type { ClientScope, Scope } from '#platform/server/scope.ts'
 import { endClientSession, openClientSession } from '#platform/server/sessions/client-sessions.ts'
 import type { ClientProfile } from '../contract.ts'
 import { signInRefusals, type signInRoutes } from '../contract/sign-in.ts'
+import { endSignInLinks } from './links.ts'
 import { readProfile } from './profile.ts'
 
 interface OpenLink extends Answer<typeof signInRoutes.readSignInLink> {
@@ -23,12 +25,13 @@ export async function readSignInLink(
   return { company, client, contact, language }
 }
 
-/** Uses up a link and opens a session of its contact. Of two calls with one link, one signs in. Throws `SIGN_IN_LINK_INVALID`. */
+/** Uses up a link and opens a session of its contact. Of two calls with one link, one signs in. Throws `SIGN_IN_LINK_INVALID`, and a validation error unless the address was typed. */
 export async function signInToPortal(
   scope: Scope,
   { body }: Received<typeof signInRoutes.signInToPortal>,
 ): Promise<ClientProfile> {
   const { organisationId, contactId, email } = await readLink(scope, body.token)
+  await requireTypedAddress(scope, body, email)
   await enterOrganisation(scope.db, organisationId, contactId)
   const used = await scope.db.many(
     sql('delete from client_sign_in_links where organisation_id = $1 and token_hash = $2 returning id', [
@@ -37,6 +40,8 @@ export async function signInToPortal(
     ]),
   )
   if (used.length === 0) throw signInRefusals.SIGN_IN_LINK_INVALID()
+  // Of two links that were requested at the same moment, the other one would still work.
+  await endSignInLinks(scope.db, organisationId, [{ id: contactId }])
   await openClientSession(scope, { organisationId, contactId, email })
   await scope.db.many(
     sql(
@@ -62,7 +67,10 @@ async function readLink({ db, now }: Scope, token: string): Promise<OpenLink> {
          join client_contacts k on k.organisation_id = l.organisation_id and k.id = l.contact_id and k.email = l.email
          join clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
          join organisations o on o.id = l.organisation_id
-        where l.token_hash = $1 and l.expires_at > $2 and o.closed_at is null`,
+        where l.token_hash = $1 and l.expires_at > $2 and o.closed_at is null
+          and not exists (select 1 from client_sign_in_links n
+                           where n.organisation_id = l.organisation_id and n.contact_id = l.contact_id
+                             and (n.created_at, n.id) > (l.created_at, l.id))`,
       [hashOf(token), now],
     ),
   )

@@ -7,7 +7,6 @@ import { worker } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { accountRefusals, accountRoutes } from '../../contract.ts'
 import { addressLinkRoutes } from '../../contract/sensitive.ts'
-import { toasts } from '#app/web/testing/screen-parts.ts'
 import { token } from '../testing/links.ts'
 
 const path = `/auth/email-change?token=${token}`
@@ -18,18 +17,21 @@ function answerLink(api: FakeApi, does: 'confirm' | 'undo'): void {
 }
 
 describe('The link to the new address', () => {
-  test('confirms it only with the button, and signs nobody out here', async ({ api, visit }) => {
+  test('confirms it only with the typed address, and signs nobody out here (F92)', async ({ api, visit }) => {
     answerLink(api, 'confirm')
     api.answers(addressLinkRoutes.confirmAddress, () => undefined)
     await visit(path, worker)
     await expect.element(page.getByText(/You will sign in with ada@new\.example from now on/)).toBeVisible()
     expect(api.sentTo(addressLinkRoutes.confirmAddress)).toEqual([])
     api.answers(accountRoutes.readProfile, () => ({ ...worker, email: 'ada@new.example' }))
+    await page.getByRole('textbox', { name: 'Your email address' }).fill('ada@new.example')
     await page.getByRole('button', { name: 'Confirm email address' }).click()
     await expect.element(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
     await page.getByRole('link', { name: 'Continue' }).click()
     await expect.poll(() => window.location.pathname).toBe('/worker/assignments')
-    expect(api.sentTo(addressLinkRoutes.confirmAddress).map(({ body }) => body)).toEqual([{ token }])
+    expect(api.sentTo(addressLinkRoutes.confirmAddress).map(({ body }) => body)).toEqual([
+      { token, email: 'ada@new.example' },
+    ])
   })
 
   test('that was used by another account meanwhile is explained', async ({ api, visit }) => {
@@ -38,8 +40,9 @@ describe('The link to the new address', () => {
       throw accountRefusals.ADDRESS_TAKEN()
     })
     await visit(path, null)
+    await page.getByRole('textbox', { name: 'Your email address' }).fill('ada@new.example')
     await page.getByRole('button', { name: 'Confirm email address' }).click()
-    await expect.element(toasts).toMatchTextContent('This email address is already in use.')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This email address is already in use.')
     await expect.element(page.getByRole('button', { name: 'Confirm email address' })).toBeVisible()
   })
 })
@@ -58,6 +61,7 @@ describe('The link to the former address', () => {
     await expect.element(page.getByText(/You will keep ada@new\.example and be signed out everywhere/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Keep new address' })).toHaveAttribute('href', '/')
     expect(api.sentTo(addressLinkRoutes.undoAddressChange)).toEqual([])
+    await page.getByRole('textbox', { name: 'Your email address' }).fill('ada@new.example')
     await page.getByRole('button', { name: 'Cancel change' }).click()
     await expect.element(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
@@ -70,8 +74,9 @@ describe('The link to the former address', () => {
       throw refuse.RATE_LIMITED({ retryAfter: 60 })
     })
     await visit(path, null)
+    await page.getByRole('textbox', { name: 'Your email address' }).fill('ada@new.example')
     await page.getByRole('button', { name: 'Cancel change' }).click()
-    await expect.element(toasts).toMatchTextContent('Too many attempts')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Too many attempts')
     await expect.element(page.getByRole('button', { name: 'Cancel change' })).toBeVisible()
   })
 })

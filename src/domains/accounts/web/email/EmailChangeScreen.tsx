@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '#platform/web/api/use-read.ts'
@@ -12,6 +11,7 @@ import { Notice } from '../Notice.tsx'
 import { CheckedLink } from '../password/CheckedLink.tsx'
 import { isLinkToken } from '../password/link-token.ts'
 import { session } from '../session.ts'
+import { TypedAddress } from '../TypedAddress.tsx'
 
 interface Of {
   readonly token: string
@@ -44,18 +44,18 @@ export function EmailChangeScreen() {
 
 function Confirming({ token, email, onDone }: Of & { onDone: () => void }) {
   const { t } = useTranslation()
-  const { act, pending } = useWrite(addressLinkRoutes.confirmAddress)
-  async function confirm() {
-    const outcome = await act({ body: { token } })
-    if (!outcome.ok) return
+  const { write } = useWrite(addressLinkRoutes.confirmAddress)
+  async function done() {
     onDone()
     await session.load()
   }
   return (
     <AuthPage title={t('accounts.link.address.confirmTitle')} lead={t('accounts.link.address.confirmLead', { email })}>
-      <Button size="md" fullWidth loading={pending} onClick={() => void confirm()}>
-        {t('accounts.link.address.confirm')}
-      </Button>
+      <TypedAddress
+        save={(typed) => write({ body: { token, email: typed } })}
+        onSaved={() => void done()}
+        submit={t('accounts.link.address.confirm')}
+      />
     </AuthPage>
   )
 }
@@ -78,18 +78,19 @@ function Confirmed() {
 function Undoing({ token, email }: Of) {
   const { t } = useTranslation()
   const { go } = useNavigation()
-  const { act, pending } = useWrite(addressLinkRoutes.undoAddressChange)
-  async function undo() {
-    const outcome = await act({ body: { token } })
-    if (!outcome.ok) return
+  const { write } = useWrite(addressLinkRoutes.undoAddressChange)
+  function done(resetToken: string) {
     session.set(null)
-    go(`/auth/reset-password?token=${outcome.answer.resetToken}`, { replace: true })
+    go(`/auth/reset-password?token=${resetToken}`, { replace: true })
   }
   return (
     <AuthPage title={t('accounts.link.address.undoTitle')} lead={t('accounts.link.address.undoLead', { email })}>
-      <Button color="red" size="md" fullWidth loading={pending} onClick={() => void undo()}>
-        {t('accounts.link.address.undo')}
-      </Button>
+      <TypedAddress
+        save={(typed) => write({ body: { token, email: typed } })}
+        onSaved={({ resetToken }) => done(resetToken)}
+        submit={t('accounts.link.address.undo')}
+        color="red"
+      />
       <LinkButton to="/" variant="subtle" size="md" fullWidth mt="sm">
         {t('accounts.link.address.keep')}
       </LinkButton>

@@ -68,6 +68,8 @@ export function LineHours({ decider, line, worker, format, refused, onRefused }:
             </p>
           )}
         </div>
+      ) : line.invoiced ? (
+        <p className={styles.note}>{t('confirmations.page.invoiced')}</p>
       ) : (
         <Button
           variant="default"

@@ -8,7 +8,7 @@ import styles from './ConfirmHours.module.css'
 /** A line that was not decided, the reason, and what it showed then. */
 export interface Refused {
   readonly line: string
-  readonly reason: 'changed' | 'removed' | 'decided'
+  readonly reason: 'changed' | 'removed' | 'decided' | 'invoiced'
   readonly before: Line | undefined
 }
 

@@ -17,9 +17,12 @@ const shift: ScheduledShift = {
   worker: 'Ada Novak',
 }
 
-test('shows who comes when, by day, project and site, and moves between weeks', async ({ api, visit }) => {
+test('opens at today, shows who comes when by day, project and site, and moves by a week (F56)', async ({
+  api,
+  visit,
+}) => {
   signedIn(api)
-  api.answers(portalRoutes.readClientSchedule, ({ query }) => ({ items: query.from === '2026-11-16' ? [shift] : [] }))
+  api.answers(portalRoutes.readClientSchedule, ({ query }) => ({ items: query.from === '2026-11-18' ? [shift] : [] }))
   await visit('/client', user('manager'))
   await expect.element(page.getByRole('heading', { name: /^Thursday/ })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Night picking, Warehouse Halle' })).toBeVisible()
@@ -28,7 +31,7 @@ test('shows who comes when, by day, project and site, and moves between weeks', 
   await page.getByRole('button', { name: 'Later' }).click()
   await expect.element(page.getByText('No shifts in this week')).toBeVisible()
   expect(api.sentTo(portalRoutes.readClientSchedule).at(-1)).toMatchObject({
-    query: { from: '2026-11-23', to: '2026-11-29' },
+    query: { from: '2026-11-25', to: '2026-12-01' },
   })
 })
 

@@ -16,14 +16,15 @@ import styles from './Schedule.module.css'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The home of the client portal: who comes when, day by day, for a week. */
+/** The home of the client portal: who comes when, day by day, for seven days from today. */
 export function ClientScheduleScreen() {
   const { t } = useTranslation()
   const format = useFormat()
   const { client, company } = usePortalContact()
   const [{ week }, setQuery] = useAddressQuery({ week: '' })
   const today = todayIn(format.timeZone)
-  const [from = today] = format.week(isDay(week) ? week : today)
+  // What has passed is one step back.
+  const from = isDay(week) ? week : today
   const to = daysAfter(from, 6)
   const found = useRead(portalRoutes.readClientSchedule, { query: { from, to } }, { keep: true })
   const move = (days: number) => setQuery({ week: daysAfter(from, days) })

@@ -31,7 +31,7 @@ test('shows a limit of requests', async ({ api, visit }) => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Too many attempts')
 })
 
-test('a link signs in with the button alone', async ({ api, visit }) => {
+test('a link signs in with the typed address only (F92)', async ({ api, visit }) => {
   api.answers(signInRoutes.readSignInLink, () => link)
   api.answers(signInRoutes.signInToPortal, () => ines)
   signedIn(api)
@@ -40,8 +40,14 @@ test('a link signs in with the button alone', async ({ api, visit }) => {
   await expect.element(page.getByRole('heading', { name: 'Hello, Ines Maes' })).toBeVisible()
   expect(api.sentTo(signInRoutes.signInToPortal)).toEqual([])
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(page.getByText('Please enter your email address')).toBeVisible()
+  expect(api.sentTo(signInRoutes.signInToPortal)).toEqual([])
+  await page.getByRole('textbox', { name: 'Your email address' }).fill('ines@acme.example')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.element(page.getByRole('heading', { name: 'Schedule' })).toBeVisible()
-  expect(api.sentTo(signInRoutes.signInToPortal)).toMatchObject([{ body: { token: 't0ken' } }])
+  expect(api.sentTo(signInRoutes.signInToPortal)).toMatchObject([
+    { body: { token: 't0ken', email: 'ines@acme.example' } },
+  ])
 })
 
 test('an expired link leads to a new one', async ({ api, visit }) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingCommunity, IconLinkOff } from '@tabler/icons-react'
 import { AuthPage } from '#domains/accounts/web/AuthPage.tsx'
 import { Notice } from '#domains/accounts/web/Notice.tsx'
+import { TypedAddress } from '#domains/accounts/web/TypedAddress.tsx'
 import { useLanguageOf } from '#domains/confirmations/web/use-language-of.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -18,12 +19,12 @@ interface Props {
   onRequest: () => void
 }
 
-/** Shows who a sign-in link is for. Only the button signs in, because mail scanners open links. */
+/** Shows who a sign-in link is for. Signing in takes the typed address, because mail scanners open links and click buttons. */
 export function UseLink({ token, onRequest }: Props) {
   const { t } = useTranslation()
   const { go } = useNavigation()
   const link = useRead(signInRoutes.readSignInLink, { query: { token } })
-  const signIn = useWrite(signInRoutes.signInToPortal, { onDone: () => go('/client', { replace: true }) })
+  const signIn = useWrite(signInRoutes.signInToPortal)
   useLanguageOf(link.data?.language)
   const isGone = [link.error, signIn.problem].some((failure) => failure instanceof ApiProblem && failure.status === 410)
   if (isGone) {
@@ -52,9 +53,11 @@ export function UseLink({ token, onRequest }: Props) {
         title={t('portal.signIn.welcome', { contact })}
         lead={t('portal.signIn.for', { company, client })}
       >
-        <Button size="md" fullWidth loading={signIn.pending} onClick={() => void signIn.act({ body: { token } })}>
-          {t('portal.signIn.open')}
-        </Button>
+        <TypedAddress
+          save={(email) => signIn.write({ body: { token, email } })}
+          onSaved={() => go('/client', { replace: true })}
+          submit={t('portal.signIn.open')}
+        />
       </AuthPage>
     </div>
   )
