@@ -22,6 +22,8 @@ export const issuerFindings = [
   'otherIssuer',
   'unsafeEndpoint',
   'noCodeFlow',
+  'noEmail',
+  'noVerification',
   'good',
 ] as const
 
@@ -32,6 +34,7 @@ export const signOnRefusals = refusals('accounts', {
   SSO_UNREACHABLE: 424,
   SSO_DECLINED: 403,
   SSO_NOT_VERIFIED: 403,
+  SSO_EMAIL_MISSING: 403,
   SSO_EMAIL_UNVERIFIED: 403,
   SSO_DOMAIN: 403,
   SSO_UNKNOWN_USER: 403,
@@ -62,6 +65,8 @@ export const signOnForm = z.strictObject({
   domains: z.array(domain).min(1, 'accounts.signOn.validation.emailDomainRequired').max(20),
   defaultRole: firstRole,
   createsUsers: z.boolean(),
+  /** Accepts addresses although the provider does not say whether they are verified, as Microsoft Entra ID; false by default. */
+  trustsAddresses: z.boolean().optional(),
 })
 
 const signOnSettings = z.strictObject({
@@ -73,6 +78,7 @@ const signOnSettings = z.strictObject({
   domains: z.array(z.string()),
   defaultRole: firstRole,
   createsUsers: z.boolean(),
+  trustsAddresses: z.boolean(),
   /** The redirect address to register at the provider. */
   redirectUri: z.string(),
   ...editable(['edit']),
@@ -94,6 +100,8 @@ export const signOnSettingRoutes = {
     method: 'PUT',
     path: '/provider/single-sign-on',
     access: write,
+    sensitive: 'always',
+    gives: ['role'],
     summary: 'Set the identity provider of the organisation',
     versioned: true,
     secret: true,
@@ -124,6 +132,7 @@ export const identityRoutes = {
     method: 'POST',
     path: '/provider/users/{id}/unlink-identity',
     access: provider('users:write'),
+    sensitive: 'always',
     summary: "Unlink a user from the identity provider; all of the user's sessions end",
     versioned: true,
     params: z.strictObject({ id }),

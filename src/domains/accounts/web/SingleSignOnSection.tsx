@@ -117,8 +117,11 @@ function SettingsForm({ found }: { found: SignOnSettings }) {
           <div data-wide>
             <CheckField {...field('createsUsers')} description={t('accounts.signOn.settings.createsUsersHelp')} />
           </div>
+          <div data-wide>
+            <CheckField {...field('trustsAddresses')} description={t('accounts.signOn.settings.trustsAddressesHelp')} />
+          </div>
         </FieldGroup>
-        <IssuerCheck issuer={form.values.issuer.trim()} />
+        <IssuerCheck issuer={form.values.issuer.trim()} trusts={form.values.trustsAddresses} />
         <FormActions submit={t('platform.action.save')} pending={form.pending} />
         <LeaveGuard active={form.changed} isStored={false} />
       </Form>
@@ -127,7 +130,7 @@ function SettingsForm({ found }: { found: SignOnSettings }) {
 }
 
 /** A button that reads the discovery document of the entered issuer, and says what is wrong with it. */
-function IssuerCheck({ issuer }: { issuer: string }) {
+function IssuerCheck({ issuer, trusts }: { issuer: string; trusts: boolean }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { write, pending } = useWrite(signOnSettingRoutes.checkIssuer)
@@ -136,7 +139,8 @@ function IssuerCheck({ issuer }: { issuer: string }) {
     const outcome = await write({ body: { issuer } })
     if (outcome.ok) {
       const { finding } = outcome.answer
-      return setShown({ issuer, isGood: finding === 'good', text: t(`accounts.signOn.settings.finding.${finding}`) })
+      const isGood = finding === 'good' || (finding === 'noVerification' && trusts)
+      return setShown({ issuer, isGood, text: t(`accounts.signOn.settings.finding.${isGood ? 'good' : finding}`) })
     }
     const fault = outcome.problem instanceof ApiProblem ? outcome.problem.fields[0]?.message : undefined
     setShown({ issuer, isGood: false, text: fault ?? failureText(outcome.problem) })
@@ -168,5 +172,6 @@ function useHistoryFields(): Readonly<Record<string, HistoryField>> {
     domains: field('domains', (value) => (value as string[]).join(', ')),
     defaultRole: field('defaultRole', (value) => t(`accounts.role.${String(value)}`)),
     createsUsers: field('createsUsers'),
+    trustsAddresses: field('trustsAddresses'),
   }
 }

@@ -16,6 +16,8 @@ export type IssuerFinding =
   | 'otherIssuer'
   | 'unsafeEndpoint'
   | 'noCodeFlow'
+  | 'noEmail'
+  | 'noVerification'
   | 'good'
 
 /** The public documents of an issuer, as this process last read them. */
@@ -119,11 +121,14 @@ export function keepKeys(issuer: string, used: oidc.Configuration): void {
   if (known && cache && known.keys?.jwks !== cache.jwks) known.keys = { jwks: cache.jwks, readAt: Date.now() }
 }
 
-/** Reads the discovery document again and returns what is wrong with it, or `good`. */
+/** Reads the discovery document again and returns what is wrong with it or what sign-ins will lack, or `good`. */
 export async function checkDiscovery(config: Outgoing, issuer: string): Promise<IssuerFinding> {
   try {
-    await readMetadata(config, issuer, true)
-    return 'good'
+    const { claims_supported: claims } = await readMetadata(config, issuer, true)
+    // Not every provider lists its claims.
+    if (!Array.isArray(claims) || claims.length === 0) return 'good'
+    if (!claims.includes('email')) return 'noEmail'
+    return claims.includes('email_verified') ? 'good' : 'noVerification'
   } catch (error) {
     if (error instanceof IssuerFault) return error.finding
     throw error

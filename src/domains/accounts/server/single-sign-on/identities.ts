@@ -16,7 +16,10 @@ export interface Person {
   /** The provider's permanent ID of the person. */
   readonly subject: string
   readonly email: string | null
-  readonly isVerified: boolean
+  /** Whether the provider sent an address at all, even one that cannot be used. */
+  readonly hasEmail: boolean
+  /** Whether the provider has verified the address; `unknown` if it does not say. */
+  readonly verified: 'yes' | 'no' | 'unknown'
   readonly givenName: string | null
   readonly familyName: string | null
 }
@@ -37,7 +40,9 @@ export async function accountOf(scope: Scope, found: SignOn, person: Person): Pr
   return account
 }
 
-function requireAddress({ domains }: SignOn, { email, isVerified }: Person): string {
+function requireAddress({ domains, trustsAddresses }: SignOn, { email, hasEmail, verified }: Person): string {
+  if (!hasEmail) throw signOnRefusals.SSO_EMAIL_MISSING()
+  const isVerified = verified === 'yes' || (verified === 'unknown' && trustsAddresses)
   if (email === null || !isVerified) throw signOnRefusals.SSO_EMAIL_UNVERIFIED()
   if (!domains.includes(email.slice(email.lastIndexOf('@') + 1))) throw signOnRefusals.SSO_DOMAIN()
   return email
@@ -101,8 +106,8 @@ async function create(scope: Scope, found: SignOn, person: Person, email: string
   await scope.db
     .many(
       sql(
-        `insert into accounts (organisation_id, id, type, role, email, email_verified, preferred_language, given_name, family_name)
-         values ($1, $2, 'provider', $3, $4, true, $5, $6, $7)`,
+        `insert into accounts (organisation_id, id, type, role, email, preferred_language, given_name, family_name)
+         values ($1, $2, 'provider', $3, $4, $5, $6, $7)`,
         [
           organisationId,
           id,

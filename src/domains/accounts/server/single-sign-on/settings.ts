@@ -1,3 +1,4 @@
+import { requireToGive } from '#base/giving.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { changeRecord, requireVersion } from '#platform/server/db/change.ts'
@@ -8,8 +9,8 @@ import { invalid } from '#platform/server/http/problem-document.ts'
 import { checkDiscovery, type Credentials } from '#platform/server/oidc/issuer.ts'
 import type { ActorScope, Scope } from '#platform/server/scope.ts'
 import { countAttempt } from '#platform/server/sessions/attempts.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { AddressRefused, requireCallable } from '#platform/server/push/public-way.ts'
+import { alertOwners } from '../alerting-owners.ts'
 import type { SignOnSettings, signOnSettingRoutes } from '../../contract/single-sign-on.ts'
 
 type Input<Name extends keyof typeof signOnSettingRoutes> = Received<(typeof signOnSettingRoutes)[Name]>
@@ -25,13 +26,14 @@ interface SignOnRow {
   readonly domains: string[]
   readonly defaultRole: SignOnSettings['defaultRole']
   readonly createsUsers: boolean
+  readonly trustsAddresses: boolean
   readonly version: number
 }
 
 /** An identity provider with its decrypted secret. */
 export interface SignOn extends SignOnRow, Credentials {}
 
-const columns = `s.organisation_id, s.enabled, s.name, s.issuer, s.client_identifier, s.client_secret, s.domains, s.default_role, s.creates_users, s.version`
+const columns = `s.organisation_id, s.enabled, s.name, s.issuer, s.client_identifier, s.client_secret, s.domains, s.default_role, s.creates_users, s.trusts_addresses, s.version`
 const place = (organisationId: string) => ({
   organisationId,
   table: 'single_sign_on',
@@ -63,18 +65,28 @@ const blank = {
   domains: [],
   defaultRole: 'user' as const,
   createsUsers: false,
+  trustsAddresses: false,
   version: 1,
 }
 
 /**
  * Sets the identity provider. With another issuer, all accounts lose their identities and are matched again by their verified addresses at the
- * next sign-in. Needs a confirmation.
+ * next sign-in.
  */
 export async function saveSignOn(
   scope: ActorScope,
+  input: Input<'saveSignOn'>,
+): Promise<Answer<typeof signOnSettingRoutes.saveSignOn>> {
+  requireToGive(scope.actor, [input.body.defaultRole])
+  const saved = await save(scope, input)
+  await alertOwners(scope, 'signInProviderSet', '/provider/settings?tab=security')
+  return saved
+}
+
+async function save(
+  scope: ActorScope,
   { body, ifMatch }: Input<'saveSignOn'>,
 ): Promise<Answer<typeof signOnSettingRoutes.saveSignOn>> {
-  await requireConfirmed(scope)
   const { organisationId } = scope.actor
   const { clientSecret, ...rest } = body
   requireAllowed(scope, body.issuer)
@@ -91,13 +103,15 @@ export async function saveSignOn(
     domains: [...new Set(rest.domains)],
     default_role: rest.defaultRole,
     creates_users: rest.createsUsers,
+    // An update that does not name it keeps it.
+    trusts_addresses: rest.trustsAddresses ?? before?.trustsAddresses ?? false,
     client_secret: sealed,
   }
   if (!before) {
     const added = await scope.db.many(
       sql(
-        `insert into single_sign_on (organisation_id, id, enabled, name, issuer, client_identifier, domains, default_role, creates_users, client_secret)
-         values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+        `insert into single_sign_on (organisation_id, id, enabled, name, issuer, client_identifier, domains, default_role, creates_users, trusts_addresses, client_secret)
+         values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
         [organisationId, ...Object.values(values)],
       ),
     )

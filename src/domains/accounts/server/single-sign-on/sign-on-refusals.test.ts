@@ -196,8 +196,26 @@ describe('T64 nobody takes over an account', () => {
   const unverified = 'Your identity provider has not verified your email address. Contact your administrator.'
   const unknown = 'There is no user with your email address. Ask your administrator for an invitation.'
 
-  test.each([false, 'true', undefined, null])('with an address whose verification is %s', async (email_verified) => {
-    expect(details(await signIn({ email_verified }))).toEqual([403, 'SSO_EMAIL_UNVERIFIED', unverified])
+  test.each([false, 'false', 'yes', 1, undefined, null])(
+    'with an address whose verification is %s',
+    async (email_verified) => {
+      expect(details(await signIn({ email_verified }))).toEqual([403, 'SSO_EMAIL_UNVERIFIED', unverified])
+    },
+  )
+
+  test('unless it is verified by a text, as of Amazon Cognito, or the provider says nothing and is trusted (F26)', async () => {
+    expect((await signIn({ email_verified: 'true' })).status).toBe(200)
+    await world.sql('update single_sign_on set trusts_addresses = true where organisation_id = $1', [
+      organisation.organisationId,
+    ])
+    for (const email_verified of [false, 'false', 'yes'])
+      expect(details(await signIn({ email_verified }))).toEqual([403, 'SSO_EMAIL_UNVERIFIED', unverified])
+    expect((await signIn({ email_verified: undefined })).status).toBe(200)
+  })
+
+  test('a provider that sends no address is named as the reason (F26)', async () => {
+    const [, code, detail] = details(await signIn({ email: undefined }))
+    expect([code, detail]).toEqual(['SSO_EMAIL_MISSING', expect.stringContaining('add the claim “email”')])
   })
 
   test.each(['no address', 'a@b@sample.example', 'a\n@sample.example', 5, { a: 1 }])(
@@ -314,6 +332,9 @@ describe('the check of an issuer says what is wrong', () => {
 
   test.each([
     ['good', () => undefined],
+    ['good', endpoint('claims_supported', ['sub', 'email', 'email_verified'])],
+    ['noVerification', endpoint('claims_supported', ['sub', 'email', 'preferred_username'])],
+    ['noEmail', endpoint('claims_supported', ['sub', 'name'])],
     ['otherIssuer', endpoint('issuer', 'https://other.example')],
     ['otherIssuer', endpoint('issuer', 'https://login.microsoftonline.com/{tenantid}/v2.0')],
     ['noDocument', endpoint('issuer', 'no address')],

@@ -164,12 +164,19 @@ function isUnanswered(error: unknown): boolean {
   return code === undefined && (cause?.name === 'AbortError' || /^E[A-Z_]+$/.test(cause?.code ?? ''))
 }
 
+// Amazon Cognito sends texts, Microsoft Entra ID nothing.
+function verificationOf(claim: unknown): Person['verified'] {
+  if (claim === true || claim === 'true') return 'yes'
+  return claim === undefined || claim === null ? 'unknown' : 'no'
+}
+
 function personOf(claims: oidc.IDToken | oidc.UserInfoResponse): Person {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
     subject: claims.sub,
     email: address.safeParse(claims.email).data ?? null,
-    isVerified: claims.email_verified === true,
+    hasEmail: claims.email !== undefined && claims.email !== null,
+    verified: verificationOf(claims.email_verified),
     givenName: text(claims.given_name),
     familyName: text(claims.family_name),
   }

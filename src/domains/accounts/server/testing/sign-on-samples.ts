@@ -14,13 +14,14 @@ interface ProviderSettings {
   readonly clientSecret: string
   readonly domains?: string[]
   readonly createsUsers?: boolean
+  readonly trustsAddresses?: boolean
   readonly enabled?: boolean
 }
 
 /** Sets the identity provider of an organisation through its route, as a provider admin. */
 export async function setIdentityProvider(world: World, admin: SampleAccount, given: ProviderSettings) {
   const { issuer, clientIdentifier = 'interim', clientSecret, domains = ['sample.example'] } = given
-  const { createsUsers = false, enabled = true } = given
+  const { createsUsers = false, enabled = true, trustsAddresses = false } = given
   const name = 'Sample ID'
   const body = {
     enabled,
@@ -31,6 +32,7 @@ export async function setIdentityProvider(world: World, admin: SampleAccount, gi
     domains,
     defaultRole: 'user',
     createsUsers,
+    trustsAddresses,
   } as const
   const saved = await world.call(signOnSettingRoutes.saveSignOn, { body }, admin)
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.problem))
