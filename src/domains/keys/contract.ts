@@ -28,7 +28,7 @@ export const keyForm = z.strictObject({
   /** The permissions of the key. It never does more than its creator may do at the time of a call. */
   scopes,
   /** For how many days the key is valid, 365 by default. A rotation begins this time again. */
-  days: z.int().min(1, 'platform.validation.invalid').max(lifetimeDays.most, 'platform.validation.invalid').optional(),
+  days: z.int().min(1).max(lifetimeDays.most).optional(),
 })
 
 const key = z.strictObject({
@@ -75,6 +75,8 @@ export const keyRoutes = {
     method: 'POST',
     path: '/keys',
     access,
+    sensitive: 'always',
+    gives: ['keyScopes'],
     summary: 'Create an API key; the answer contains the key, which is shown this one time',
     status: 201,
     secret: true,
@@ -85,6 +87,8 @@ export const keyRoutes = {
     method: 'POST',
     path: '/keys/{id}/rotate',
     access,
+    sensitive: 'always',
+    gives: ['keyScopes'],
     summary: 'Replace an API key; the former one is valid for another 24 hours',
     secret: true,
     params,

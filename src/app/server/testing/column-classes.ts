@@ -164,7 +164,7 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   announcements: { evidence: 'author_id', notPersonal: 'id title text audience from_date until_date' },
   api_keys: {
     evidence: 'account_id',
-    notPersonal: 'id name scopes hash former_hash former_until lifetime_days expires_at revoked_at',
+    notPersonal: 'id name scopes hash former_hash former_until lifetime_days expires_at revoked_at replaced_by',
   },
   jobs: {
     evidence: 'actor_id',

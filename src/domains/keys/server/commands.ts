@@ -1,16 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import { may } from '#base/actor.ts'
-import { refuse } from '#base/problem.ts'
+import { requireToGive } from '#base/giving.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { laterBy } from '#base/time.ts'
 import { makeKey } from '#platform/server/api-keys/key-text.ts'
 import { hashOf } from '#platform/server/crypto/token.ts'
 import { sql } from '#platform/server/db/statement.ts'
+import { notifyOfSecurity } from '#domains/notifications/server/security.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { type ApiKey, keyRefusals, type keyRoutes, mostKeys } from '../contract.ts'
-import { lifetimeDays, overlapMs } from '../rules.ts'
-import { notifyAdministrators } from './notifying.ts'
+import { keysPath, lifetimeDays, overlapMs } from '../rules.ts'
 import { readKey } from './queries.ts'
 
 type Input<Name extends keyof typeof keyRoutes> = Received<(typeof keyRoutes)[Name]>
@@ -19,13 +17,12 @@ type WithText = Answer<typeof keyRoutes.addKey>
 const dayMs = 24 * 3600_000
 
 /**
- * Creates a key and returns it with its text. Throws `FORBIDDEN` for a scope that the actor does not have, `CONFIRMATION_REQUIRED`, and
- * `CONFLICT` if there are too many active keys.
+ * Creates a key and returns it with its text. Throws `GIVING_FORBIDDEN` for a scope that the actor does not have, and `CONFLICT`
+ * if there are too many active keys.
  */
 export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Promise<WithText> {
   const { db, actor, group, now } = scope
-  if (!body.scopes.every((one) => may(actor, one))) throw refuse.FORBIDDEN()
-  await requireConfirmed(scope)
+  requireToGive(actor, body.scopes)
   const { name, scopes, days = lifetimeDays.default } = body
   const [id, key] = [uuid(), makeKey()]
   await group.register(actor.organisationId, hashOf(key))
@@ -33,7 +30,8 @@ export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Prom
     sql<{ id: string }>(
       `insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at, created_at)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz
-        where (select count(*) from api_keys where organisation_id = $1 and revoked_at is null and expires_at > $9) < $10 returning id`,
+        where (select count(*) from api_keys
+                where organisation_id = $1 and revoked_at is null and expires_at > $9 and replaced_by is null) < $10 returning id`,
       [
         actor.organisationId,
         id,
@@ -49,20 +47,28 @@ export async function addKey(scope: ActorScope, { body }: Input<'addKey'>): Prom
     ),
   )
   if (added.length === 0) throw keyRefusals.TOO_MANY({ values: { count: mostKeys } })
-  await notifyAdministrators(scope, 'keyCreated', name)
+  await notifyKeyChange(scope, 'keyCreated', name)
   return { ...(await readKey(scope, id)), key }
 }
 
 /**
- * Replaces the text of an active key and returns the new one. The former one is valid for another 24 hours, the one before it no longer. The
- * lifetime of the key begins again. Throws `NOT_FOUND`, `INVALID_TRANSITION` and `CONFIRMATION_REQUIRED`.
+ * Replaces the text of an active key and returns the new one. Each former one is valid for 24 hours after its replacement. The
+ * lifetime of the key begins again. Throws `NOT_FOUND`, `INVALID_TRANSITION`, and `GIVING_FORBIDDEN` for
+ * a key with a scope that the actor does not have.
  */
 export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'rotateKey'>): Promise<WithText> {
-  await requireConfirmed(scope)
   const { db, actor, group, now } = scope
+  requireToGive(actor, (await readKey(scope, id)).scopes)
   const key = makeKey()
   await group.register(actor.organisationId, hashOf(key))
-  const rotated = await db.many(
+  const [, rotated] = await db.each<[unknown, { id: string }]>(
+    // The former text of an earlier rotation keeps the rest of its 24 hours.
+    sql(
+      `insert into api_keys (organisation_id, id, name, account_id, scopes, hash, lifetime_days, expires_at, created_at, replaced_by)
+       select organisation_id, $3, name, account_id, scopes, former_hash, lifetime_days, least(former_until, expires_at), created_at, id
+         from api_keys where organisation_id = $1 and id = $2 and former_until > $4 and revoked_at is null and expires_at > $4`,
+      [actor.organisationId, id, uuid(), now],
+    ),
     sql<{ id: string }>(
       `update api_keys k set hash = $3, former_hash = k.hash, former_until = $4, expires_at = e.at
          from (select organisation_id, id, $5::timestamptz + make_interval(days => lifetime_days) as at from api_keys where organisation_id = $1 and id = $2) e
@@ -73,7 +79,7 @@ export async function rotateKey(scope: ActorScope, { params: { id } }: Input<'ro
   )
   const found = await readKey(scope, id)
   if (rotated.length === 0) throw keyRefusals.NOT_ACTIVE()
-  await notifyAdministrators(scope, 'keyRotated', found.name)
+  await notifyKeyChange(scope, 'keyRotated', found.name)
   return { ...found, key }
 }
 
@@ -82,12 +88,21 @@ export async function revokeKey(scope: ActorScope, { params: { id } }: Input<'re
   const { db, actor, now } = scope
   const revoked = await db.many(
     sql<{ id: string }>(
-      `update api_keys set revoked_at = $3 where organisation_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning id`,
+      `update api_keys set revoked_at = $3
+        where organisation_id = $1 and (id = $2 or replaced_by = $2) and revoked_at is null and expires_at > $3 returning id`,
       [actor.organisationId, id, now],
     ),
   )
   const found = await readKey(scope, id)
   if (revoked.length === 0) throw keyRefusals.NOT_ACTIVE()
-  await notifyAdministrators(scope, 'keyRevoked', found.name)
+  await notifyKeyChange(scope, 'keyRevoked', found.name)
   return found
+}
+
+function notifyKeyChange(
+  scope: ActorScope,
+  kind: 'keyCreated' | 'keyRotated' | 'keyRevoked',
+  name: string,
+): Promise<void> {
+  return notifyOfSecurity(scope, 'keys:write', { kind, values: { name }, link: keysPath })
 }

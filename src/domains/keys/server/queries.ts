@@ -32,7 +32,7 @@ const tables = `api_keys k join accounts a on a.organisation_id = k.organisation
 export async function listKeys({ db, actor, now }: ActorScope): Promise<Answer<typeof keyRoutes.listKeys>> {
   const rows = await db.manyAndCommit(
     sql<Row>(
-      `select ${columns} from ${tables} where k.organisation_id = $1
+      `select ${columns} from ${tables} where k.organisation_id = $1 and k.replaced_by is null
         order by (k.revoked_at is null and k.expires_at > $2) desc, k.created_at desc, k.id desc`,
       [actor.organisationId, now],
     ),
@@ -49,7 +49,10 @@ export async function listKeys({ db, actor, now }: ActorScope): Promise<Answer<t
 /** Reads one key. Throws `NOT_FOUND`. */
 export async function readKey({ db, actor, now }: ActorScope, id: string): Promise<ApiKey> {
   const row = await db.first(
-    sql<Row>(`select ${columns} from ${tables} where k.organisation_id = $1 and k.id = $2`, [actor.organisationId, id]),
+    sql<Row>(`select ${columns} from ${tables} where k.organisation_id = $1 and k.id = $2 and k.replaced_by is null`, [
+      actor.organisationId,
+      id,
+    ]),
   )
   if (!row) throw refuse.NOT_FOUND()
   return keyOf(row, now)

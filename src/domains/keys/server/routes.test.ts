@@ -57,6 +57,15 @@ test('T63 a key needs a confirmed session, a scope and at most two years', async
   expect((await world.call(keyRoutes.addKey, { body }, user)).problem.code).toBe('FORBIDDEN')
 })
 
+test.each([
+  [731, 'tooBig', 'Value must be at most 730'],
+  [0, 'tooSmall', 'Value must be at least 1'],
+])('a lifetime of %i days is refused with the limit (F70)', async (days, code, message) => {
+  const body = { name: 'Payroll', scopes: ['clients:read' as const], days }
+  const { problem } = await world.call(keyRoutes.addKey, { body }, { ...(await administrator()), language: 'en' })
+  expect(problem.errors).toEqual([{ path: 'days', code, message }])
+})
+
 test('T63 a key acts within its scopes, and the history shows its name', async () => {
   const admin = await administrator()
   const { key, id } = await addKey(admin)
@@ -93,6 +102,44 @@ test('T63 a key never does more than its creator may do now', async () => {
   expect((await callWith(key)).status).toBe(200)
   await world.sql('update accounts set active = false, version = version + 1 where id = $1', [admin.accountId])
   expect((await callWith(key)).problem.code).toBe('UNAUTHENTICATED')
+})
+
+test('a key that is rotated twice: each former text is valid for 24 hours, and acts as the same key (F96)', async () => {
+  const start = world.now()
+  const admin = await administrator()
+  const { key: first, id } = await addKey(admin)
+  const rotate = async () => (await world.call(keyRoutes.rotateKey, { params: { id } }, admin)).body.key
+  const second = await rotate()
+  world.passMinutes(60)
+  const third = await rotate()
+  world.passMinutes(60)
+  const fourth = await rotate()
+  const statuses = () => Promise.all([first, second, third, fourth].map(async (key) => (await callWith(key)).status))
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect((await world.call(keyRoutes.listKeys, {}, admin)).body.items).toHaveLength(1)
+  const added = await world.send('POST', '/provider/clients', newClient, bearer(first))
+  const params = { id: (added.body as unknown as { id: string }).id }
+  const history = await world.call(clientRoutes.readClientHistory, { params, query: {} }, admin)
+  expect(history.body.items[0]?.by).toEqual({ id, name: 'Payroll' })
+  // 24 hours after the first rotation, the second and the third.
+  for (const [minutes, valid] of [
+    [22 * 60, [401, 200, 200, 200]],
+    [60, [401, 401, 200, 200]],
+    [60, [401, 401, 401, 200]],
+  ] as const) {
+    world.passMinutes(minutes)
+    expect(await statuses()).toEqual(valid)
+  }
+  world.setClock(start)
+})
+
+test('revoking a key that was rotated twice ends all of its texts (F96)', async () => {
+  const admin = await administrator()
+  const { key, id } = await addKey(admin)
+  for (let nth = 0; nth < 2; nth++) await world.call(keyRoutes.rotateKey, { params: { id } }, admin)
+  expect((await callWith(key)).status).toBe(200)
+  expect((await world.call(keyRoutes.revokeKey, { params: { id } }, admin)).status).toBe(200)
+  expect((await callWith(key)).status).toBe(401)
 })
 
 test('T63 a revoked key is refused immediately, and is neither rotated nor revoked again', async () => {

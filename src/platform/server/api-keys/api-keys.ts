@@ -17,7 +17,7 @@ export async function readKey(db: Db, key: string, now: string): Promise<Session
   const hash = hashOf(key)
   const row = await db.first(
     sql<KeyRow>(
-      `select k.id, k.organisation_id, k.account_id, k.scopes, ${accountColumns}
+      `select coalesce(k.replaced_by, k.id) as id, k.organisation_id, k.account_id, k.scopes, ${accountColumns}
          from api_keys k
          join accounts a on a.organisation_id = k.organisation_id and a.id = k.account_id
          join organisations o on o.id = k.organisation_id
