@@ -25,6 +25,7 @@ import {
 } from './rules.ts'
 
 export const organisationRefusals = refusals('organisations', {
+  TAG_LIMITED: { as: 'RATE_LIMITED', status: 429 },
   TAG_TAKEN: { as: 'CONFLICT', status: 409 },
   HOLIDAY_TAKEN: { as: 'CONFLICT', status: 409 },
 })

@@ -201,3 +201,6 @@ export function holidaysToBeginWith(timeZone: string | null): HolidayCountry[] {
   const country = countryOfZone[timeZone ?? '']
   return country ? [country] : []
 }
+
+/** How often an organisation may change its company tag in a year. */
+export const mostTagChanges = 3

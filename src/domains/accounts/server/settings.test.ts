@@ -91,6 +91,28 @@ describe('the company tag', () => {
     expect((await signIn(organisation.companyTag)).body).toMatchObject({ company_tag: companyTag })
   })
 
+  test('can be changed three times a year; the message says when the next change is possible (F93)', async () => {
+    const start = world.now()
+    for (let nth = 0; nth < 3; nth++) {
+      expect((await save({ companyTag: newTag() })).status).toBe(200)
+      world.passMinutes(60)
+    }
+    const current = (await read()).companyTag
+    // The same tag again is no change.
+    expect((await save({ companyTag: current, timeRules: { roundingMinutes: 5 } })).status).toBe(200)
+    const refused = await save({ companyTag: newTag() }, { language: 'en' })
+    expect([refused.status, refused.problem.detail]).toEqual([
+      429,
+      'The company tag can be changed 3 times a year. The next change is possible on November 20, 2027.',
+    ])
+    expect(refused.problem.errors).toMatchObject([{ path: 'companyTag', code: 'companyTagLimited' }])
+    world.setClock('2027-11-20T08:01:00Z')
+    const later = await sampleUser(world, organisation, 'administrator')
+    expect((await world.send('PATCH', '/provider/settings', { companyTag: newTag() }, later)).status).toBe(200)
+    expect((await world.send('PATCH', '/provider/settings', { companyTag: newTag() }, later)).status).toBe(429)
+    world.setClock(start)
+  })
+
   test('of another organisation is refused at its field, and nothing is changed', async () => {
     const other = await sampleOrganisation(world)
     const { status, problem } = await save({ companyTag: other.companyTag, timeRules: { roundingMinutes: 5 } })

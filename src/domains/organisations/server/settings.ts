@@ -1,11 +1,16 @@
 import type { Answer, Received } from '#base/route.ts'
+import { localTimeOf } from '#base/calendar.ts'
 import { fault } from '#base/validation.ts'
 import { readHistory } from '#platform/server/db/history.ts'
+import { sql } from '#platform/server/db/statement.ts'
+import { dayIn } from '#platform/server/texts/dates.ts'
 import { violates } from '#platform/server/db/transaction.ts'
 import { invalid } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { organisationRefusals, type Settings, type settingsRoutes } from '../contract.ts'
+import { mostTagChanges } from '../rules.ts'
 import { changeOrganisation } from './commands.ts'
+import { readOrganisation } from './queries.ts'
 import type { OrganisationRow } from './tables.ts'
 
 type Input<Name extends keyof typeof settingsRoutes> = Received<(typeof settingsRoutes)[Name]>
@@ -16,7 +21,10 @@ export async function saveSettings(
   { body, ifMatch }: Input<'saveSettings'>,
 ): Promise<OrganisationRow> {
   const { companyTag, timeRules, payRules } = body
-  if (companyTag !== undefined) await claimTag(scope, companyTag)
+  if (companyTag !== undefined) {
+    await limitTagChanges(scope, companyTag)
+    await claimTag(scope, companyTag)
+  }
   // JSON columns need JSON text: the driver would convert an array into a PostgreSQL array.
   const lists = {
     ...(payRules?.deductions && { deductions: JSON.stringify(payRules.deductions) }),
@@ -28,6 +36,27 @@ export async function saveSettings(
     if (violates(error, 'organisations_company_tag_key')) throw tagTaken()
     if (violates(error, 'organisations_night')) throw invalid([nightWithoutEnd])
     throw error
+  })
+}
+
+/** Refuses a fourth change of the company tag within a year: each former tag stays reserved, and all workers are notified of the new one. */
+async function limitTagChanges({ db, actor, now, language }: ActorScope, tag: string): Promise<void> {
+  const { companyTag } = await readOrganisation(db, actor.organisationId)
+  if (tag === companyTag) return
+  const [limiting] = await db.many(
+    sql<{ until: string }>(
+      `select at + interval '1 year' as until from history
+        where organisation_id = $1 and entity = 'organisations' and entity_id = $1 and at > $2::timestamptz - interval '1 year'
+          and before ->> 'company_tag' is not null and after ->> 'company_tag' is not null
+        order by at desc offset $3 limit 1`,
+      [actor.organisationId, now, mostTagChanges - 1],
+    ),
+  )
+  if (!limiting) return
+  const values = { count: mostTagChanges, date: dayIn(language, localTimeOf(limiting.until, actor.timeZone).date) }
+  throw organisationRefusals.TAG_LIMITED({
+    values,
+    members: { faults: [{ ...fault('companyTag', 'organisations.validation.companyTagLimited'), values }] },
   })
 }
 
