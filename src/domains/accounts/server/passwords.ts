@@ -40,7 +40,8 @@ export async function requestPasswordReset(scope: Scope, { body }: Input<'reques
   if (!account || !account.active || account.closed) return
   const token = await makePasswordLink(scope, account.organisationId, account.id, 'reset')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
-  await post(scope.db, account.organisationId, accountEmail('reset', addresseeOf(account), link))
+  const email = accountEmail('reset', addresseeOf(account), link)
+  await post(scope, account.organisationId, email, { kind: 'passwordReset', beyond: 'wait' })
 }
 
 /** Creates a link to choose a password and returns its token. An older link with the same purpose becomes invalid. */
@@ -116,7 +117,11 @@ export async function resetPassword(scope: Scope, { body }: Input<'resetPassword
     ),
   )
   if (!used) throw accountRefusals.TOKEN_INVALID()
-  await setPassword(scope, used, passwordHash, { ownChoice: true, speaks: scope.caller.requestedLanguage })
+  await setPassword(scope, used, passwordHash, {
+    ownChoice: true,
+    byLink: true,
+    speaks: scope.caller.requestedLanguage,
+  })
   // A person who can read the account’s email is no longer limited by attempts of others.
   await rememberDevice(scope, used)
   await tellOfChange(scope, account)
@@ -130,15 +135,28 @@ export async function changePassword(scope: ActorScope, { body }: Input<'changeW
   await requireGoodPassword(body.newPassword, [account.email, account.companyName])
   const passwordHash = await scope.passwords.hash(body.newPassword)
   const { remember } = await readOwnSession(scope)
+  const isFirst = !(await hasChosenBefore(scope))
   await setPassword(scope, { organisationId, accountId }, passwordHash, {
     ownChoice: true,
     replaces: account.passwordHash,
-    speaks: scope.caller.requestedLanguage,
+    speaks: isFirst ? scope.caller.requestedLanguage : undefined,
   })
   await openSession(scope, { organisationId, accountId }, remember)
   await rememberDevice(scope, { organisationId, accountId })
   await tellOfChange(scope, account)
   return readAuthProfile(scope.db, organisationId, accountId)
+}
+
+/** True if the actor has chosen a password before, also if the organisation has set another one since. */
+async function hasChosenBefore({ db, actor }: ActorScope): Promise<boolean> {
+  const found = await db.first(
+    sql(
+      `select 1 from history where organisation_id = $1 and entity = 'accounts' and entity_id = $2
+          and action in ('accounts.changeWorkerPassword', 'accounts.resetPassword') limit 1`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  return found !== undefined
 }
 
 async function readOwnSession({ db, actor }: ActorScope): Promise<{ remember: boolean }> {
@@ -162,17 +180,36 @@ export async function setPassword(
   scope: Scope,
   account: { organisationId: string; accountId: string },
   passwordHash: string,
-  { ownChoice, replaces, speaks }: { ownChoice: boolean; replaces?: string | null; speaks?: Language | undefined },
+  {
+    ownChoice,
+    byLink = false,
+    replaces,
+    speaks,
+  }: {
+    ownChoice: boolean
+    /** True if the person has opened a link that was sent to the address, which verifies it. */
+    byLink?: boolean
+    replaces?: string | null
+    speaks?: Language | undefined
+  },
 ): Promise<void> {
-  // The first own password verifies the address, because only its owner receives the link.
   const changed = await scope.db.many(
     sql(
-      `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $4,
+      `update accounts set password_hash = $3, password_update_required = not $4::boolean, email_verified = email_verified or $8,
               preferred_language = case when (password_update_required or password_hash is null) and not email_verified
                                         then coalesce($7, preferred_language) else preferred_language end,
               version = version + 1, updated_at = $5
         where organisation_id = $1 and id = $2 and ($6::text is null or password_hash = $6) returning id`,
-      [account.organisationId, account.accountId, passwordHash, ownChoice, scope.now, replaces ?? null, speaks ?? null],
+      [
+        account.organisationId,
+        account.accountId,
+        passwordHash,
+        ownChoice,
+        scope.now,
+        replaces ?? null,
+        speaks ?? null,
+        byLink,
+      ],
     ),
   )
   if (changed.length === 0) throw refuse.UNAUTHENTICATED()
@@ -192,5 +229,5 @@ export async function endPasswordLinks(
 
 async function tellOfChange(scope: Scope, account: Credentials): Promise<void> {
   const email = accountAlert('passwordChanged', addresseeOf(account), scope.config.publicUrl)
-  await post(scope.db, account.organisationId, email)
+  await post(scope, account.organisationId, email, { kind: 'alert', beyond: 'wait' })
 }

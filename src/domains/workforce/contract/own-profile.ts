@@ -26,6 +26,7 @@ export const ownProfileRoutes = {
     method: 'PATCH',
     path: '/worker/profile',
     access: worker,
+    sensitive: 'byContent',
     summary: "Update the caller's own profile; pay rate and status are set by the organisation",
     versioned: true,
     body: ownProfileForm.partial().check(keepsName),

@@ -119,7 +119,8 @@ test('T44 a former address is notified, in the worker’s language, that the org
   const [message, ...more] = await emails()
   expect(message).toMatchObject({ recipient: 'aicha@example.com', subject: expect.stringMatching(/adresse e-mail/) })
   expect(message?.said).not.toContain('thief')
-  expect(more).toEqual([])
+  // The new address learns it as well.
+  expect(more.map(({ recipient }) => recipient)).toEqual(['thief@elsewhere.example'])
   const other = await sampleWorker(world, admin)
   expect((await edit(body.id, { email: other.email })).status).toBe(409)
   expect(await emails()).toHaveLength(1)

@@ -19,10 +19,8 @@ import { sql } from '#platform/server/db/statement.ts'
 import { databaseError } from '#platform/server/db/transaction.ts'
 import { dropFile } from '#platform/server/files/drop.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
-import { requireMailAllowance } from '#platform/server/mail/limits.ts'
 import { post } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import { requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import { type jobForm, workerRecord } from '../contract/fields.ts'
 import { birthFault, possibleAges } from '../rules/age.ts'
@@ -123,7 +121,6 @@ export async function renewTemporaryPassword(
 ): Promise<{ temporaryPassword: string | null }> {
   const read = () => readWorker(scope, id)
   await read()
-  await requireConfirmed(scope)
   const temporaryPassword = makeTemporaryPassword()
   const passwordHash = await scope.passwords.hash(temporaryPassword)
   await requireVersion(scope, { table: 'workers', id }, ifMatch, read)
@@ -141,7 +138,6 @@ export async function resetWorkerFactors(
 ): Promise<WorkerProfile> {
   const read = () => readWorker(scope, id)
   await read()
-  await requireConfirmed(scope)
   await requireVersion(scope, { table: 'workers', id }, ifMatch, read)
   await resetFactors(scope, id)
   return read()
@@ -195,10 +191,10 @@ async function invite(scope: ActorScope, id: string): Promise<void> {
   const { organisationId } = scope.actor
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) return
-  await requireMailAllowance(scope, 'workerInvitation', account.email)
   const token = await makePasswordLink(scope, organisationId, id, 'invitation')
   const link = `${scope.config.publicUrl}/auth/reset-password?token=${token}`
-  await post(scope.db, organisationId, invitationEmail(addresseeOf(account), link, account.companyTag ?? ''))
+  const email = invitationEmail(addresseeOf(account), link, account.companyTag ?? '')
+  await post(scope, organisationId, email, { kind: 'workerInvitation', beyond: 'refuse' })
 }
 
 /** Translates the unique violation of an email address or a username into EMAIL_TAKEN. */

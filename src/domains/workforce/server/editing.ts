@@ -7,20 +7,24 @@ import {
 import { addresseeOf } from '#domains/accounts/server/emails.ts'
 import { endPasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { readCredentials } from '#domains/accounts/server/queries.ts'
+import { notifyEach } from '#domains/notifications/server/commands.ts'
 import { refuse } from '#base/problem.ts'
 import { changeRecord } from '#platform/server/db/change.ts'
-import { post } from '#platform/server/mail/outbox.ts'
+import type { Addressee } from '#platform/server/mail/email.ts'
+import { post, postAll } from '#platform/server/mail/outbox.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { renewSession, requireConfirmed } from '#platform/server/sessions/confirmation.ts'
 import { endSessions } from '#platform/server/sessions/sessions.ts'
 import { type WorkerProfile, workforceRefusals, type workforceRoutes } from '../contract.ts'
 import type { emailChangeRoutes } from '../contract/email-changes.ts'
 import { refuseImpossibleBirth, refuseTaken, refuseWrongNationalId, workerColumns } from './commands.ts'
-import { bankAccountEmail, emailChangedEmail } from './emails.ts'
+import { bankAccountEmail, changedByOthersEmail, type changesByOthers } from './emails.ts'
 import { knowsSecrets, readWorker } from './queries.ts'
 
 type Input<Name extends keyof typeof workforceRoutes> = Received<(typeof workforceRoutes)[Name]>
 type Of = Received<typeof emailChangeRoutes.cancelEmailChange>
+const alert = { kind: 'alert', beyond: 'wait' } as const
+
 type Changes = Input<'editWorker'>['body']
 
 /**
@@ -44,7 +48,8 @@ export async function editWorker(
   if (ofAccount) await requireConfirmed(scope)
   const account = await readCredentials(scope.db, organisationId, id)
   if (!account) throw refuse.NOT_FOUND()
-  const isWaiting = newEmail !== undefined && account.emailVerified
+  // What a worker typed may be a mistake, so only the link makes it count.
+  const isWaiting = newEmail !== undefined && (account.emailVerified || isOwn)
   await changeRecord(scope, { table: 'workers', id }, ifMatch, workerColumns(scope, id, body), read)
   const columns = {
     email: isWaiting ? undefined : newEmail,
@@ -55,17 +60,40 @@ export async function editWorker(
   await changeRecord(scope, { table: 'accounts', id }, undefined, columns, read).catch(refuseTaken)
   if (isWaiting) await requestEmailChange(scope, id, newEmail)
   const edited = await read()
+  const hasMoved = account.email !== edited.email
+  if (hasMoved) await endPasswordLinks(scope.db, { organisationId, accountId: id })
   const former = addresseeOf(account)
-  if (account.email !== edited.email) {
-    await endPasswordLinks(scope.db, { organisationId, accountId: id })
-    await post(scope.db, organisationId, emailChangedEmail(former))
-  }
   if (isOwn && body.bankAccount !== undefined)
-    await post(scope.db, organisationId, bankAccountEmail(former, scope.config.publicUrl))
+    await post(scope, organisationId, bankAccountEmail(former, scope.config.publicUrl), alert)
+  if (!isOwn) {
+    const changes = [
+      ...(hasMoved ? (['emailChanged'] as const) : []),
+      ...(newUsername !== undefined ? (['usernameChanged'] as const) : []),
+      ...(body.bankAccount !== undefined ? (['bankAccountChangedByOthers'] as const) : []),
+    ]
+    await tellOfChanges(scope, changes, hasMoved ? [former, { ...former, email: edited.email }] : [former], id)
+  }
   if (isOwn && ofAccount) await renewSession(scope)
   else if (newUsername !== undefined || account.email !== edited.email)
     await endSessions(scope.db, { organisationId, accountId: id })
   return edited
+}
+
+/** Tells a worker of changes by the organisation: by email, at the former address too, and in the application. */
+async function tellOfChanges(
+  scope: ActorScope,
+  changes: readonly (typeof changesByOthers)[number][],
+  addresses: readonly Addressee[],
+  workerId: string,
+): Promise<void> {
+  const { organisationId } = scope.actor
+  const emails = addresses.flatMap((to) => changes.map((change) => changedByOthersEmail(to, change)))
+  await postAll(scope, organisationId, emails, alert)
+  const all = changes.map((change) => ({
+    accountIds: [workerId],
+    notification: { kind: 'profileChangedByOthers' as const, values: { what: change }, link: '/worker/profile' },
+  }))
+  await notifyEach(scope, all)
 }
 
 /** Returns the changed fields that concern signing in or being paid. Values that are sent back unchanged are not changes. */

@@ -26,18 +26,21 @@ export function bankAccountEmail(to: Addressee, publicUrl: string): Email {
   })
 }
 
+/** The changes of a worker's account by the organisation of which the worker is notified by email. */
+export const changesByOthers = ['emailChanged', 'usernameChanged', 'bankAccountChangedByOthers'] as const
+
 /**
- * Informs a worker's previous, unconfirmed address that the organisation has replaced it. The new address is not named, because
- * somebody else may read this email.
+ * Informs a worker that the organisation has changed how they sign in or where they are paid. The new values are not named, because a
+ * former address may belong to somebody else.
  */
-export function emailChangedEmail(to: Addressee): Email {
+export function changedByOthersEmail(to: Addressee, change: (typeof changesByOthers)[number]): Email {
   const translate = translateTo(to.language)
   const { company } = to
   return {
     to,
     reason: 'account',
-    subject: translate('workforce.emails.emailChanged.subject', { company }),
-    paragraphs: [translate('workforce.emails.emailChanged.lead', { company })],
-    closing: translate('workforce.emails.emailChanged.closing', { company }),
+    subject: translate(`workforce.emails.${change}.subject`, { company }),
+    paragraphs: [translate(`workforce.emails.${change}.lead`, { company })],
+    closing: translate(`workforce.emails.${change}.closing`, { company }),
   }
 }
