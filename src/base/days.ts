@@ -22,20 +22,23 @@ export function isWeekend(date: string): boolean {
   return weekdayOf(date) > 5
 }
 
-/** Returns the first day of the week of a date. Weeks start on Monday, or on another day from 1 to 7. */
-export function weekStart(date: string, firstDay: number = 1): string {
+/**
+ * Returns the first day of the week of a date, whose weeks start on a day from 1 (Monday) to 7. For rules (working time, overtime, pay, reminders,
+ * figures) it is the organisation's first day of the week; a person's own setting only decides how calendars are shown.
+ */
+export function weekStart(date: string, firstDay: number): string {
   return daysAfter(date, -((weekdayOf(date) - firstDay + 7) % 7))
 }
 
-/** Returns the seven days of the week of a date. Weeks start on Monday, or on another day from 1 to 7. */
-export function weekOf(date: string, firstDay: number = 1): string[] {
+/** Returns the seven days of the week of a date, whose weeks start on a day from 1 (Monday) to 7. */
+export function weekOf(date: string, firstDay: number): string[] {
   const first = weekStart(date, firstDay)
   return Array.from({ length: 7 }, (_, index) => daysAfter(first, index))
 }
 
 /** The week of a day by ISO 8601, `2026-W53`: weeks begin with Monday, and the first one has the year's first Thursday. */
 export function isoWeekOf(date: string): string {
-  const thursday = daysAfter(weekStart(date), 3)
+  const thursday = daysAfter(weekStart(date, 1), 3)
   const year = thursday.slice(0, 4)
   return `${year}-W${String(Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1).padStart(2, '0')}`
 }

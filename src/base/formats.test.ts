@@ -90,9 +90,9 @@ test('a week begins on the day of the reader’s preference', () => {
   expect(formatsIn({ firstDayOfWeek: 6 }).week('2026-11-20')).toEqual(weekOf('2026-11-14', 6))
 })
 
-test('a week begins on Monday by default', () => {
-  expect(weekOf('2026-11-22')[0]).toBe('2026-11-16')
-  expect(weekOf('2026-11-16')[6]).toBe('2026-11-22')
+test('a week that begins on Monday ends on Sunday', () => {
+  expect(weekOf('2026-11-22', 1)[0]).toBe('2026-11-16')
+  expect(weekOf('2026-11-16', 1)[6]).toBe('2026-11-22')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { localTimeOf } from '#base/calendar.ts'
-import { daysAfter, weekOf } from '#base/days.ts'
+import { daysAfter, weekStart } from '#base/days.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Recipient, recipientColumns, recipientJoins, sendLink, weekStartOf } from './sending.ts'
@@ -15,9 +15,9 @@ const batch = 20
 export async function sendScheduled(scope: ActorScope): Promise<boolean> {
   const { db, actor, now } = scope
   const { date, time } = localTimeOf(now, actor.timeZone)
-  const [monday = date] = weekOf(date)
+  const monday = weekStart(date, 1)
   if (time < firstTime) return false
-  const weekStart = await weekStartOf(scope, daysAfter(monday, -7))
+  const week = await weekStartOf(scope, daysAfter(monday, -7))
   const recipients = await db.many(
     sql<Recipient>(
       `select ${recipientColumns} ${recipientJoins}
@@ -29,10 +29,10 @@ export async function sendScheduled(scope: ActorScope): Promise<boolean> {
                        where e.organisation_id = $1 and p.client_id = k.client_id and e.date between $2 and $3
                          and e.status in ('submitted', 'approved') and (k.project_ids is null or e.project_id = any(k.project_ids)))
         order by k.id limit $4 for no key update of k skip locked`,
-      [actor.organisationId, weekStart, daysAfter(weekStart, 6), batch],
+      [actor.organisationId, week, daysAfter(week, 6), batch],
     ),
   )
   if (recipients.length === 0) return false
-  for (const recipient of recipients) await sendLink(scope, recipient, weekStart, null)
+  for (const recipient of recipients) await sendLink(scope, recipient, week, null)
   return recipients.length === batch
 }

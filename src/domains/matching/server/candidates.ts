@@ -74,7 +74,7 @@ export async function readRanked(
               array(select json_build_object('language', l ->> 'language', 'level', level_number(l ->> 'minimumLevel'))
                       from jsonb_array_elements(r.languages) with ordinality d (l, at) order by at) as languages,
               level_number(r.experience_level) as experience, r.rate_amount, r.rate_currency, s.latitude, s.longitude,
-              o.weekly_maximum_minutes, o.minimum_rest_minutes
+              o.weekly_maximum_minutes, o.minimum_rest_minutes, o.first_day_of_week
          from requests r
          join organisations o on o.id = r.organisation_id
          left join work_sites s on s.organisation_id = r.organisation_id and s.id = r.work_site_id

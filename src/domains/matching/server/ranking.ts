@@ -36,6 +36,8 @@ export interface RankedRequest {
   readonly site: { latitude: number; longitude: number } | null
   readonly weeklyMaximumMinutes: number
   readonly minimumRestMinutes: number
+  /** The organisation's, from 1 (Monday) to 7. */
+  readonly firstDayOfWeek: number
 }
 
 /** Converts a request for the rules. */
@@ -92,18 +94,18 @@ export function ranking(
   const id = the(request.id, 'uuid')
   const now = the(scope.now, 'timestamptz')
   const [from, to] = [the(request.from, 'date'), the(request.to, 'date')]
-  const firstMonday = weekStart(request.from)
-  const beyond = daysAfter(firstMonday, horizonDays)
-  const end = earlier(daysAfter(weekStart(request.to), 7), beyond)
+  const firstWeek = weekStart(request.from, request.firstDayOfWeek)
+  const beyond = daysAfter(firstWeek, horizonDays)
+  const end = earlier(daysAfter(weekStart(request.to, request.firstDayOfWeek), 7), beyond)
   // The starts of weeks and days are parameters, so that they are not calculated for each shift.
   const midnight = (date: string) => midnightOf(date, request.timeZone)
-  const [mondayStart, horizonEnd] = [the(midnight(firstMonday), 'timestamptz'), the(midnight(end), 'timestamptz')]
+  const [horizonStart, horizonEnd] = [the(midnight(firstWeek), 'timestamptz'), the(midnight(end), 'timestamptz')]
   const [firstStart, lastEnd] = [
     the(midnight(request.from), 'timestamptz'),
     the(midnight(daysAfter(request.to, 1)), 'timestamptz'),
   ]
-  const mondays = Array.from({ length: horizonDays / 7 }, (_, week) => midnight(daysAfter(firstMonday, 7 * week)))
-  const weekStarts = the(mondays, 'timestamptz[]')
+  const weeks = Array.from({ length: horizonDays / 7 }, (_, week) => midnight(daysAfter(firstWeek, 7 * week)))
+  const weekStarts = the(weeks, 'timestamptz[]')
   const skills = request.skills.map(({ key, level }) => [the(key, 'text'), level] as const)
   const certificates = request.certifications.map(({ key }) => the(key, 'text'))
   const languages = request.languages.map(({ language, level }) => [the(language, 'text'), level] as const)
@@ -189,7 +191,7 @@ worked as materialized (
          count(*) filter (where s.starts_at >= ${firstStart} and s.starts_at < ${lastEnd})::int as shifts
     from shifts s
    where s.organisation_id = ${organisation} and s.accepted and s.status <> 'cancelled'
-     and s.starts_at >= ${mondayStart} and s.starts_at < ${horizonEnd} and s.assignment_id <> all (array(select id from own))
+     and s.starts_at >= ${horizonStart} and s.starts_at < ${horizonEnd} and s.assignment_id <> all (array(select id from own))
    group by 1, 2, 3),
 weeks as materialized (
   select worker_id, floor(date_part('epoch', max(planned)) / 60)::int as minutes, sum(shifts)::int as days

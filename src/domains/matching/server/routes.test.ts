@@ -241,6 +241,36 @@ test('accepted shifts count towards the weekly hours, and rest after an evening 
   expect(found?.allowed).toEqual(['offer'])
 })
 
+test('the week of the candidates is the week of the rules: it begins on the organisation’s first day (F08)', async () => {
+  // Six shifts of eight hours from Monday 30 November to Saturday 5 December, and a request for the Sunday or the Saturday after.
+  for (const [firstDay, start, warns] of [
+    [1, '2026-12-06', true],
+    [7, '2026-12-06', false],
+    [7, '2026-12-05', true],
+    [6, '2026-12-05', false],
+  ] as const) {
+    const { organisation, ask, worker, projectId } = await scene({ start_date: start, end_date: start })
+    await world.sql('update organisations set first_day_of_week = $2 where id = $1', [
+      organisation.organisationId,
+      firstDay,
+    ])
+    const busy = await worker()
+    const assignmentId = await assign(busy, projectId, '2026-11-01', '2026-12-04')
+    await world.sql(
+      `insert into shifts (organisation_id, id, worker_id, project_id, assignment_id, starts_at, ends_at)
+       select $1, gen_random_uuid(), $2, $3, $4, d + interval '6 hours', d + interval '14 hours'
+         from generate_series('2026-11-30T00:00Z'::timestamptz, '2026-12-05T00:00Z', '1 day') d`,
+      [busy.organisationId, busy.accountId, projectId, assignmentId],
+    )
+    const [found] = (await ask()).body.items
+    expect([firstDay, start, found?.obstacles.some(({ kind }) => kind === 'weeklyHours')]).toEqual([
+      firstDay,
+      start,
+      warns,
+    ])
+  }
+})
+
 test('only the remaining days of a request count', async () => {
   const { ask, worker, projectId } = await scene({ start_date: '2026-11-01', status: 'in_progress' })
   const done = await worker()

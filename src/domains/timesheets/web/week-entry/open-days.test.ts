@@ -5,7 +5,7 @@ import { assignment, emptyDay } from '../testing/days.ts'
 import { blankWeek, copyTargets, openProjects } from './open-days.ts'
 import { awayOn, offRowsOf } from './week-off.ts'
 
-const days = weekOf('2026-11-18')
+const days = weekOf('2026-11-18', 1)
 const today = '2026-11-18'
 const zone = 'Europe/Brussels'
 const shift = { id: '1', project: { id: '2', name: 'Night picking' } }
