@@ -19,7 +19,7 @@ import { type Credentials, findAccount, readAuthProfile, readCredentials } from 
 type Input<Name extends keyof typeof accountRoutes> = Received<(typeof accountRoutes)[Name]>
 
 /** The purposes of password links and their validity in hours. */
-const linkHours = { reset: 1, invitation: 7 * 24 } as const
+const linkHours = { reset: 1, invitation: 7 * 24, notification: 7 * 24 } as const
 type LinkKind = keyof typeof linkHours
 
 type LinkScope = Pick<Scope, 'db' | 'now' | 'group'>

@@ -73,7 +73,8 @@ export const accounts = serve('accounts', accountRoutes, {
     }),
   validateReset: async (scope, { query }) => {
     const { kind, type, email, companyTag } = await readPasswordLink(scope, query.token)
-    return { purpose: kind, type, email, companyTag }
+    const purpose = kind === 'reset' ? ('reset' as const) : ('invitation' as const)
+    return { purpose, type, email, companyTag }
   },
   resetPassword: async (scope, input) => {
     await resetPassword(scope, input)

@@ -18,6 +18,8 @@ export interface NotificationRow {
 /** The recipient of notifications. */
 export interface Reader extends Addressee {
   readonly type: 'provider' | 'worker'
+  /** The token of a link to choose a password, for a reader who has none. */
+  readonly passwordToken?: string | undefined
 }
 
 // Longer emails are clipped by some programs; the rest is one click away.
@@ -42,14 +44,19 @@ export function notificationEmail(notifications: readonly NotificationRow[], rea
   const { language, type } = reader
   const translate = translateTo(language)
   const [first] = notifications
-  const url = (path: string) => `${publicUrl}${path}`
-  const frame = { to: reader, reason: 'notifications', settings: url(settingsPath(type)) } as const
+  const { passwordToken } = reader
+  const url = (path: string) =>
+    passwordToken === undefined
+      ? `${publicUrl}${path}`
+      : `${publicUrl}/auth/reset-password?token=${passwordToken}&next=${encodeURIComponent(path)}`
+  const choosing = passwordToken === undefined ? [] : [translate('notifications.emails.choosePassword')]
+  const frame = { to: reader, reason: 'notifications', settings: `${publicUrl}${settingsPath(type)}` } as const
   if (notifications.length === 1 && first) {
     const { comment } = first.values
     return {
       ...frame,
       subject: lineOf(first, language),
-      paragraphs: [translate(`notifications.emails.kinds.${first.kind}.lead`)],
+      paragraphs: [translate(`notifications.emails.kinds.${first.kind}.lead`), ...choosing],
       ...(typeof comment === 'string' && comment !== '' && { quote: comment }),
       button: { text: translate(`notifications.emails.kinds.${first.kind}.button`), url: url(first.link) },
     }
@@ -58,7 +65,7 @@ export function notificationEmail(notifications: readonly NotificationRow[], rea
   return {
     ...frame,
     subject: translate('notifications.several', { count: notifications.length }),
-    paragraphs: [translate('notifications.emails.lead')],
+    paragraphs: [translate('notifications.emails.lead'), ...choosing],
     items: notifications.slice(0, mostItems).map((one) => ({ text: lineOf(one, language), url: url(one.link) })),
     ...(rest > 0 && { more: translate('notifications.emails.more', { count: rest }) }),
     button: { text: translate('notifications.emails.button'), url: url(`/${type}/notifications`) },

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { type SampleAccount, sampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { hashOf } from '#platform/server/crypto/token.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
@@ -65,6 +66,35 @@ test('T47 what changes tomorrow is emailed immediately, once, in the reader’s 
   await round(worker)
   expect(await sent(worker.email)).toHaveLength(1)
   world.setClock('2026-11-20T09:30:00Z')
+})
+
+test('an email to a person who has not chosen a password leads to choosing one first, then to the record (F51)', async () => {
+  const worker = await reader()
+  const offered: NewNotification = {
+    kind: 'assignmentOffered',
+    values: { role: 'Picker', project: 'Night shift' },
+    link: '/worker/assignments/42',
+  }
+  await world.sql('update accounts set password_update_required = true where id = $1', [worker.accountId])
+  await tell(worker, offered)
+  await tell(worker, cancelled)
+  await round(worker)
+  const [several] = await sent(worker.email)
+  const links = (several?.links ?? []).map((link) => new URL(link))
+  expect(links.map(({ pathname }) => pathname)).toEqual(links.map(() => '/auth/reset-password'))
+  expect(links.map(({ searchParams }) => searchParams.get('next'))).toEqual(
+    expect.arrayContaining(['/worker/assignments/42', '/worker/shifts']),
+  )
+  expect(several?.text).toContain('You have not chosen a password yet.')
+  const token = String(links[0]?.searchParams.get('token'))
+  expect(await world.sql('select kind from password_links where token_hash = $1', [hashOf(token)])).toEqual([
+    { kind: 'notification' },
+  ])
+  // Once a password is chosen, links lead to the record itself.
+  await world.sql('update accounts set password_update_required = false where id = $1', [worker.accountId])
+  await tell(worker, offered)
+  await round(worker)
+  expect((await sent(worker.email))[1]?.links).toEqual([`${world.services.config.publicUrl}/worker/assignments/42`])
 })
 
 test('what can wait is in one email at eight in the reader’s time zone, without what was read meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { makePasswordLinks } from '#domains/accounts/server/passwords.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { nextNotificationSlots, planMails } from '#platform/server/mail/limits.ts'
 import { postNotifications, pushAll, textAll } from '#platform/server/mail/outbox.ts'
@@ -28,6 +29,8 @@ interface Receiver extends Reader, StoredPreferences {
   id: string
   active: boolean
   emailVerified: boolean
+  /** True if the person was invited, has not chosen a password and cannot sign in by other means. */
+  hasNoPassword: boolean
 }
 
 interface Left {
@@ -56,7 +59,11 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
   const receivers = await scope.db.many(
     sql<Receiver>(
       `select a.id, a.email, coalesce(a.given_name, a.family_name, '') as name, a.preferred_language as language, a.type, a.active,
-              a.email_verified, coalesce(o.company_name, '') as company, ${preferenceColumns}
+              a.email_verified, coalesce(o.company_name, '') as company,
+              (a.password_update_required or a.password_hash is null and exists (
+                select 1 from password_links l
+                 where l.organisation_id = a.organisation_id and l.account_id = a.id and l.kind = 'invitation')) and not exists (
+                select 1 from sign_in_identities i where i.organisation_id = a.organisation_id and i.id = a.id) as has_no_password, ${preferenceColumns}
          from ${preferenceSources} where a.organisation_id = $1 and a.id = any($2::uuid[]) order by s.phone`,
       [organisationId, accountIds],
     ),
@@ -84,7 +91,13 @@ export async function sendDueNotifications(scope: ActorScope, most = mostAtOnce)
     if (isAllowed) texts.push({ to: phone, text: smsText(sms, receiver, publicUrl) })
   }
   if (emailed.length > 0) {
-    const emails = emailed.map(({ receiver, email }) => notificationEmail(email, receiver, publicUrl))
+    const without = emailed.map(({ receiver }) => receiver).filter(({ hasNoPassword }) => hasNoPassword)
+    const ids = without.map(({ id }) => id)
+    const tokens = ids.length > 0 ? await makePasswordLinks(scope, organisationId, ids, 'notification') : []
+    const tokenOf = new Map(ids.map((id, index) => [id, tokens[index]]))
+    const emails = emailed.map(({ receiver, email }) =>
+      notificationEmail(email, { ...receiver, passwordToken: tokenOf.get(receiver.id) }, publicUrl),
+    )
     await postNotifications(
       scope.db,
       organisationId,

@@ -2,6 +2,7 @@ import { useRead } from '#platform/web/api/use-read.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useAddressQuery } from '#platform/web/navigation/use-navigation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
+import { isOwnPath } from '#platform/web/navigation/address.ts'
 import { accountRoutes } from '../../contract.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { useNavigation } from '#platform/web/navigation/use-navigation.ts'
@@ -14,8 +15,8 @@ import { ChoosePassword } from './ChoosePassword.tsx'
 
 /** The page of a password link: for a registration, an invitation or a reset. */
 export function ResetPasswordScreen() {
-  const [{ token, for: what }] = useAddressQuery({ token: '', for: 'reset' })
-  return what === 'activation' ? <FirstPassword token={token} /> : <NewPassword token={token} />
+  const [{ token, for: what, next }] = useAddressQuery({ token: '', for: 'reset', next: '' })
+  return what === 'activation' ? <FirstPassword token={token} /> : <NewPassword token={token} next={next} />
 }
 
 function FirstPassword({ token }: { token: string }) {
@@ -41,7 +42,8 @@ function FirstPassword({ token }: { token: string }) {
   )
 }
 
-function NewPassword({ token }: { token: string }) {
+/** `next` is the screen to which the link of an email leads once the person has signed in. */
+function NewPassword({ token, next }: { token: string; next: string }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { go } = useNavigation()
@@ -63,7 +65,8 @@ function NewPassword({ token }: { token: string }) {
             nextSignIn.email = email
             // A reset ends all sessions, including the one of this browser.
             session.set(null)
-            go(`/auth/login${type === 'worker' ? '?tab=worker' : ''}`, { replace: true })
+            const signIn = `/auth/login${type === 'worker' ? '?tab=worker' : ''}`
+            go(isOwnPath(next) ? next : signIn, { replace: true })
           }}
         />
       )}
