@@ -9,6 +9,7 @@ import { type AssignmentStatus, assignmentStatuses, cancelKinds } from '#domains
 import { vatCategories } from '#base/official/vat-categories.ts'
 import { statementKinds } from '#domains/billing/rules.ts'
 import { premiums } from '#domains/billing/rules/lines.ts'
+import { pauseTypes } from '#domains/clock/rules.ts'
 import { clientStatuses } from '#domains/clients/contract.ts'
 import { scans, verifications } from '#domains/documents/rules.ts'
 import { importKinds, importStatuses } from '#domains/imports/contract.ts'
@@ -69,7 +70,7 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'client_decisions.outcome': clientOutcomes,
   'clients.status': clientStatuses,
   'clock_breaks.type': breakTypes,
-  'clock_punches.break_type': breakTypes,
+  'clock_punches.break_type': pauseTypes,
   'confirmation_settings.mode': confirmationModes,
   'conversations.kind': conversationKinds,
   'documents.scan': scans,
@@ -154,7 +155,7 @@ const ofRequests: Groups<RequestStatus> = {
   },
 }
 const ofShifts: Groups<ShiftStatus> = {
-  'takes its time': { scheduled: true, active: true, completed: true, cancelled: false },
+  'takes its time': { scheduled: true, active: true, left_early: true, completed: true, cancelled: false },
 }
 const ofEntries: Groups<EntryStatus> = {
   'may lack its times': {

@@ -5,8 +5,8 @@ import { route, worker } from '#base/route.ts'
 import { id } from '#base/text.ts'
 import { instant } from '#base/time.ts'
 import type { LiveTopic } from '#domains/notifications/rules.ts'
-import { breakTypes } from '#domains/timesheets/rules.ts'
-import { incompleteReasons } from '#domains/timesheets/rules.ts'
+import { breakTypes, incompleteReasons } from '#domains/timesheets/rules.ts'
+import { pauseTypes } from './rules.ts'
 import { clockPath, punchPaths } from './rules/paths.ts'
 
 export const clockRefusals = refusals('clock', {
@@ -16,6 +16,8 @@ export const clockRefusals = refusals('clock', {
   LOCATION_REQUIRED: 422,
   /** `distanceMetres` is the distance to it. */
   OUTSIDE_WORK_SITE: 422,
+  /** `accuracyMetres` is the accuracy of the location, too coarse to tell whether it is at the work site. */
+  LOCATION_INEXACT: 422,
   /** `startsAt` is its start. */
   SHIFT_NOT_STARTED: 422,
   /** `endsAt` is its end. */
@@ -46,9 +48,9 @@ const clockState = z.strictObject({
       breakMinutes: z.int(),
       breakStartedAt: z.string().nullable(),
       breakType: z.enum(breakTypes).nullable(),
-      /** Whether the clock-in was within the work site's radius; unknown if the site has no coordinates. */
+      /** Whether the clock-in was within the work site's radius; unknown if the site has no coordinates or the location was too inexact. */
       place: z.enum(['inside', 'outside', 'unknown']),
-      /** The distance of the clock-in from the work site. */
+      /** The distance of the clock-in from the work site, null without coordinates. */
       distanceMetres: z.int().nullable(),
       /** Why clocking out will make an incomplete entry, if that is already known. */
       incompleteReason: z.enum(incompleteReasons).nullable(),
@@ -62,6 +64,8 @@ const clockState = z.strictObject({
       role: z.string(),
       startsAt: z.string(),
       endsAt: z.string(),
+      /** True if the worker left it early: clocking in resumes it. */
+      leftEarly: z.boolean(),
       /** The earliest time to clock in on it. */
       opensAt: z.string(),
     })
@@ -107,7 +111,7 @@ export const clockRoutes = {
     path: punchPaths.pause,
     access: worker,
     summary: 'Start a break',
-    body: punch.extend({ breakType: z.enum(breakTypes).optional() }),
+    body: punch.extend({ breakType: z.enum(pauseTypes).optional() }),
     announces,
     output: clockState,
   }),
@@ -125,7 +129,12 @@ export const clockRoutes = {
     path: punchPaths.out,
     access: worker,
     summary: 'Clock out and create a time entry',
-    body: punch,
+    body: punch.extend({
+      /** When an open break ended. Without it the break counts until the clock-out, and the approver sees that nobody said so. */
+      breakEndedAt: instant.optional(),
+      /** True if the work of the shift is finished. Otherwise a shift that is left well before its end stays at risk and can be resumed. */
+      endsShift: z.boolean().optional(),
+    }),
     announces,
     output: clockState,
   }),

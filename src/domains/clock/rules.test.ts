@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { countSession } from './rules.ts'
 
 const at = (time: string) => `2026-11-20T${time}Z`
-const lunch = (from: string, to: string) => ({ type: 'lunch', startedAt: at(from), endedAt: at(to) }) as const
+const lunch = (from: string, to: string) =>
+  ({ type: 'lunch', startedAt: at(from), endedAt: at(to), endedByOut: false }) as const
 
 test('a session counts its minutes without breaks, with each punch truncated to its minute', () => {
   const counted = countSession(at('08:00:59'), at('16:30:10'), [lunch('12:00:40', '12:30:20')])

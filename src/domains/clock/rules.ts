@@ -1,16 +1,22 @@
 import { minutesBetween, toMinute } from '#base/time.ts'
-import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
+import { type BreakType, type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
 import { minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
 
 /** The actions on a clock. */
 const punchKinds = ['in', 'pause', 'resume', 'out'] as const
 export type PunchKind = (typeof punchKinds)[number]
 
-/** A break as it was punched. */
+/** The kinds of breaks that a worker can start. */
+export const pauseTypes = ['lunch', 'coffee', 'other'] as const satisfies readonly BreakType[]
+export type PauseType = (typeof pauseTypes)[number]
+
+/** A break as it was punched, or the time between two stretches of a resumed session. */
 export interface PunchedBreak {
-  type: 'lunch' | 'coffee' | 'other'
+  type: BreakType
   startedAt: string
   endedAt: string
+  /** True if the clock-out ended it, and the worker did not say when it had ended. */
+  endedByOut: boolean
 }
 
 /** The hours of a clock session. Punches are truncated to their minute, so that the shown times match the counted ones. */
@@ -18,7 +24,7 @@ export interface SessionHours {
   startsAt: string
   /** Null if the end is unknown or too late for one entry; then no minutes count. */
   endsAt: string | null
-  breaks: { type: PunchedBreak['type']; minutes: number; startsAt: string; endsAt: string }[]
+  breaks: { type: BreakType; minutes: number; startsAt: string; endsAt: string; openAtClockOut?: true }[]
   breakMinutes: number
   totalMinutes: number
   /** Why the entry is incomplete, or null if it is complete. */
@@ -37,10 +43,11 @@ export function countSession(
     const from = later(toMinute(at), startsAt)
     return endsAt === null ? from : earlier(from, endsAt)
   }
-  const breaks = punched.map(({ type, startedAt, endedAt }) => {
+  const breaks = punched.map(({ type, startedAt, endedAt, endedByOut }) => {
     const from = within(startedAt)
     const to = later(within(endedAt), from)
-    return { type, minutes: minutesBetween(from, to), startsAt: from, endsAt: to }
+    const open = endedByOut && to > from ? { openAtClockOut: true as const } : {}
+    return { type, minutes: minutesBetween(from, to), startsAt: from, endsAt: to, ...open }
   })
   const breakMinutes = minutesOfBreaks(breaks)
   const whole = endsAt === null ? undefined : minutesBetween(startsAt, endsAt)

@@ -56,6 +56,7 @@ export const notificationKinds = [
   'groupMessageReceived',
   'clockLeftOpen',
   'workerLeftOpen',
+  'shiftLeftEarly',
   'certificationExpiring',
   'workerCertificationExpiring',
   'certificationToVerify',

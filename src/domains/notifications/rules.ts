@@ -81,6 +81,7 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   groupMessageReceived: { type: 'messages', prompt: true, patienceMinutes: 3 },
   clockLeftOpen: { type: 'completionReminders', prompt: true },
   workerLeftOpen: { type: 'completionReminders', prompt: true },
+  shiftLeftEarly: { type: 'completionReminders', prompt: true },
   certificationExpiring: { type: 'certificationExpiry' },
   workerCertificationExpiring: { type: 'certificationExpiry' },
   certificationToVerify: { type: 'completionReminders' },

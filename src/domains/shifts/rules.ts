@@ -3,13 +3,22 @@ import { daysAfter, weekStart, weekdayOf } from '#base/days.ts'
 import { actionsIn, type Machine } from '#base/states.ts'
 import { laterBy, minutesBetween } from '#base/time.ts'
 
-export const shiftStatuses = ['scheduled', 'active', 'completed', 'cancelled'] as const
+export const shiftStatuses = ['scheduled', 'active', 'left_early', 'completed', 'cancelled'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
 
-/** The organisation's status changes of a shift; clocking in and out makes the others automatically. */
+/** Clocking out at most this many minutes before its end completes a shift; before that, the shift is left early. */
+export const earlyLeaveMinutes = 15
+
+/** True if a worker who clocks out of a shift at that instant leaves it early. */
+export function leavesEarly(shift: Pick<Span, 'endsAt'>, at: string): boolean {
+  return laterBy(at, earlyLeaveMinutes * 60_000) < shift.endsAt
+}
+
+/** The organisation's status changes of a shift; the others follow from its clock sessions. */
 export const shiftMoves: Machine<ShiftStatus, 'move' | 'cancel'> = {
   scheduled: { move: 'scheduled', cancel: 'cancelled' },
   active: {},
+  left_early: {},
   completed: {},
   cancelled: {},
 }

@@ -85,7 +85,7 @@ const instantOrNull = z.string().nullable()
 const dayBefore = z.strictObject({ date: z.string(), minutes: z.int(), formerMinutes: z.int() })
 
 /** Why a shift is at risk: its worker has not clocked in, has not answered, or has not been notified. */
-const uncoveredReasons = ['late', 'unanswered', 'unpublished'] as const
+const uncoveredReasons = ['late', 'unanswered', 'unpublished', 'leftEarly', 'inactive'] as const
 
 /** The home of an organisation. Figures on which the reader may not act are null. */
 const providerHome = z.strictObject({

@@ -11,7 +11,9 @@ export const clientDecisions = ['none', 'confirmed', 'disputed'] as const
 
 export const workTypes = ['regular', 'overtime'] as const
 export const shiftTypes = ['regular', 'night', 'holiday'] as const
-export const breakTypes = ['lunch', 'coffee', 'other'] as const
+/** The kinds of breaks. `away` is the time between two stretches of a shift that the worker left and resumed. */
+export const breakTypes = ['lunch', 'coffee', 'other', 'away'] as const
+export type BreakType = (typeof breakTypes)[number]
 
 /** The actions of workers on their own entries, by status. Entries can be edited only in these statuses. */
 export const workerMoves: Machine<EntryStatus, 'edit' | 'submit' | 'delete' | 'withdraw' | 'acceptProposal'> = {
@@ -90,6 +92,7 @@ export const incompleteReasons = [
   'early',
   'ended',
   'outside',
+  'inexact',
 ] as const
 export type IncompleteReason = (typeof incompleteReasons)[number]
 

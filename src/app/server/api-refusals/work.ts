@@ -131,6 +131,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     clockRefusals.LOCATION_REQUIRED,
     clockRefusals.NOT_CLOCKED_IN,
     clockRefusals.OUTSIDE_WORK_SITE,
+    clockRefusals.LOCATION_INEXACT,
     clockRefusals.PROJECT_REQUIRED,
     clockRefusals.SHIFT_ENDED,
     clockRefusals.SHIFT_NOT_STARTED,

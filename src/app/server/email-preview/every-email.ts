@@ -181,6 +181,9 @@ export const usualFilling: Filling = {
     count: 3,
     days: 7,
     hours: 16,
+    how: 'left',
+    left: '10:00',
+    end: '17:00',
     cancelled: 2,
   },
 }

@@ -61,8 +61,8 @@ const staying: Readonly<Record<string, Partial<Record<ColumnClass, string>>>> = 
   clock_sessions: {
     erased: 'in_latitude in_longitude in_accuracy in_metres out_latitude out_longitude out_accuracy out_metres',
     pseudonym: 'id worker_id',
-    pay: 'project_id assignment_id shift_id started_at ended_at in_place out_place incomplete_reason',
-    notPersonal: 'told_open_at left_open',
+    pay: 'project_id assignment_id shift_id started_at ended_at in_place out_place incomplete_reason resumed_entry_id',
+    notPersonal: 'told_open_at left_open ended_shift',
   },
   clock_punches: {
     erased: 'latitude longitude accuracy',

@@ -26,7 +26,7 @@ export function ExpiringCertifications({
           <HomeRow
             key={id}
             name={worker.name}
-            to={`/provider/workforce/profile/${worker.id}`}
+            to={`/provider/workforce/profile/${worker.id}?tab=certifications`}
             detail={`${name} · ${format.date(expiresOn)}`}
             badge={<ExpiryBadge expiresOn={expiresOn} />}
           />

@@ -15,6 +15,8 @@ type Reason = NonNullable<ProviderHome['uncovered']>['items'][number]['reason']
 
 const reasons: Tones<Reason, (typeof words)['providerHome']['uncovered']> = {
   late: 'bad',
+  leftEarly: 'bad',
+  inactive: 'bad',
   unanswered: 'waiting',
   unpublished: 'neutral',
 }
@@ -41,7 +43,7 @@ export function Uncovered({ uncovered }: { uncovered: ProviderHome['uncovered'] 
           <HomeRow
             key={shift.id}
             name={shift.worker.name}
-            to={`/provider/schedule?view=day&date=${dateIn(format.timeZone, shift.startsAt)}`}
+            to={`/provider/schedule?view=day&date=${dateIn(format.timeZone, shift.startsAt)}&shift=${shift.id}`}
             detail={
               <>
                 {shift.project.name} · {format.day(shift.startsAt, 'weekday')}, <ShiftTimes shift={shift} />

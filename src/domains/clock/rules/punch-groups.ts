@@ -1,11 +1,18 @@
 import { type IncompleteReason, longestEntryMinutes } from '#domains/timesheets/rules.ts'
-import { leftOpenMinutes, type PunchedBreak, type PunchKind } from '#domains/clock/rules.ts'
+import {
+  earlier,
+  later,
+  leftOpenMinutes,
+  type PauseType,
+  type PunchedBreak,
+  type PunchKind,
+} from '#domains/clock/rules.ts'
 
 /** A punch as input of readStretches. */
 export interface ReadPunch {
   readonly id: string
   readonly kind: PunchKind
-  readonly breakType: PunchedBreak['type'] | null
+  readonly breakType: PauseType | null
   /** The time that counts. */
   readonly at: string
   /** The time that the device claims: it orders punches that count at the same instant. */
@@ -14,6 +21,10 @@ export interface ReadPunch {
   readonly isLive: boolean
   /** The session that this clock-in has started already. */
   readonly sessionId?: string | undefined
+  /** The shift of a clock-in, if the worker chose it or the server has accepted the clock-in on it. */
+  readonly shift?: { readonly id: string; readonly endsAt: string } | undefined
+  /** When the open break ended, as the worker said at this clock-out. */
+  readonly breakEndedAt?: string | undefined
 }
 
 /** A session that can no longer change, because its worker has edited, submitted or deleted its entry. */
@@ -60,6 +71,8 @@ class Reader {
   #passed = 0
   /** The open session, if any. */
   #current: PunchGroup | undefined
+  /** The session that has just ended, if nothing has followed. */
+  #ended: PunchGroup | undefined
   /** Punches without a clock-in, to which others may be added. */
   #loose: PunchGroup | undefined
 
@@ -100,6 +113,7 @@ class Reader {
     for (let next = this.#fixed[this.#passed]; next && next.startedAt <= at; next = this.#fixed[this.#passed]) {
       this.#leave('alreadyClockedIn')
       this.#loose = undefined
+      this.#ended = undefined
       this.#passed++
     }
     const last = this.#fixed[this.#passed - 1]
@@ -120,8 +134,23 @@ class Reader {
       this.#leave(minutes < leftOpenMinutes ? 'alreadyClockedIn' : 'leftOpen')
     }
     if (isInFixed && !punch.isLive) return this.#addSecondClockIn(punch)
+    if (!isInFixed && this.#resume(punch)) return
     this.#loose = undefined
     this.#current = this.#add({ ...emptyStretch(punch), start: punch, isOpen: true })
+  }
+
+  /** A clock-in on the shift of the session that has just ended, before the shift ends, continues that session. */
+  #resume(punch: ReadPunch): boolean {
+    const { start, end } = this.#ended ?? {}
+    if (!this.#ended || !start?.shift || !end || punch.shift?.id !== start.shift.id) return false
+    if (punch.at >= start.shift.endsAt || end.at >= start.shift.endsAt) return false
+    this.#ended.punches.push(punch)
+    this.#ended.breaks.push({ type: 'away', startedAt: end.at, endedAt: punch.at, endedByOut: false })
+    this.#ended.end = null
+    this.#ended.isOpen = true
+    this.#current = this.#ended
+    this.#ended = undefined
+    return true
   }
 
   #addSecondClockIn(punch: ReadPunch): void {
@@ -136,13 +165,14 @@ class Reader {
       else stretch.openBreak = punch
       return
     }
-    if (openBreak) stretch.breaks.push(endedBreak(openBreak, punch.at))
+    if (openBreak) stretch.breaks.push(endedBreak(openBreak, punch))
     else if (punch.kind === 'resume') stretch.flaw = 'outOfOrder'
     stretch.openBreak = null
     if (punch.kind !== 'out') return
     stretch.end = punch
     stretch.isOpen = false
     this.#current = undefined
+    this.#ended = stretch
   }
 
   #addLoose(punch: ReadPunch): void {
@@ -165,6 +195,7 @@ class Reader {
   }
 
   #add(stretch: PunchGroup): PunchGroup {
+    this.#ended = undefined
     this.#read.push(stretch)
     return stretch
   }
@@ -183,8 +214,11 @@ function emptyStretch(punch: ReadPunch): PunchGroup {
   }
 }
 
-function endedBreak(begun: ReadPunch, endedAt: string): PunchedBreak {
-  return { type: begun.breakType ?? 'other', startedAt: begun.at, endedAt }
+// A worker who clocks out on a break may say when it ended; otherwise it lasts until then, and the approver sees that nobody said so.
+function endedBreak(begun: ReadPunch, { kind, at, breakEndedAt }: ReadPunch): PunchedBreak {
+  const endedAt = breakEndedAt === undefined ? at : later(begun.at, earlier(breakEndedAt, at))
+  const endedByOut = kind === 'out' && breakEndedAt === undefined
+  return { type: begun.breakType ?? 'other', startedAt: begun.at, endedAt, endedByOut }
 }
 
 function byInstant(punches: readonly ReadPunch[]): ReadPunch[][] {

@@ -1,7 +1,7 @@
 import type { Ref } from '#base/ref.ts'
 import { minutesBetween, toMinute } from '#base/time.ts'
 import type { ClockState } from '../contract.ts'
-import type { PunchedBreak, PunchKind } from '../rules.ts'
+import type { PauseType, PunchKind } from '../rules.ts'
 
 type Session = NonNullable<ClockState['session']>
 
@@ -11,7 +11,7 @@ export interface WaitingPunch {
   readonly kind: PunchKind
   /** The time by the server's clock, as estimated by the device. */
   readonly at: string
-  readonly breakType: PunchedBreak['type'] | null
+  readonly breakType: PauseType | null
   /** The place of work of a clock-in, as displayed. */
   readonly place: { readonly project: Ref; readonly role: string } | null
 }

@@ -16,7 +16,7 @@ export function sessionIdOf({ isSession, start }: PunchGroup): string | undefine
 
 /** True for reasons that concern the clock-in itself. */
 export function isOfClockIn(reason: IncompleteReason | null): boolean {
-  return reason === 'early' || reason === 'ended' || reason === 'outside'
+  return reason === 'early' || reason === 'ended' || reason === 'outside' || reason === 'inexact'
 }
 
 /** True if a group is already stored as it is. */

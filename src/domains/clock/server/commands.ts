@@ -8,11 +8,18 @@ import { violates } from '#platform/server/db/transaction.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { clockRefusals, type clockRoutes, type ClockState } from '../contract.ts'
-import { type ClockInCheck, type ClockInResult, clockInCheck, clockInStatements } from './clocking-in.ts'
+import {
+  type ClockInCheck,
+  type ClockInContext,
+  type ClockInResult,
+  clockInCheck,
+  clockInStatements,
+} from './clocking-in.ts'
 import { recordLatePunch } from './late.ts'
-import { located, outsideWorkSite } from './place.ts'
+import { inexactLocation, located, outsideWorkSite } from './place.ts'
 import { stateOf } from '../rules/waiting.ts'
 import { readClock } from './queries.ts'
+import { resumeShift } from './resuming.ts'
 import { type ActiveSession, endBreak, endSession, holdActive } from './session.ts'
 
 type Input<Name extends keyof typeof clockRoutes> = Received<(typeof clockRoutes)[Name]>
@@ -25,13 +32,31 @@ export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Pr
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'in', ...body })
   const { projectId, shiftId } = body
   const context = { at: scope.now, location: located(body.location), projectId, shiftId }
+  const begun = await begin(scope, context)
+  if (!begun) {
+    const check = await scope.db.first(clockInCheck(scope, context))
+    if (!check) throw nothingToClockInOn(body)
+    if (!check.isLeft || !check.shiftId || check.reason) throw refusedFor(scope, check, context)
+    return (await resumeShift(scope, check.shiftId)) ? readClock(scope) : beginAgain(scope, context)
+  }
+  return clockAtStart(scope, begun)
+}
+
+async function begin(scope: ActorScope, context: ClockInContext): Promise<ClockInResult | undefined> {
   const [, , , [begun]] = await scope.db.eachAndCommit(...clockInStatements(scope, context)).catch((error: unknown) => {
     throw violates(error, 'clock_sessions_one_active') ? clockRefusals.ALREADY_CLOCKED_IN() : error
   })
-  if (!begun) {
-    const check = await scope.db.first(clockInCheck(scope, context))
-    throw check ? refusedFor(scope, check) : nothingToClockInOn(body)
-  }
+  return begun
+}
+
+// A shift that was left early and whose entry can no longer be continued gets another session.
+async function beginAgain(scope: ActorScope, context: ClockInContext): Promise<ClockState> {
+  const begun = await begin(scope, { ...context, isAgain: true })
+  if (!begun) throw refuse.CONFLICT()
+  return clockAtStart(scope, begun)
+}
+
+function clockAtStart(scope: ActorScope, begun: ClockInResult): ClockState {
   const { sessionId: id, startedAt, project, role, place, metres: distanceMetres } = begun
   const noBreak = { breakMinutes: 0, breakStartedAt: null, breakType: null }
   const session = { id, project, role, startedAt, ...noBreak, place, distanceMetres, incompleteReason: null }
@@ -40,7 +65,7 @@ export async function clockIn(scope: ActorScope, { body }: Input<'clockIn'>): Pr
 
 function shiftOf({ shiftId: id, project, role, startsAt, endsAt, opensAt }: ClockInResult) {
   if (id === null || startsAt === null || endsAt === null || opensAt === null) return null
-  return { id, project, role, startsAt, endsAt, opensAt }
+  return { id, project, role, startsAt, endsAt, leftEarly: false, opensAt }
 }
 
 function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
@@ -49,11 +74,16 @@ function nothingToClockInOn({ projectId, shiftId }: Input<'clockIn'>['body']) {
   return invalidField('projectId', 'clock.validation.notAssigned')
 }
 
-function refusedFor({ language, actor }: ActorScope, { reason, startsAt, endsAt, metres }: ClockInCheck) {
+function refusedFor(
+  { language, actor }: ActorScope,
+  { reason, startsAt, endsAt, metres }: ClockInCheck,
+  { location }: ClockInContext,
+) {
   const values = (instant: string) => ({ at: momentIn(language, instant, actor.timeZone) })
   if (reason === 'early' && startsAt)
     return clockRefusals.SHIFT_NOT_STARTED({ values: values(startsAt), members: { startsAt } })
   if (reason === 'ended' && endsAt) return clockRefusals.SHIFT_ENDED({ values: values(endsAt), members: { endsAt } })
+  if (reason === 'inexact' && location) return inexactLocation(language, location.accuracy)
   // Without an obstacle, there was one until just now.
   return reason === 'outside' ? outsideWorkSite(language, metres) : refuse.CONFLICT()
 }
@@ -88,18 +118,22 @@ export async function pause(scope: ActorScope, { body }: Input<'pause'>): Promis
 export async function resume(scope: ActorScope, { body }: Input<'resume'>): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'resume', ...body })
   located(body.location)
-  const ended = await endBreak(scope, await active(scope), scope.now)
+  const ended = await endBreak(scope, await active(scope), { endedAt: scope.now, byOut: false })
   if (!ended) throw notAllowed('working', 'working')
   return readClock(scope)
 }
 
-/** Clocks out: ends an open break and the session, and makes their time entry. */
+/**
+ * Clocks out: ends an open break and the session, and makes their time entry. `breakEndedAt` says when the open break ended, `endsShift` that
+ * the work of the shift is finished although its end is not near.
+ */
 export async function clockOut(scope: ActorScope, { body }: Input<'clockOut'>): Promise<ClockState> {
   if (body.at !== undefined) return recordLatePunch(scope, body.at, { kind: 'out', ...body })
   const location = located(body.location)
   // An entry of the same hours may be added concurrently.
   const [, session] = await Promise.all([scope.db.many(workerLock(scope, [scope.actor.accountId])), active(scope)])
-  return readClock(scope, await endSession(scope, session, { at: scope.now, location }))
+  const { breakEndedAt, endsShift } = body
+  return readClock(scope, await endSession(scope, session, { at: scope.now, location, breakEndedAt, endsShift }))
 }
 
 function notAllowed(from: ClockState['state'], to: ClockState['state']) {

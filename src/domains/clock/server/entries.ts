@@ -25,12 +25,12 @@ const claimsOf = (condition: string) => `
  */
 export async function makeEntry(
   scope: ActorScope,
-  session: Pick<ActiveSession, 'id' | 'projectId' | 'assignmentId'>,
+  session: Pick<ActiveSession, 'id' | 'workerId' | 'projectId' | 'assignmentId'>,
   counted: SessionHours,
   disputed: IncompleteReason | null,
   entryId: string = uuid(),
 ): Promise<string> {
-  const { organisationId, accountId } = scope.actor
+  const { organisationId } = scope.actor
   await scope.db.many(
     sql(
       `insert into time_entries (organisation_id, id, worker_id, project_id, assignment_id, clock_session_id, ${times}, starts_at, ends_at,
@@ -49,7 +49,7 @@ export async function makeEntry(
       [
         organisationId,
         entryId,
-        accountId,
+        session.workerId,
         session.projectId,
         session.assignmentId,
         session.id,

@@ -2,12 +2,20 @@ import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { workerLock } from '#domains/workforce/server/worker-lock.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { PunchedBreak, PunchKind } from '../rules.ts'
+import type { PauseType, PunchedBreak, PunchKind } from '../rules.ts'
 import type { FixedSpan, ReadPunch } from '#domains/clock/rules/punch-groups.ts'
+
+/** What a late punch says besides its time and location. */
+export interface PunchDetails {
+  readonly projectId?: string | undefined
+  readonly shiftId?: string | undefined
+  readonly breakEndedAt?: string | undefined
+  readonly endsShift?: boolean | undefined
+}
 
 /** A stored late punch. */
 export interface LatePunch extends ReadPunch {
-  readonly details: { readonly projectId?: string; readonly shiftId?: string }
+  readonly details: PunchDetails
   readonly latitude: number | null
   readonly longitude: number | null
   readonly accuracy: number | null
@@ -29,7 +37,11 @@ export interface KnownSession {
   readonly leftOpen: boolean
   readonly incompleteReason: IncompleteReason | null
   readonly entryId: string | null
-  readonly breaks: readonly { type: PunchedBreak['type']; startedAt: string; endedAt: string | null }[]
+  readonly endedShift: boolean
+  /** The entry of its earlier stretches, if it was resumed. */
+  readonly resumedEntryId: string | null
+  readonly shift: ReadPunch['shift'] | null
+  readonly breaks: readonly (Omit<PunchedBreak, 'endedAt'> & { endedAt: string | null })[]
 }
 
 /** A worker's punches, sessions and entries. */
@@ -40,7 +52,7 @@ export interface Known {
 }
 
 /** An entry `e` that only the clock has written so far. */
-const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e.version`
+export const untouched = `e.status in ('draft', 'incomplete') and e.punched_version = e.version`
 
 /** Locks the worker, the open session and the entries that punches may change, so that concurrent punches and edits wait. */
 export async function holdPunches(scope: ActorScope): Promise<void> {
@@ -67,23 +79,29 @@ export async function readKnown({ db, actor }: ActorScope, punchId: string): Pro
   const sessions = await db.many(
     sql<KnownSession & { isFixed: boolean }>(
       `select s.id, s.project_id, s.assignment_id, s.shift_id, s.started_at, s.ended_at, s.left_open, s.incomplete_reason, e.id as entry_id,
+              s.ended_shift, s.resumed_entry_id, case when h.id is not null then json_build_object('id', h.id, 'endsAt', ${utc('h.ends_at')}) end as shift,
               s.ended_at is not null and e.id is null as is_fixed,
-              (select coalesce(json_agg(json_build_object('type', b.type, 'startedAt', ${utc('b.started_at')}, 'endedAt', ${utc('b.ended_at')})
+              (select coalesce(json_agg(json_build_object('type', b.type, 'startedAt', ${utc('b.started_at')}, 'endedAt', ${utc('b.ended_at')}, 'endedByOut', b.ended_by_out)
                                         order by b.started_at, b.id), '[]')
                  from clock_breaks b where b.organisation_id = $1 and b.clock_session_id = s.id) as breaks
          from clock_sessions s
          left join time_entries e on e.organisation_id = $1 and e.clock_session_id = s.id and ${untouched}
+         left join shifts h on h.organisation_id = $1 and h.id = s.shift_id
         where s.organisation_id = $1 and s.worker_id = $2`,
       whose,
     ),
   )
   const open = sessions.filter(({ isFixed }) => !isFixed)
   const late = await db.many(
-    sql<Omit<LatePunch, 'isLive' | 'sessionId'>>(
+    sql<
+      Omit<LatePunch, 'isLive' | 'sessionId' | 'shift' | 'breakEndedAt'> & { chosenShift: ReadPunch['shift'] | null }
+    >(
       `select k.id, k.kind, k.break_type, k.counted_at as at, k.claimed_at, k.said as details, k.latitude, k.longitude, k.accuracy,
-              k.clock_session_id as in_session, k.time_entry_id as in_entry, e.incomplete_reason as entry_reason
+              k.clock_session_id as in_session, k.time_entry_id as in_entry, e.incomplete_reason as entry_reason,
+              case when h.id is not null then json_build_object('id', h.id, 'endsAt', ${utc('h.ends_at')}) end as chosen_shift
          from clock_punches k
          left join time_entries e on e.organisation_id = $1 and e.id = k.time_entry_id and ${untouched}
+         left join shifts h on h.organisation_id = $1 and h.worker_id = $2 and k.kind = 'in' and h.id = (k.said ->> 'shiftId')::uuid
         where k.organisation_id = $1 and k.worker_id = $2
           and (k.id = $4 or k.clock_session_id = any($3::uuid[]) or k.clock_session_id is null and e.id is not null)`,
       [...whose, open.map(({ id }) => id), punchId],
@@ -91,7 +109,14 @@ export async function readKnown({ db, actor }: ActorScope, punchId: string): Pro
   )
   return {
     sessions: open,
-    late: late.map((punch) => Object.assign(punch, { isLive: false, sessionId: begunBy(punch, open) })),
+    late: late.map((punch) =>
+      Object.assign(punch, {
+        isLive: false,
+        sessionId: begunBy(punch, open),
+        shift: punch.chosenShift ?? undefined,
+        breakEndedAt: punch.details.breakEndedAt,
+      }),
+    ),
     fixed: sessions.flatMap(({ isFixed, startedAt, endedAt }) => (isFixed && endedAt ? [{ startedAt, endedAt }] : [])),
   }
 }
@@ -109,19 +134,26 @@ function begunBy(
 /** Returns the live punches of a session: those that are not among the late ones. */
 export function livePunches(session: KnownSession, late: readonly LatePunch[]): ReadPunch[] {
   const { id, startedAt, endedAt, leftOpen, breaks } = session
+  const shift = session.shift ?? undefined
   const isLate = (kind: PunchKind, at: string) =>
     late.some((punch) => punch.inSession === id && punch.kind === kind && punch.at === at)
   const found: ReadPunch[] = []
-  const add = (kind: PunchKind, at: string | null, breakType: ReadPunch['breakType'] = null) => {
+  const add = (kind: PunchKind, at: string | null, breakType: PauseType | null = null) => {
     if (at === null || isLate(kind, at)) return
-    const started = kind === 'in' ? { sessionId: id } : {}
+    const started = kind === 'in' ? { shift, ...(at === startedAt && { sessionId: id }) } : {}
     found.push({ id: `${id} ${kind} ${at}`, kind, breakType, at, claimedAt: at, isLive: true, ...started })
   }
   add('in', startedAt)
-  for (const { type, startedAt: begun, endedAt: ended } of breaks) {
+  for (const { type, startedAt: begun, endedAt: ended, endedByOut } of breaks) {
+    if (type === 'away') {
+      // The worker left the shift and resumed it.
+      add('out', begun)
+      add('in', ended)
+      continue
+    }
     add('pause', begun, type)
     // A clock-out also ends an open break.
-    if (ended !== endedAt) add('resume', ended)
+    if (!endedByOut) add('resume', ended)
   }
   if (!leftOpen) add('out', endedAt)
   return found

@@ -2,19 +2,17 @@ import { v7 as uuid } from 'uuid'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { ClockState, Fix } from '../contract.ts'
-import { earlier, type PunchedBreak, type PunchKind } from '../rules.ts'
-import { holdPunches } from './known-punches.ts'
+import { earlier, type PauseType, type PunchKind } from '../rules.ts'
+import { holdPunches, type PunchDetails } from './known-punches.ts'
 import { located } from './place.ts'
 import { readClock } from './queries.ts'
 import { rebuildEntries } from './settling.ts'
 
 /** A late punch as the device sends it. */
-export interface SentPunch {
+export interface SentPunch extends PunchDetails {
   readonly kind: PunchKind
   readonly location?: Fix | undefined
-  readonly projectId?: string | undefined
-  readonly shiftId?: string | undefined
-  readonly breakType?: PunchedBreak['type'] | undefined
+  readonly breakType?: PauseType | undefined
 }
 
 /**
@@ -26,7 +24,7 @@ export async function recordLatePunch(scope: ActorScope, claimedAt: string, punc
   const { latitude, longitude, accuracy } = located(punch.location)
   const { organisationId, accountId } = scope.actor
   const id = uuid()
-  const { projectId, shiftId } = punch
+  const { projectId, shiftId, breakEndedAt, endsShift } = punch
   const isNew = await scope.db.first(
     sql(
       `insert into clock_punches (organisation_id, id, worker_id, kind, break_type, claimed_at, counted_at, received_at, said, latitude, longitude, accuracy)
@@ -43,7 +41,7 @@ export async function recordLatePunch(scope: ActorScope, claimedAt: string, punc
         claimedAt,
         earlier(claimedAt, scope.now),
         scope.now,
-        JSON.stringify({ projectId, shiftId }),
+        JSON.stringify({ projectId, shiftId, breakEndedAt, endsShift }),
         latitude,
         longitude,
         accuracy,

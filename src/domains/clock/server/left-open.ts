@@ -4,6 +4,7 @@ import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { leftOpenMinutes } from '../rules.ts'
+import { headsOf } from '#domains/projects/server/heads.ts'
 
 interface Left {
   workerId: string
@@ -20,15 +21,11 @@ export async function notifyLongSessions(scope: ActorScope): Promise<number> {
   const left = await scope.db.many(
     sql<Left>(
       `update clock_sessions k set told_open_at = $2, updated_at = $2
-         from projects p
-           left join accounts m on m.organisation_id = $1 and m.id = p.project_manager_id and m.active and m.role <> 'user', workers w
+         from projects p, workers w
         where k.organisation_id = $1 and k.ended_at is null and k.told_open_at is null and k.started_at <= $3
           and p.organisation_id = $1 and p.id = k.project_id and w.organisation_id = $1 and w.id = k.worker_id
        returning k.worker_id, ${workerName('w')} as worker, p.name as project,
-                 coalesce((select array_agg(c.id) from accounts c
-                            where c.organisation_id = $1 and c.type = 'provider' and c.active
-                              and case when m.id is null then c.role in ('providerAdmin', 'administrator', 'manager')
-                                       else c.id = m.id end), '{}') as heads`,
+                 ${headsOf('p')} as heads`,
       [scope.actor.organisationId, scope.now, laterBy(scope.now, -leftOpenMinutes * 60_000)],
     ),
   )

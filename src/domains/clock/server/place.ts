@@ -21,12 +21,26 @@ export function metresFrom(latitude: string, longitude: string): string {
   return `case when s.id is not null then round(distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}))::int end`
 }
 
-/** SQL for the geofence result of a fix: its accuracy widens the radius of the work site `s`, up to `accuracyAllowance`. */
+/**
+ * SQL for the geofence result of a fix: its accuracy widens the radius of the work site `s`, up to `accuracyAllowance`. The result is unknown if
+ * the accuracy is coarser than that and than the radius, unless the fix is outside even at its full accuracy.
+ */
 export function verdictOn(latitude: string, longitude: string, accuracy: string): string {
   return `
   case when s.id is null or ${latitude}::float8 is null then 'unknown'
+       when ${accuracy}::float8 > greatest(s.radius_metres, ${accuracyAllowance})
+            and distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}) <= s.radius_metres + ${accuracy}::float8
+       then 'unknown'
        when distance_metres(s.latitude, s.longitude, ${latitude}, ${longitude}) <= s.radius_metres + least(${accuracy}::float8, ${accuracyAllowance})
        then 'inside' else 'outside' end`
+}
+
+/** Returns the refusal of a punch whose location is too inexact for the work site; accuracy in metres. */
+export function inexactLocation(language: Language, accuracy: number) {
+  return clockRefusals.LOCATION_INEXACT({
+    values: { accuracy: distanceIn(locales[language], accuracy) },
+    members: { accuracyMetres: Math.round(accuracy) },
+  })
 }
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-BE', nl: 'nl-BE' }

@@ -35,7 +35,7 @@ async function readShift({ db, actor, now }: ActorScope): Promise<ClockState['sh
   const { date } = localTimeOf(now, actor.timeZone)
   const shift = await db.first(
     sql<NonNullable<ClockState['shift']>>(
-      `select h.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, h.starts_at, h.ends_at,
+      `select h.id, json_build_object('id', p.id, 'name', p.name) as project, a.role, h.starts_at, h.ends_at, h.status = 'left_early' as left_early,
               h.starts_at - make_interval(mins => o.early_clock_in_minutes) as opens_at
          from shifts h
          join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
@@ -43,9 +43,9 @@ async function readShift({ db, actor, now }: ActorScope): Promise<ClockState['sh
          join organisations o on o.id = h.organisation_id
         where h.organisation_id = $1 and h.worker_id = $2 and h.accepted and h.published_at is not null
           and h.starts_at > $3::timestamptz - interval '48 hours'
-          and (h.status = 'active' or h.status = 'scheduled' and h.ends_at > $3::timestamptz
+          and (h.status = 'active' or h.status in ('scheduled', 'left_early') and h.ends_at > $3::timestamptz
                and (h.starts_at < $4 or h.starts_at <= $3::timestamptz + make_interval(mins => o.early_clock_in_minutes)))
-        order by h.status = 'active' desc, h.starts_at limit 1`,
+        order by h.status = 'active' desc, h.starts_at, h.id limit 1`,
       [actor.organisationId, actor.accountId, now, startOfDay(daysAfter(date, 1), actor.timeZone)],
     ),
   )

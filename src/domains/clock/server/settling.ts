@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { localTimeOf } from '#base/calendar.ts'
 import { daysAfter } from '#base/days.ts'
-import { resetClockedShifts, setClockedStatus } from '#domains/shifts/server/clocked.ts'
+import { settleClockedShifts } from '#domains/shifts/server/clocked.ts'
 import type { IncompleteReason } from '#domains/timesheets/rules.ts'
 import { deletePunchedEntries, detachFromSessions } from '#domains/timesheets/server/punched.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -14,6 +14,7 @@ import { clockInStatements } from './clocking-in.ts'
 import { entriesFor, isOfClockIn, isWritten, placeOf, sessionIdOf, unusedRecords } from './changed-stretches.ts'
 import { makeEntry, makeUnmatched } from './entries.ts'
 import { type Known, type KnownSession, livePunches, readKnown } from './known-punches.ts'
+import { settleLeftShift } from './leaving.ts'
 import { writeEnd } from './session.ts'
 
 /**
@@ -53,11 +54,7 @@ async function remove(scope: ActorScope, unused: ReturnType<typeof unusedRecords
       await scope.db.many(sql(text, [scope.actor.organisationId, sessionIds]))
     }
     const shiftIds = unused.sessions.flatMap(({ shiftId }) => shiftId ?? [])
-    await resetClockedShifts(
-      scope,
-      shiftIds,
-      'not exists (select 1 from clock_sessions k where k.organisation_id = $1 and k.shift_id = h.id)',
-    )
+    await settleClockedShifts(scope, shiftIds)
   }
   await deletePunchedEntries(scope, unused.entries)
 }
@@ -84,12 +81,25 @@ async function writeStretch(
   await writeSession(scope, session, stretch, known)
   if (stretch.isOpen) return null
   const counted = countSession(session.startedAt, stretch.end?.at ?? null, stretch.breaks)
-  const made = await makeEntry(scope, session, counted, reasonOf(session, stretch), entryId)
+  const owned = { ...session, workerId: scope.actor.accountId }
+  const id = entryId ?? session.resumedEntryId ?? undefined
+  const made = await makeEntry(scope, owned, counted, reasonOf(session, stretch), id)
   await link(scope, ids, session.id, made)
   return made
 }
 
-type Started = Pick<KnownSession, 'id' | 'projectId' | 'assignmentId' | 'shiftId' | 'startedAt' | 'incompleteReason'>
+type Started = Pick<
+  KnownSession,
+  | 'id'
+  | 'projectId'
+  | 'assignmentId'
+  | 'shiftId'
+  | 'startedAt'
+  | 'incompleteReason'
+  | 'endedShift'
+  | 'entryId'
+  | 'resumedEntryId'
+>
 
 /** Returns the session of a group, creating it if it is new; otherwise the reason why it has none. */
 async function sessionOf(
@@ -101,16 +111,29 @@ async function sessionOf(
   const sent = late.find(({ id }) => id === start?.id)
   const known = sessions.find(({ id }) => id === sessionIdOf(stretch))
   if (known) return known
-  if (!isSession || !sent) return flaw ?? 'notClockedIn'
-  const { at } = sent
+  // A clock-in that resumed a shift live has no separate row.
+  const again = start?.isLive && start.shift ? { at: start.at, details: { shiftId: start.shift.id } } : undefined
+  const begins = sent ?? again
+  if (!isSession || !begins) return flaw ?? 'notClockedIn'
+  const { at, details } = begins
   if (await isTooOld(scope, at)) return 'tooOld'
   const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
   const [, , , [begun]] = await scope.db
-    .each(...clockInStatements(scope, { at, location: fixOf(sent), ...sent.details, late: { endedAt } }))
+    .each(...clockInStatements(scope, { at, location: sent ? fixOf(sent) : null, ...details, late: { endedAt } }))
     .catch(againstLive)
   if (!begun) return 'notAssigned'
   const { sessionId: id, project, assignmentId, shiftId, reason: incompleteReason } = begun
-  return { id, projectId: project.id, assignmentId, shiftId, startedAt: at, incompleteReason }
+  return {
+    id,
+    projectId: project.id,
+    assignmentId,
+    shiftId,
+    startedAt: at,
+    incompleteReason,
+    endedShift: false,
+    entryId: null,
+    resumedEntryId: null,
+  }
 }
 
 // The worker has clocked in live concurrently; the retry sees it.
@@ -183,14 +206,19 @@ async function link(
 async function writeBreaks({ db, actor }: ActorScope, sessionId: string, { breaks, openBreak }: PunchGroup) {
   const whose = [actor.organisationId, sessionId]
   await db.many(sql('delete from clock_breaks where organisation_id = $1 and clock_session_id = $2', whose))
-  const open = openBreak && { type: openBreak.breakType ?? 'other', startedAt: openBreak.at, endedAt: null }
+  const open = openBreak && {
+    type: openBreak.breakType ?? 'other',
+    startedAt: openBreak.at,
+    endedAt: null,
+    endedByOut: false,
+  }
   const rows = open ? [...breaks, open] : breaks
   if (rows.length === 0) return
   await db.many(
     sql(
-      `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at)
-       select $1, gen_random_uuid(), $2, b.type, b."startedAt", b."endedAt"
-         from json_to_recordset($3::json) as b (type text, "startedAt" timestamptz, "endedAt" timestamptz)`,
+      `insert into clock_breaks (organisation_id, id, clock_session_id, type, started_at, ended_at, ended_by_out)
+       select $1, gen_random_uuid(), $2, b.type, b."startedAt", b."endedAt", b."endedByOut"
+         from json_to_recordset($3::json) as b (type text, "startedAt" timestamptz, "endedAt" timestamptz, "endedByOut" boolean)`,
       [...whose, JSON.stringify(rows)],
     ),
   )
@@ -201,12 +229,22 @@ async function writeSession(scope: ActorScope, session: Started, stretch: PunchG
   const endedAt = isOpen ? null : (end?.at ?? lastOf(punches))
   await scope.db.many(
     sql(
-      `update clock_sessions set ended_at = $3, left_open = $4, incomplete_reason = $5, version = version + 1, updated_at = $6
+      `update clock_sessions set ended_at = $3, left_open = $4, incomplete_reason = $5, version = version + 1, updated_at = $6,
+              resumed_entry_id = coalesce($7, resumed_entry_id)
         where organisation_id = $1 and id = $2`,
-      [scope.actor.organisationId, session.id, endedAt, !isOpen && end === null, reasonOf(session, stretch), scope.now],
+      [
+        scope.actor.organisationId,
+        session.id,
+        endedAt,
+        !isOpen && end === null,
+        reasonOf(session, stretch),
+        scope.now,
+        isOpen && session.entryId ? session.entryId : null,
+      ],
     ),
   )
   const sent = late.find(({ id }) => id === end?.id)
-  if (sent || end === null) await writeEnd(scope, session, { endedAt, location: sent ? fixOf(sent) : null })
-  if (session.shiftId !== null) await setClockedStatus(scope, session.shiftId, isOpen)
+  const endsShift = sent ? sent.details.endsShift === true : session.endedShift && end !== null
+  if (sent || end === null) await writeEnd(scope, session, { endedAt, location: sent ? fixOf(sent) : null, endsShift })
+  if (session.shiftId !== null) await settleLeftShift(scope, session.shiftId)
 }

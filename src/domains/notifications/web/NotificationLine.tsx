@@ -61,6 +61,7 @@ const looks: Readonly<Record<NotificationKind, { icon: typeof IconBell; tone: 'g
     entriesToSubmit: { icon: IconClipboardText, tone: 'waiting' },
     clockLeftOpen: { icon: IconClockExclamation, tone: 'bad' },
     workerLeftOpen: { icon: IconClockExclamation, tone: 'waiting' },
+    shiftLeftEarly: { icon: IconClockExclamation, tone: 'bad' },
     payStubIssued: { icon: IconReceipt, tone: 'good' },
     announcementMade: { icon: IconSpeakerphone, tone: 'news' },
     releasePublished: { icon: IconSparkles, tone: 'news' },

@@ -52,7 +52,7 @@ export async function readNextShift({ db, actor, now }: ActorScope): Promise<Own
     sql<Row>(
       `select ${columns} from ${ownShiftsFrom}
         where h.organisation_id = $1 and h.worker_id = $2 and ${isShown} and h.starts_at > $3::timestamptz - interval '48 hours'
-          and (h.status = 'active' or h.status = 'scheduled' and h.ends_at > $3::timestamptz)
+          and (h.status = 'active' or h.status in ('scheduled', 'left_early') and h.ends_at > $3::timestamptz)
         order by h.status = 'active' desc, h.starts_at, h.id limit 1`,
       [actor.organisationId, actor.accountId, now],
     ),

@@ -7,6 +7,7 @@ const tones: Tones<ShiftStatus | 'draft' | 'published', (typeof words)['status']
   published: 'news',
   scheduled: 'news',
   active: 'active',
+  left_early: 'bad',
   completed: 'good',
   cancelled: 'bad',
 }

@@ -94,7 +94,7 @@ function readShifts(scope: ActorScope, stretch: DayRange): Promise<DayOfShifts[]
     sql<DayOfShifts>(
       `select (h.starts_at at time zone $${zone})::date as date, sum(extract(epoch from h.ends_at - h.starts_at) / 60)::bigint as minutes,
               count(*) filter (where h.ends_at <= $${now}) as past,
-              count(*) filter (where h.ends_at <= $${now} and (h.status in ('active', 'completed') or exists (
+              count(*) filter (where h.ends_at <= $${now} and (h.status in ('active', 'left_early', 'completed') or exists (
                 select 1 from time_entries e
                  where e.organisation_id = h.organisation_id and e.assignment_id = h.assignment_id
                    and e.status in ('approved', 'submitted') and e.starts_at < h.ends_at and e.ends_at > h.starts_at))) as attended

@@ -106,6 +106,20 @@ test('a shift is at risk if its worker is late, has not answered, or has not bee
   expect(uncovered?.total).toBe(3)
 })
 
+test('a shift that was left early is at risk until its end (F12), as is one of a worker who was deactivated (F01)', async () => {
+  const { manager, led, other } = await scene()
+  const left = await sampleShift(world, led.assignmentId, '2026-11-20', { status: 'left_early' })
+  const leaver = await sampleShift(world, other.assignmentId, '2026-11-21')
+  await world.sql('update accounts set active = false where id = $1', [other.worker.accountId])
+  const atRisk = async () => (await home(manager)).uncovered?.items.map(({ id, reason }) => [id, reason])
+  expect(await atRisk()).toEqual([
+    [left, 'leftEarly'],
+    [leaver, 'inactive'],
+  ])
+  await world.sql(`update shifts set ends_at = '2026-11-20T08:59:00Z' where id = $1`, [left])
+  expect(await atRisk()).toEqual([[leaver, 'inactive']])
+})
+
 test('certifications that expire soon are listed until there is a later one', async () => {
   const { manager, led } = await scene()
   await sampleCertification(world, led.worker, { name: 'First aid', expiresOn: '2026-12-01' })

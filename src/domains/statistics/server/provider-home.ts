@@ -91,14 +91,16 @@ async function readUncovered({ db, actor, now }: ActorScope): Promise<ProviderHo
     sql<[row: Item, total: number]>(
       `select h.id, h.assignment_id, json_build_object('id', w.id, 'name', ${workerName('w')}) as worker,
               json_build_object('id', p.id, 'name', p.name) as project, h.starts_at, h.ends_at,
-              case when not h.accepted then 'unanswered' when h.published_at is null then 'unpublished' else 'late' end as reason,
+              case when not h.accepted then 'unanswered' when h.published_at is null then 'unpublished'
+                   when not l.active then 'inactive' when h.status = 'left_early' then 'leftEarly' else 'late' end as reason,
               count(*) over () as total
          from ${withProject('shifts', 'h')}
          join assignments a on a.organisation_id = h.organisation_id and a.id = h.assignment_id
          join workers w on w.organisation_id = h.organisation_id and w.id = h.worker_id
-        where h.organisation_id = $1 and h.status = 'scheduled' and h.ends_at > $2
+         join accounts l on l.organisation_id = h.organisation_id and l.id = h.worker_id
+        where h.organisation_id = $1 and h.status in ('scheduled', 'left_early') and h.ends_at > $2
           and h.starts_at > $2::timestamptz - interval '24 hours' and h.starts_at < $3
-          and (h.accepted and (h.published_at is null or h.starts_at <= $4) or not h.accepted and a.status = 'pending')
+          and (h.accepted and (h.published_at is null or h.starts_at <= $4 or not l.active) or not h.accepted and a.status = 'pending')
         order by h.starts_at, w.search_name, h.id limit ${shown}`,
       [actor.organisationId, now, laterBy(now, aheadHours * 3_600_000), laterBy(now, -lateMinutes * 60_000)],
       1,

@@ -41,5 +41,7 @@ export function storedBreak<Type extends z.ZodType>(type: Type) {
     minutes: z.int(),
     startsAt: z.string().optional(),
     endsAt: z.string().optional(),
+    /** True if it had not ended when the worker clocked out, so that its end is not certain. */
+    openAtClockOut: z.boolean().optional(),
   })
 }

@@ -8,7 +8,9 @@ export const marks = [
   'early',
   'long',
   'no_break',
+  'open_break',
   'outside_site',
+  'inexact_place',
   'overtime',
   'edited_after_clocking',
   'differs_from_plan',
@@ -28,7 +30,8 @@ interface Times {
 }
 
 /** An entry with the types that its worker chose. */
-interface ClaimedEntry extends StoredHours {
+interface ClaimedEntry extends Omit<StoredHours, 'breaks'> {
+  readonly breaks: readonly (StoredHours['breaks'][number] & { readonly openAtClockOut?: boolean | undefined })[]
   readonly workType: 'regular' | 'overtime'
   readonly shiftType: 'regular' | 'night' | 'holiday'
 }
@@ -40,14 +43,14 @@ export interface EntryFacts {
   readonly classes: readonly HourClass[]
   /** Its shift; null if its assignment has shifts but none at this time, undefined if it has no shifts at all. */
   readonly shift?: Times | null | undefined
-  /** The punched times, and whether each punch was inside the geofence. */
+  /** The punched times, and for each punch whether it was inside the geofence; `inexact` if its location could not tell. */
   readonly clocked?: (Times & { readonly breakMinutes: number; readonly places: readonly string[] }) | null | undefined
   readonly minimumRestMinutes: number
 }
 
 /**
  * Returns the flags of an entry in the order of `marks`: started late, ended early, longer than planned (or, without a shift,
- * than the daily rest allows), too long without a break, punched outside the site, overtime, edited after clocking, different
+ * than the daily rest allows), too long without a break, a break that was open at the clock-out, punched outside the site, punched with a location too inexact to tell, overtime, edited after clocking, different
  * from the shift, or of a type that does not match the hours.
  */
 export function marksOf({ entry, classes, shift, clocked, minimumRestMinutes }: EntryFacts): Mark[] {
@@ -60,7 +63,9 @@ export function marksOf({ entry, classes, shift, clocked, minimumRestMinutes }: 
     early: isEarly,
     long: lengthOf(entry) > longest,
     no_break: (longestUnbroken(entry) ?? 0) > longestWithoutBreakMinutes,
+    open_break: entry.breaks.some(({ openAtClockOut }) => openAtClockOut),
     outside_site: clocked?.places.includes('outside') ?? false,
+    inexact_place: clocked?.places.includes('inexact') ?? false,
     overtime: classes.some(({ overtime }) => overtime !== null),
     edited_after_clocking: clocked ? isEdited(entry, clocked) : false,
     differs_from_plan: shift === null || isLate || isEarly || isBeyond,

@@ -44,6 +44,8 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   punchedTo: string | null
   inPlace: Place | null
   outPlace: Place | null
+  /** True if the location of a punch was too inexact to tell. */
+  isInexact: boolean | null
   punchedBreaks: (Break & { startsAt: string; endsAt: string })[]
   /** The worker's other entries of the same day and the seven days before. */
   others: WorkersEntry[]
@@ -68,6 +70,7 @@ const facts = `
          (select coalesce(json_agg(y.date), '[]') from holidays y where y.organisation_id = $1 and y.date between $3 and $4) as own_holidays,
          exists (select 1 from shifts h where ${isPlan}) as has_plan, plan.starts_at as planned_from, plan.ends_at as planned_to,
          ${minute('k.started_at')} as punched_from, ${minute('k.ended_at')} as punched_to, k.in_place, k.out_place,
+         k.in_place = 'unknown' and k.in_metres is not null or k.out_place = 'unknown' and k.out_metres is not null as is_inexact,
          (select coalesce(json_agg(json_build_object('minutes', 0, 'startsAt', ${utc(minute('b.started_at'))}, 'endsAt', ${utc(minute('b.ended_at'))})), '[]')
             from clock_breaks b where b.organisation_id = $1 and b.clock_session_id = k.id and b.ended_at is not null) as punched_breaks,
          (select coalesce(json_agg(json_build_object('id', t.id, 'startsAt', ${utc('t.starts_at')}, 'endsAt', ${utc('t.ends_at')}, 'breaks', t.breaks,
@@ -137,7 +140,10 @@ function comparisonOf(
     entry,
     classes: ownClasses(entry, facts, { ...facts, timeZone }, holidays),
     shift: planned ?? (facts.hasPlan ? null : undefined),
-    clocked: punched && { ...punched, places: [inPlace ?? 'unknown', outPlace ?? 'unknown'] },
+    clocked: punched && {
+      ...punched,
+      places: [inPlace ?? 'unknown', outPlace ?? 'unknown', ...(facts.isInexact ? ['inexact'] : [])],
+    },
     minimumRestMinutes: facts.minimumRestMinutes,
   })
   return { ...seen, marks }

@@ -116,6 +116,7 @@ const values = {
   until: '31 December 2026',
   certificates: 'Forklift',
   distance: '350 m',
+  accuracy: '2 km',
   names: 'Logistics Antwerp',
   count: 2,
   minutes: 12,

@@ -1,13 +1,13 @@
 import { IconCoffee, IconDots, IconToolsKitchen2 } from '@tabler/icons-react'
-import { breakTypes } from '#domains/timesheets/rules.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { type PauseType, pauseTypes } from '../../rules.ts'
 import styles from './BreakButtons.module.css'
 
 const icons = { lunch: IconToolsKitchen2, coffee: IconCoffee, other: IconDots } as const
 
 interface Props {
   busy: boolean
-  onBreak: (type: (typeof breakTypes)[number]) => void
+  onBreak: (type: PauseType) => void
 }
 
 /** Buttons that start a break of one of three kinds. */
@@ -17,7 +17,7 @@ export function BreakButtons({ busy, onBreak }: Props) {
     <fieldset disabled={busy}>
       <legend className={styles.legend}>{t('clock.action.pause')}</legend>
       <div className={styles.kinds}>
-        {breakTypes.map((type) => {
+        {pauseTypes.map((type) => {
           const Icon = icons[type]
           return (
             <button key={type} type="button" className={styles.kind} onClick={() => onBreak(type)}>

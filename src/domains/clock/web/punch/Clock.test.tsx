@@ -104,6 +104,66 @@ describe('Clocking in and out', () => {
     expect(toast?.bottom).toBeLessThan(button?.top ?? 0)
   })
 
+  test('asks before a shift is left early, and sends whether the work is finished (F12)', async ({ api, visit }) => {
+    const shift = {
+      id: uuid(61),
+      project: { id: nightPicking.id, name: nightPicking.name },
+      role: 'Picker',
+      startsAt: '2026-11-18T08:00:00Z',
+      endsAt: '2026-11-18T16:00:00Z',
+      leftEarly: false,
+      opensAt: '2026-11-18T07:45:00Z',
+    }
+    const left = { ...ready, shift: { ...shift, leftEarly: true } }
+    answerClock(api, { ...working, shift })
+    api.answers(clockRoutes.clockOut, () => {
+      answerClock(api, left)
+      return left
+    })
+    await visit(path, worker)
+    await clockOut.click()
+    const dialog = page.getByRole('dialog', { name: 'Clock out now?' })
+    await expect.element(dialog.getByText('Your shift runs until 17:00. Do you want to end it now?')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Take a break' })).toBeVisible()
+    await dialog.getByRole('radio', { name: /The work is finished/ }).click()
+    await dialog.getByRole('button', { name: 'Clock out' }).click()
+    await expect.element(page.getByText('You left this shift early. You can resume it until 17:00.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Resume shift' })).toBeVisible()
+    expect(api.sentTo(clockRoutes.clockOut)).toMatchObject([{ body: { endsShift: true } }])
+  })
+
+  test('asks when an open break ended, and sends the answer (F10)', async ({ api, visit }) => {
+    const onBreak: ClockState = {
+      ...working,
+      state: 'on_break',
+      session: {
+        ...(working.session as NonNullable<ClockState['session']>),
+        breakStartedAt: '2026-11-18T09:00:00Z',
+        breakType: 'lunch',
+      },
+      allowed: ['resume', 'out'],
+    }
+    answerClock(api, onBreak)
+    api.answers(clockRoutes.clockOut, () => {
+      answerClock(api, ready)
+      return ready
+    })
+    await visit(path, worker)
+    await clockOut.click()
+    const dialog = page.getByRole('dialog', { name: 'Clock out now?' })
+    await dialog.getByRole('button', { name: 'Clock out' }).click()
+    await expect.element(dialog.getByText('Select when the break ended')).toBeVisible()
+    await dialog.getByRole('radio', { name: /Earlier/ }).click()
+    await dialog.getByRole('textbox', { name: 'End of break' }).fill('12:30')
+    await dialog.getByRole('button', { name: 'Clock out' }).click()
+    await expect.element(dialog.getByText('Enter a time between 10:00 and 11:00')).toBeVisible()
+    expect(api.sentTo(clockRoutes.clockOut)).toEqual([])
+    await dialog.getByRole('textbox', { name: 'End of break' }).fill('10:30')
+    await dialog.getByRole('button', { name: 'Clock out' }).click()
+    await expect.element(clockIn).toBeVisible()
+    expect(api.sentTo(clockRoutes.clockOut)).toMatchObject([{ body: { breakEndedAt: '2026-11-18T09:30:00Z' } }])
+  })
+
   test('clocks out after a confirmation', async ({ api, visit }) => {
     answerClock(api, working)
     api.answers(clockRoutes.clockOut, () => {

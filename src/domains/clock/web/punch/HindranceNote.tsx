@@ -5,6 +5,7 @@ import {
   IconClockX,
   IconDevices,
   IconMapPinOff,
+  IconMapPinQuestion,
   IconMapPinX,
   IconPointer,
 } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ const looks = {
   early: { icon: IconClockPause, color: 'yellow' },
   ended: { icon: IconClockX, color: 'yellow' },
   outside: { icon: IconMapPinX, color: 'red' },
+  inexact: { icon: IconMapPinQuestion, color: 'red' },
   moved: { icon: IconDevices, color: 'blue' },
   failed: { icon: IconAlertTriangle, color: 'red' },
 } as const
@@ -30,6 +32,7 @@ const ways = {
   early: ['again'],
   ended: ['byHand'],
   outside: ['again', 'byHand'],
+  inexact: ['again', 'byHand'],
   moved: [],
   failed: ['again'],
 } as const satisfies Record<Hindrance['kind'], readonly ('again' | 'byHand')[]>

@@ -2,11 +2,13 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
-import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import type { ClockState } from '../../contract.ts'
 import type { PunchKind } from '../../rules.ts'
+import { instantAt } from '#base/time.ts'
+import { leavesEarly } from '#domains/shifts/rules.ts'
 import { BreakButtons } from './BreakButtons.tsx'
+import { ClockOutDialog } from './ClockOutDialog.tsx'
 import styles from './OnTheClock.module.css'
 import type { PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 import { SessionNotes } from './SessionNotes.tsx'
@@ -37,7 +39,13 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
   const onBreak = state === 'on_break'
   const isOnShift = shift?.project.id === session.project.id && shift.opensAt <= session.startedAt
   const breakText = t(`clock.onBreak.${session.breakType ?? 'other'}`)
+  const at = instantAt(now)
+  const shiftEndsAt = isOnShift && leavesEarly(shift, at) ? shift.endsAt : undefined
   const worked = format.duration(Math.floor(workedSeconds / 60))
+  const pauseInstead = () => {
+    setLeaving(false)
+    onPunch('pause', { breakType: 'other' })
+  }
   return (
     <section
       className={styles.session}
@@ -100,15 +108,17 @@ export function OnTheClock({ clock, isWaiting, readAt, busy, punch, onPunch }: P
       <p className="visually-hidden" role="status">
         {busy && t(`clock.busy.${busy}`)}
       </p>
-      <Confirm
-        open={leaving}
-        title={t('clock.leave.title')}
-        action={t('clock.action.out')}
-        onClose={() => setLeaving(false)}
-        onConfirm={() => onPunch('out')}
-      >
-        {t('clock.leave.text', { worked })}
-      </Confirm>
+      {leaving && (
+        <ClockOutDialog
+          worked={worked}
+          now={at}
+          breakStartedAt={session.breakStartedAt}
+          shiftEndsAt={shiftEndsAt}
+          onBreak={allowed.includes('pause') ? pauseInstead : undefined}
+          onClose={() => setLeaving(false)}
+          onClockOut={(details) => onPunch('out', details)}
+        />
+      )}
     </section>
   )
 }

@@ -16,6 +16,7 @@ const shift: NonNullable<ClockState['shift']> = {
   role: 'Picker',
   startsAt: '2026-11-18T10:15:00Z',
   endsAt: '2026-11-18T16:00:00Z',
+  leftEarly: false,
   opensAt: '2026-11-18T10:00:00Z',
 }
 

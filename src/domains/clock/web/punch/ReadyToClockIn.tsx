@@ -58,6 +58,7 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
   const known = (id: string | undefined) => (id === shift?.id || items.some((item) => item.id === id) ? id : undefined)
   const selected = known(chosen) ?? known(project) ?? shift?.id ?? (items.length === 1 ? items[0]?.id : undefined)
   const isShift = shift !== null && selected === shift.id
+  const isLeft = isShift && shift.leftEarly
   const opensLater = isShift && now < Date.parse(shift.opensAt) ? format.time(shift.opensAt) : undefined
   return (
     <section className={styles.ready} aria-label={t('clock.state.ready')} ref={statusRef} tabIndex={-1}>
@@ -68,7 +69,11 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
             id={shift.id}
             icon={<IconCalendarEvent size={22} aria-hidden />}
             title={`${format.time(shift.startsAt)}–${format.time(shift.endsAt)}`}
-            lines={[shift.project.name, shift.role]}
+            lines={[
+              shift.project.name,
+              shift.role,
+              ...(shift.leftEarly ? [t('clock.ready.leftEarly', { time: format.time(shift.endsAt) })] : []),
+            ]}
             checked={isShift}
             onChoose={setChosen}
           />
@@ -94,7 +99,11 @@ export function ReadyToClockIn({ clock, readAt, busy, onIn }: Props) {
       <div className={styles.press}>
         <RoundButton
           icon={<IconClockPlay size={52} stroke={1.6} aria-hidden />}
-          text={opensLater === undefined ? t('clock.action.in') : t('clock.ready.from', { time: opensLater })}
+          text={
+            opensLater !== undefined
+              ? t('clock.ready.from', { time: opensLater })
+              : t(isLeft ? 'clock.ready.resume' : 'clock.action.in')
+          }
           waits={opensLater !== undefined}
           busy={busy && t(`clock.busy.${busy}`)}
           onPress={() => onIn(isShift ? { shiftId: selected } : { projectId: selected })}

@@ -23,6 +23,8 @@ export function SessionNotes({ clock, now }: { clock: ClockState; now: number })
     notes.push(`${t(`timesheets.incomplete.${incompleteReason}`)} ${t('clock.note.incomplete')}`)
   } else if (place === 'outside') {
     notes.push(t('clock.note.outside', { distance: distanceIn(format.locale, distanceMetres ?? 0) }))
+  } else if (place === 'unknown' && distanceMetres !== null) {
+    notes.push(t('clock.note.inexact'))
   }
   if (notes.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { PunchKind } from '../../rules.ts'
 import type { StoredPunch, PunchDetails } from '#domains/clock/web/queue/stored-punch.ts'
 
 /** The reasons why a punch failed. */
-const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'moved', 'failed'] as const
+const hindranceKinds = ['location', 'project', 'early', 'ended', 'outside', 'inexact', 'moved', 'failed'] as const
 export type HindranceKind = (typeof hindranceKinds)[number]
 
 /** Why the last punch failed, as text, and the punch. */
@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, HindranceKind>> = {
   SHIFT_NOT_STARTED: 'early',
   SHIFT_ENDED: 'ended',
   OUTSIDE_WORK_SITE: 'outside',
+  LOCATION_INEXACT: 'inexact',
   ALREADY_CLOCKED_IN: 'moved',
   NOT_CLOCKED_IN: 'moved',
   INVALID_TRANSITION: 'moved',

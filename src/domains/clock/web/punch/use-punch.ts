@@ -91,9 +91,9 @@ export function usePunch(onDone: (punch: PunchKind, outcome: ClockState | Queued
     /** Starts a punch; the first time it explains why the location is needed. */
     punch: (punch: PunchKind, details: PunchDetails = {}) => begin(punch, details),
     /** Repeats a failed punch; one that may have arrived is sent unchanged. */
-    again: ({ punch, details: { projectId, shiftId, breakType }, taken }: Hindrance) => {
+    again: ({ punch, details: { projectId, shiftId, breakType, breakEndedAt, endsShift }, taken }: Hindrance) => {
       setHindrance(undefined)
-      return taken ? send(taken) : begin(punch, { projectId, shiftId, breakType }, true)
+      return taken ? send(taken) : begin(punch, { projectId, shiftId, breakType, breakEndedAt, endsShift }, true)
     },
     /** Continues after the explanation. */
     goOn: () => {

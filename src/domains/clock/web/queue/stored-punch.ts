@@ -1,6 +1,6 @@
 import { appendStored, changeStored, listStored, type Place } from '#platform/web/device/stored.ts'
 import type { Fix } from '#domains/clock/contract.ts'
-import type { PunchedBreak } from '#domains/clock/rules.ts'
+import type { PauseType } from '#domains/clock/rules.ts'
 import type { WaitingPunch } from '#domains/clock/rules/waiting.ts'
 import type { WaitReason } from './why-waiting.ts'
 
@@ -8,7 +8,11 @@ import type { WaitReason } from './why-waiting.ts'
 export interface PunchDetails {
   readonly projectId?: string | undefined
   readonly shiftId?: string | undefined
-  readonly breakType?: PunchedBreak['type'] | undefined
+  readonly breakType?: PauseType | undefined
+  /** When the open break ended, at a clock-out. */
+  readonly breakEndedAt?: string | undefined
+  /** True if the work of the shift is finished, at a clock-out before its end. */
+  readonly endsShift?: boolean | undefined
 }
 
 /** A punch as stored on the device until the server has accepted it. */

@@ -22,7 +22,8 @@ export function OwnShiftCard({ shift, isNext, now }: { shift: OwnShift; isNext: 
   const format = useFormat()
   const { startsAt, endsAt, status, location, cancelReason } = shift
   const [begins, ends] = [Date.parse(startsAt), Date.parse(endsAt)]
-  const isAtHand = status === 'active' || (status === 'scheduled' && begins - soon <= now && now < ends)
+  const isAtHand =
+    status === 'active' || ((status === 'scheduled' || status === 'left_early') && begins - soon <= now && now < ends)
   return (
     <article className={styles.card} data-status={status} data-next={isNext || undefined}>
       <DayMark date={dateIn(format.timeZone, startsAt)} />

@@ -4,7 +4,7 @@ import { Legend, type LegendEntry } from '#platform/web/ui/record/Legend.tsx'
 import card from './ShiftCard.module.css'
 import styles from './ScheduleLegend.module.css'
 
-const states = ['draft', 'published', 'active', 'completed', 'cancelled'] as const
+const states = ['draft', 'published', 'active', 'left_early', 'completed', 'cancelled'] as const
 
 /** Explains the appearance of shifts. */
 export function ScheduleLegend() {

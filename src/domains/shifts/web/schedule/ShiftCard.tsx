@@ -1,4 +1,4 @@
-import { IconCheck, IconHourglass, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconCheck, IconDoorExit, IconHourglass, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
@@ -56,6 +56,7 @@ export function ShiftCard({ item, at, isFocusable, isCarried, style }: Props) {
 function Mark({ item: { shift, assignment }, isDraft }: { item: BoardItem; isDraft: boolean }) {
   const mark = { size: 13, className: styles.mark, 'aria-hidden': true } as const
   if (shift.status === 'active') return <IconPlayerPlayFilled {...mark} />
+  if (shift.status === 'left_early') return <IconDoorExit {...mark} />
   if (shift.status === 'completed') return <IconCheck {...mark} />
   if (assignment.status === 'pending') return <IconHourglass {...mark} />
   return isDraft ? <IconPencil {...mark} /> : null
