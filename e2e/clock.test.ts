@@ -117,6 +117,36 @@ test.each(shifts.filter(({ language }) => languagesFor('fr', 'nl').includes(lang
   },
 )
 
+test.each(languagesFor('fr', 'nl'))(
+  'a shift that is left early during a break, and resumed, in %s (F12)',
+  async (language) => {
+    const { cookie } = await scene({ language })
+    world.setClock('2026-11-20T08:00:00Z')
+    const worker = await person(product, language, '/worker/timesheet', { cookie, ...phone })
+    const { page, t, press, sees } = worker
+    await press('clock.action.in')
+    await working(worker)
+    await product.passMinutes(120)
+    await beginBreak(worker)
+    await product.passMinutes(20)
+    await press('clock.action.out')
+    await page.getByRole('radio', { name: t('clock.leave.breakNow') }).check()
+    await sees(t('clock.leave.early', { time: '17:00' }))
+    await checkScreen(worker, 'leaving', language)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('clock.action.out') })
+      .click()
+    await page.getByRole('heading', { name: /2\s?[hu]/ }).waitFor()
+    await press('clock.made.again')
+    await sees(t('clock.ready.leftEarly', { time: '17:00' }))
+    await checkScreen(worker, 'left-early', language)
+    await product.passMinutes(30)
+    await press('clock.ready.resume')
+    await working(worker)
+  },
+)
+
 test('a worker whose shift is later clocks in on another project, and finds other screens under More', async () => {
   const { organisation, worker, cookie } = await scene()
   const { projectId } = await sampleProject(world, organisation)

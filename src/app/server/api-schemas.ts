@@ -44,6 +44,8 @@ import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { eventRoutes } from '#domains/webhooks/contract.ts'
 import { webhookRoutes } from '#domains/webhooks/contract/endpoints.ts'
 import { bankAccountForm } from '#domains/workforce/contract/fields.ts'
+import { userDepartureRoutes } from '#domains/accounts/contract/departure.ts'
+import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
 
 type List<Item extends z.ZodType> = { readonly output: { readonly shape: { readonly items: z.ZodArray<Item> } } }
@@ -172,6 +174,8 @@ const workers = {
   BankAccountForm: bankAccountForm,
   WorkerSummary: itemOf(workforceRoutes.listWorkers),
   Worker: workforceRoutes.readWorker.output,
+  OpenWork: departureRoutes.readOpenWork.output,
+  OpenUserWork: userDepartureRoutes.readOpenUserWork.output,
   ImportReport: workforceRoutes.readImport.output,
   CertificationForm: certificationRoutes.addCertification.body,
   CertificationChanges: certificationRoutes.editCertification.body,

@@ -3,6 +3,7 @@ import { accounts, factors, ownAccount, sensitive, singleSignOn, tour, users } f
 import { assignments } from '#domains/assignments/server/routes.ts'
 import { clients, contacts } from '#domains/clients/server/routes.ts'
 import { clock } from '#domains/clock/server/routes.ts'
+import { departures } from '#domains/departures/server/routes.ts'
 import { confirmations, publicConfirmations } from '#domains/confirmations/server/routes.ts'
 import { billing, salesJournal } from '#domains/billing/server/routes.ts'
 import { certifications, documents, opportunities } from '#domains/documents/server/routes.ts'
@@ -74,6 +75,7 @@ export const routes: readonly ServedRoute[] = [
   ...matching,
   ...timesheets,
   ...clock,
+  ...departures,
   ...confirmations,
   ...publicConfirmations,
   ...pay,

@@ -18,6 +18,7 @@ export const assignmentRefusals = refusals('assignments', {
   OFFER_OVERLAP: { as: 'OVERLAP', status: 409 },
   OFFER_EXPIRED: { as: 'INVALID_TRANSITION', status: 409 },
   TOO_LATE_TO_CANCEL: { as: 'INVALID_TRANSITION', status: 409 },
+  /** `stillClockedIn` is true: the worker clocks out, or is clocked out, first. */
   STILL_CLOCKED_IN: { as: 'CONFLICT', status: 409 },
   NO_POSITION_LEFT: 409,
   REQUEST_FILLED: { as: 'NO_POSITION_LEFT', status: 409 },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bulkItems, bulkOutcome } from '#base/bulk.ts'
 import { crop } from '#base/crop.ts'
 import { formShape, shownShape } from '#base/fields.ts'
 import { historyPage } from '#base/history.ts'
@@ -106,8 +105,6 @@ const isRange = ({ availableFrom: from, availableTo: to }: Range) => !from || !t
 const ordered = { error: 'platform.validation.endNotBeforeStart', path: ['availableTo'] }
 const sorts = ['lastName', 'createdAt', 'primaryRole'] as const
 
-const bulkActions = ['deactivate', 'reactivate'] as const
-
 const params = z.strictObject({ id })
 /** The version of the photo in its address, so that browsers do not show a cached one. */
 export const shownPicture = z.strictObject({ v: z.string().max(32).optional() })
@@ -150,17 +147,6 @@ export const workforceRoutes = {
   listImports,
   readImport,
   undoImport,
-  changeWorkers: route({
-    method: 'POST',
-    path: '/provider/workforce/bulk',
-    access: write,
-    summary: 'Deactivate or reactivate several workers, each on its own',
-    body: z.strictObject({
-      action: z.enum(bulkActions),
-      items: bulkItems,
-    }),
-    output: bulkOutcome,
-  }),
   addWorker: route({
     method: 'POST',
     path: '/provider/workforce',
@@ -232,15 +218,6 @@ export const workforceRoutes = {
     path: '/provider/workforce/{id}/image',
     access: write,
     summary: "Delete a worker's picture",
-    versioned: true,
-    params,
-    output: workerProfile,
-  }),
-  deactivateWorker: route({
-    method: 'POST',
-    path: '/provider/workforce/{id}/deactivate',
-    access: write,
-    summary: 'Deactivate a worker, who can no longer sign in',
     versioned: true,
     params,
     output: workerProfile,

@@ -126,6 +126,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     timesheetRefusals.NOT_UNDONE,
     timesheetRefusals.OWN_HOURS,
   ],
+  'workforce.endWorkerSession': [clockRefusals.NOT_CLOCKED_IN],
   'clock.clockIn': [
     clockRefusals.ALREADY_CLOCKED_IN,
     clockRefusals.LOCATION_REQUIRED,

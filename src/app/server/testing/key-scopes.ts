@@ -238,6 +238,8 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
     'workforce.changeWorkers',
     'workforce.deactivateWorker',
     'workforce.deleteWorker',
+    'workforce.endWorkerSession',
+    'workforce.readOpenWork',
     'workforce.editWorker',
     'workforce.reactivateWorker',
     'workforce.listImports',

@@ -88,6 +88,8 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'users.resetUserFactors': { roles: administrators },
   'singleSignOn.unlinkUserIdentity': { roles: administrators },
   'users.readUserHistory': { roles: administrators },
+  'users.readOpenUserWork': { roles: administrators },
+  'users.handOver': { roles: administrators },
 
   'ownAccount.readRegion': 'signedIn',
   'ownAccount.saveRegion': 'signedIn',
@@ -182,6 +184,8 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'workforce.readWorkerImage': { roles: all },
   'workforce.setWorkerImage': { roles: writers },
   'workforce.removeWorkerImage': { roles: writers },
+  'workforce.readOpenWork': { roles: writers },
+  'workforce.endWorkerSession': { roles: writers },
   'workforce.deactivateWorker': { roles: writers },
   'workforce.reactivateWorker': { roles: writers },
   'workforce.resetWorkerFactors': { roles: administrators },

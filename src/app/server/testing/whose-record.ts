@@ -33,6 +33,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'users.resetUserFactors': 'organisation',
   'singleSignOn.unlinkUserIdentity': 'organisation',
   'users.readUserHistory': 'organisation',
+  'users.readOpenUserWork': 'organisation',
+  'users.handOver': 'organisation',
 
   'ownAccount.endSession': 'own',
 
@@ -100,6 +102,8 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'workforce.readWorkerImage': 'organisation',
   'workforce.setWorkerImage': 'organisation',
   'workforce.removeWorkerImage': 'organisation',
+  'workforce.readOpenWork': 'organisation',
+  'workforce.endWorkerSession': 'organisation',
   'workforce.deactivateWorker': 'organisation',
   'workforce.reactivateWorker': 'organisation',
   'workforce.resetWorkerFactors': 'organisation',

@@ -98,3 +98,14 @@ export async function withdrawTimeOff(
   }
   await notifyDeciders(scope, 'timeOffWithdrawn', before)
 }
+
+/** Withdraws the undecided requests of a worker who leaves. */
+export async function withdrawPendingTimeOff({ db, actor, now }: ActorScope, workerId: string): Promise<void> {
+  await db.many(
+    sql(
+      `update time_off set status = 'withdrawn', version = version + 1, updated_at = $3
+        where organisation_id = $1 and worker_id = $2 and status = 'pending'`,
+      [actor.organisationId, workerId, now],
+    ),
+  )
+}

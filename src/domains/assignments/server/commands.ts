@@ -175,5 +175,5 @@ async function refuseWhileClockedIn(scope: ActorScope, id: string): Promise<void
       id,
     ]),
   )
-  if (active) throw assignmentRefusals.STILL_CLOCKED_IN()
+  if (active) throw assignmentRefusals.STILL_CLOCKED_IN({ members: { stillClockedIn: true } })
 }

@@ -1,5 +1,6 @@
 import { startOfDay, localTimeOf } from '#base/calendar.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { headsOf } from '#domains/projects/server/heads.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { Conditions } from '#platform/server/db/conditions.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -36,7 +37,7 @@ const isOver = `(a.status in ('assigned', 'in_progress') and a.end_date < $2::da
   and not exists (select 1 from clock_sessions k where k.organisation_id = a.organisation_id and k.worker_id = a.worker_id
                      and k.assignment_id = a.id and k.ended_at is null)
   and not exists (select 1 from shifts k where k.organisation_id = a.organisation_id and k.assignment_id = a.id
-                     and k.status in ('scheduled', 'active') and k.ends_at > scope_now()))`
+                     and k.status in ('scheduled', 'active', 'left_early') and k.ends_at > scope_now()))`
 // An offer that is accepted on its first day starts with the first clock-in, or on the next day.
 const hasBegun = `(a.status = 'assigned' and a.start_date <= $2::date
   and (a.answered_at is null or a.answered_at < $3::timestamptz or a.start_date < $2::date))`
@@ -66,7 +67,7 @@ interface StatusChange {
   role: string
   project: string
   worker: string
-  managerId: string | null
+  heads: string[]
   status: AssignmentStatus
 }
 
@@ -93,15 +94,15 @@ export async function catchUp(scope: ActorScope, only: { id?: string; requestId?
          from due, projects p, workers w
         where a.organisation_id = $1 and a.id = due.id and p.organisation_id = $1 and p.id = a.project_id
           and w.organisation_id = $1 and w.id = a.worker_id
-       returning a.id, a.worker_id, a.role, a.status, p.name as project, p.project_manager_id as manager_id,
+       returning a.id, a.worker_id, a.role, a.status, p.name as project, case when p.project_manager_id is null then '{}' else ${headsOf('p')} end as heads,
                  ${workerName('w')} as worker`,
       [...moments(scope), only.id ?? null, only.requestId ?? null],
     ),
   )
-  for (const { managerId, status, role, project, worker, id: assignmentId } of moved) {
-    if (status !== 'cancelled' || managerId === null) continue
+  for (const { heads, status, role, project, worker, id: assignmentId } of moved) {
+    if (status !== 'cancelled') continue
     const link = `/provider/assignments/${assignmentId}`
-    await notify(scope, [managerId], { kind: 'offerExpired', values: { role, project, worker }, link })
+    await notify(scope, heads, { kind: 'offerExpired', values: { role, project, worker }, link })
   }
   return moved.length
 }

@@ -1,4 +1,5 @@
 import { notify } from '#domains/notifications/server/commands.ts'
+import { headsOf } from '#domains/projects/server/heads.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Decider } from './tables.ts'
@@ -13,8 +14,9 @@ export async function notifyOfDisputes(
   if (disputed.length === 0) return
   const managers = await scope.db.many(
     sql<{ managerId: string; count: number }>(
-      `select p.project_manager_id as manager_id, count(*)::int as count
-         from unnest($2::uuid[]) as disputed (project_id) join projects p on p.organisation_id = $1 and p.id = disputed.project_id
+      `select head as manager_id, count(*)::int as count
+         from unnest($2::uuid[]) as disputed (project_id) join projects p on p.organisation_id = $1 and p.id = disputed.project_id,
+      lateral unnest(${headsOf('p')}) as head
         where p.project_manager_id is not null group by 1`,
       [scope.actor.organisationId, disputed.map(({ row }) => row.projectId)],
     ),

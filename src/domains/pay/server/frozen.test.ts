@@ -4,6 +4,8 @@ import { projectRoutes } from '#domains/projects/contract.ts'
 import { timesheetRoutes } from '#domains/timesheets/contract.ts'
 import { timesheets } from '#domains/timesheets/server/routes.ts'
 import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { departures } from '#domains/departures/server/routes.ts'
+import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { workforce } from '#domains/workforce/server/routes.ts'
 import { sealBankAccount, sealNationalId } from '#domains/workforce/server/sealed.ts'
 import { readPdf } from '#platform/server/testing/pdf-text.ts'
@@ -12,7 +14,7 @@ import { payRoutes } from '../contract.ts'
 import { pay } from './routes.ts'
 import { calculateIn, payScene } from './testing/scene.ts'
 
-const world = await openWorld([...pay, ...timesheets, ...projects, ...workforce], '2026-12-01T08:00:00Z')
+const world = await openWorld([...pay, ...timesheets, ...projects, ...workforce, ...departures], '2026-12-01T08:00:00Z')
 calculateIn(world)
 
 test('T32 issued stubs stay unchanged, whatever else changes', async () => {
@@ -56,7 +58,7 @@ test('T32 issued stubs stay unchanged, whatever else changes', async () => {
       { params: { id: worker.accountId }, body: { lastName: 'Janssens', payRate: { amount: 9999, currency: 'USD' } } },
       admin,
     ),
-    await world.call(workforceRoutes.deactivateWorker, { params: { id: worker.accountId } }, admin),
+    await world.call(departureRoutes.deactivateWorker, { params: { id: worker.accountId }, query: {} }, admin),
   ].map(({ status }) => status)
   expect(changes).toEqual([200, 200, 200])
   await world.sql('update organisations set overtime_percent = 300, night_percent = 300 where id = $1', [

@@ -22,7 +22,7 @@ async function projectWithShift(day: string, name: string) {
   const assignmentId = await sampleAssignment(world, worker, projectId)
   const shiftId = await sampleShift(world, assignmentId, day)
   await world.sql('update shifts set accepted = true, published_at = now() where id = $1', [shiftId])
-  return { clientId, projectId, shiftId, worker }
+  return { clientId, projectId, assignmentId, shiftId, worker }
 }
 
 const week = { from: '2026-11-23', to: '2026-11-29' }
@@ -55,6 +55,18 @@ test('shifts that are not published, not accepted or cancelled are not shown', a
       first.shiftId,
     ])
   }
+})
+
+test('a worker who was deactivated is not announced any more (F01)', async () => {
+  const setActive = (isActive: boolean) =>
+    world.sql('update accounts set active = $2 where id = $1', [first.worker.accountId, isActive])
+  await setActive(false)
+  expect((await read(cookie)).body.items).toEqual([])
+  // What was worked stays.
+  const past = await sampleShift(world, first.assignmentId, '2026-11-17')
+  await world.sql('update shifts set accepted = true, published_at = now() where id = $1', [past])
+  expect((await read(cookie, { from: '2026-11-16', to: '2026-11-18' })).body.items).toHaveLength(1)
+  await setActive(true)
 })
 
 test('a contact for some projects sees only these', async () => {

@@ -4,7 +4,7 @@ import type { Received } from '#base/route.ts'
 import { holdAccount } from '#domains/accounts/server/factors/locked-account.ts'
 import { holdAdmins, requireAdmin } from '#domains/accounts/server/users.ts'
 import { notifyEach } from '#domains/notifications/server/commands.ts'
-import { submitEntries } from '#domains/timesheets/server/submitting.ts'
+import { submitReadyEntries } from '#domains/timesheets/server/submitting.ts'
 import { workerRecord } from '#domains/workforce/contract/fields.ts'
 import { openNationalId } from '#domains/workforce/server/sealed.ts'
 import { retryTransaction } from '#platform/server/db/retries.ts'
@@ -108,15 +108,7 @@ async function leaveWork(scope: ActorScope): Promise<Left[]> {
     sql('select 1 from clock_sessions where organisation_id = $1 and worker_id = $2 and ended_at is null', whose),
   )
   if (running) throw privacyRefusals.CLOCK_RUNNING()
-  // Hours that can be submitted are, because nobody can do it afterwards.
-  const ready = await scope.db.many(
-    sql<{ id: string }>(
-      `select id from time_entries where organisation_id = $1 and worker_id = $2 and status in ('draft', 'changes_requested')
-          and task_description is not null and starts_at is not null and ends_at is not null`,
-      whose,
-    ),
-  )
-  if (ready.length > 0) await submitEntries(scope, { body: { ids: ready.map(({ id }) => id) }, ifMatch: undefined })
+  await submitReadyEntries(scope, scope.actor.accountId)
   return left
 }
 

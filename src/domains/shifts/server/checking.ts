@@ -115,8 +115,9 @@ export async function holdAssignments(
       workers.map(({ workerId }) => workerId),
     ),
     sql<PlanningAssignment>(
-      `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') as is_open
-         from assignments a where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share'}`,
+      `select a.id, a.worker_id, a.project_id, a.start_date, a.end_date, a.status in ('pending', 'assigned', 'in_progress') and w.active as is_open
+         from assignments a join accounts w on w.organisation_id = a.organisation_id and w.id = a.worker_id
+        where a.organisation_id = $1 and a.id = any($2::uuid[]) order by a.id ${isTrial ? '' : 'for share of a'}`,
       [scope.actor.organisationId, ids],
     ),
   )
@@ -130,6 +131,7 @@ export interface PlanningAssignment {
   projectId: string
   startDate: string
   endDate: string
+  /** False after its end, or when the worker has been deactivated. */
   isOpen: boolean
 }
 

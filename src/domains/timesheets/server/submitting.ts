@@ -2,6 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after, statesFor, targetOf } from '#base/states.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
+import { headsOf } from '#domains/projects/server/heads.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type OwnEntry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
@@ -14,11 +15,28 @@ const selected = `organisation_id = $1 and worker_id = $2 and case when $3::uuid
 const isReady = `status = any($4) and task_description is not null and starts_at is not null and ends_at is not null`
 
 /** Submits all drafts or the named entries, all or none. */
-export async function submitEntries(
+export function submitEntries(scope: ActorScope, { body }: Input<'submitEntries'>): Promise<{ submitted: OwnEntry[] }> {
+  return submitOf(scope, scope.actor.accountId, body)
+}
+
+/** Submits the entries of a worker who leaves, as far as their details are complete: nobody can do it afterwards. */
+export async function submitReadyEntries(scope: ActorScope, workerId: string): Promise<void> {
+  const ready = await scope.db.many(
+    sql<{ id: string }>(
+      `select id from time_entries where organisation_id = $1 and worker_id = $2 and status = any($3)
+          and task_description is not null and starts_at is not null and ends_at is not null`,
+      [scope.actor.organisationId, workerId, statesFor(workerMoves, 'submit')],
+    ),
+  )
+  if (ready.length > 0) await submitOf(scope, workerId, { ids: ready.map(({ id }) => id) })
+}
+
+async function submitOf(
   scope: ActorScope,
-  { body }: Input<'submitEntries'>,
+  workerId: string,
+  body: Input<'submitEntries'>['body'],
 ): Promise<{ submitted: OwnEntry[] }> {
-  const { organisationId, accountId } = scope.actor
+  const { organisationId } = scope.actor
   const named = body.ids ? [...new Set(body.ids)] : null
   const submitted = await scope.db.many(
     sql<{ id: string }>(
@@ -28,12 +46,12 @@ export async function submitEntries(
         where t.organisation_id = $1 and t.id = wanted.id and (select bool_and(is_ready) from wanted)
           and coalesce(cardinality($3::uuid[]), 0) in (0, (select count(*) from wanted))
        returning t.id`,
-      [organisationId, accountId, named, statesFor(workerMoves, 'submit'), scope.now],
+      [organisationId, workerId, named, statesFor(workerMoves, 'submit'), scope.now],
     ),
   )
   const ids = submitted.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await scope.db.many(writtenEntries(scope, ids))
-  if (rows.length === 0 && named?.length !== 0) await refuseUnready(scope, named)
+  if (rows.length === 0 && named?.length !== 0) await refuseUnready(scope, workerId, named)
   await notifyManagers(scope, rows)
   return { submitted: rows.map(ownEntryOf) }
 }
@@ -47,13 +65,13 @@ interface Unready {
 }
 
 // The refusal names each entry with its state or its missing fields.
-async function refuseUnready(scope: ActorScope, named: readonly string[] | null): Promise<void> {
-  const { organisationId, accountId } = scope.actor
+async function refuseUnready(scope: ActorScope, workerId: string, named: readonly string[] | null): Promise<void> {
+  const { organisationId } = scope.actor
   const rows = await scope.db.many(
     sql<Unready & { isReady: boolean }>(
       `select id, status, start_time, end_time, task_description, ${isReady} as is_ready from time_entries
         where ${selected} order by date, id`,
-      [organisationId, accountId, named, statesFor(workerMoves, 'submit')],
+      [organisationId, workerId, named, statesFor(workerMoves, 'submit')],
     ),
   )
   if (named && rows.length < named.length) throw refuse.NOT_FOUND()
@@ -86,13 +104,14 @@ function reportOf({ translate }: ActorScope, row: Unready) {
   return { id, from, code: 'INVALID_TRANSITION', message, missing }
 }
 
-/** Notifies the project managers of submitted entries. */
+/** Notifies the project managers of submitted entries, or the approvers if a manager has left. */
 export async function notifyManagers(scope: ActorScope, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const managers = await scope.db.many(
     sql<{ managerId: string; count: number }>(
-      `select p.project_manager_id as manager_id, count(*)::int as count
-         from unnest($2::uuid[]) as submitted (project_id) join projects p on p.organisation_id = $1 and p.id = submitted.project_id
+      `select head as manager_id, count(*)::int as count
+         from unnest($2::uuid[]) as submitted (project_id) join projects p on p.organisation_id = $1 and p.id = submitted.project_id,
+      lateral unnest(${headsOf('p')}) as head
         where p.project_manager_id is not null group by 1`,
       [scope.actor.organisationId, rows.map(({ projectId }) => projectId)],
     ),

@@ -4,6 +4,7 @@ import { endingSessionsOf } from '#platform/server/sessions/sessions.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { WorkerProfile, workforceRoutes } from '../contract.ts'
+import type { departureRoutes } from '../contract/departure.ts'
 import { readWorker } from './queries.ts'
 
 interface Item {
@@ -41,10 +42,10 @@ async function settle(scope: ActorScope, items: readonly Item[], active: boolean
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Reactivates a worker, or deactivates the worker and ends all sessions. */
+/** Reactivates a worker, or deactivates the worker and ends the sessions of the account. What the worker had open is ended before (departures). */
 export async function setActive(
   scope: ActorScope,
-  { params, ifMatch }: Received<typeof workforceRoutes.deactivateWorker>,
+  { params, ifMatch }: Received<typeof workforceRoutes.reactivateWorker>,
   active: boolean,
 ): Promise<WorkerProfile> {
   const done = await settle(scope, [{ id: params.id, version: ifMatch }], active)
@@ -54,12 +55,12 @@ export async function setActive(
 }
 
 /** Reactivates or deactivates several workers independently. Those that could not be changed are returned with the reason. */
-export async function changeWorkers(
+export async function setActiveMany(
   scope: ActorScope,
-  { body }: Received<typeof workforceRoutes.changeWorkers>,
-): Promise<Reply<typeof workforceRoutes.changeWorkers>> {
-  const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
-  const done = await settle(scope, items, body.action === 'reactivate')
+  items: readonly Item[],
+  active: boolean,
+): Promise<Reply<typeof departureRoutes.changeWorkers>> {
+  const done = await settle(scope, items, active)
   const left = items.map(({ id }) => id).filter((id) => !done.has(id))
   const there = new Set(left.length === 0 ? [] : await known(scope, left))
   const failed = left.map((id) => {

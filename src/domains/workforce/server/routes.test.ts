@@ -185,16 +185,6 @@ test('an impossible date of birth is refused, that of a minor is not', async () 
   expect((await born(yearsAgo(14))).status).toBe(201)
 })
 
-test('T03 a deactivated worker is signed out immediately and can be reactivated', async () => {
-  const { manager: admin, worker } = await sampleTeam(world, 'providerAdmin')
-  const params = { id: worker.accountId }
-  expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(200)
-  const gone = await world.call(workforceRoutes.deactivateWorker, { params }, admin)
-  expect(gone.body).toMatchObject({ status: 'inactive', allowed: ['edit', 'reactivate', 'renewPassword', 'delete'] })
-  expect((await world.call(accountRoutes.readProfile, {}, worker)).status).toBe(401)
-  expect((await world.call(workforceRoutes.reactivateWorker, { params }, admin)).body.status).toBe('active')
-})
-
 test('a user who may only read cannot add a worker and is offered no actions', async () => {
   const organisation = await sampleOrganisation(world)
   const user = await sampleUser(world, organisation, 'user')

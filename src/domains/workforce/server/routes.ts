@@ -10,13 +10,12 @@ import { workerImportHandlers } from './importing.ts'
 import { listWorkers } from './listing.ts'
 import { readWorker, readWorkerHistory } from './queries.ts'
 import { revealWorkerSecret } from './reveal.ts'
-import { changeWorkers, setActive } from './activating.ts'
+import { setActive } from './activating.ts'
 
 const records = serve('workforce', workforceRoutes, {
   listWorkers,
   exportWorkers,
   ...workerImportHandlers,
-  changeWorkers,
   addWorker,
   createFirstPassword,
   readWorker: (scope, { params }) => readWorker(scope, params.id),
@@ -27,7 +26,6 @@ const records = serve('workforce', workforceRoutes, {
   readWorkerImage: (scope, { params }) => readWorkerImage(scope, params.id),
   setWorkerImage: (scope, input) => setWorkerImage(scope, input.params.id, input),
   removeWorkerImage: (scope, { params, ifMatch }) => removeWorkerImage(scope, params.id, ifMatch),
-  deactivateWorker: (scope, input) => setActive(scope, input, false),
   reactivateWorker: (scope, input) => setActive(scope, input, true),
   resetWorkerFactors,
   renewTemporaryPassword,

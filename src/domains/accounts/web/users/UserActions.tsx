@@ -9,6 +9,7 @@ import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { type User, userRoutes } from '../../contract.ts'
 import { identityRoutes } from '../../contract/single-sign-on.ts'
+import { DeactivateUser } from './DeactivateUser.tsx'
 import { userName } from './user-name.ts'
 
 /** The buttons for the allowed actions on a user’s account. */
@@ -77,16 +78,7 @@ export function UserActions({ user }: { user: User }) {
           {t('accounts.users.reactivate.action')}
         </ActionButton>
       )}
-      <Confirm
-        open={dialog === 'deactivate'}
-        title={t('accounts.users.deactivate.title', { name })}
-        action={t('accounts.users.deactivate.action')}
-        danger
-        onConfirm={() => setActive(false)}
-        onClose={close}
-      >
-        {t('accounts.users.deactivate.text', { name })}
-      </Confirm>
+      {dialog === 'deactivate' && <DeactivateUser user={user} onDeactivate={() => setActive(false)} onClose={close} />}
       <Confirm
         open={dialog === 'resetFactors'}
         title={t('accounts.factors.reset.title', { name })}

@@ -7,6 +7,7 @@ import { user } from '#app/web/testing/people.ts'
 import { recover } from '#app/web/testing/try-again.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { accountRefusals, accountRoutes, type User, userRoutes } from '../../contract.ts'
+import { userDepartureRoutes } from '../../contract/departure.ts'
 import { identityRoutes } from '../../contract/single-sign-on.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
@@ -21,6 +22,7 @@ const role = (name: string) => page.getByRole('radio', { name: new RegExp(`^${na
 function answerUser(api: FakeApi, found: User): void {
   api.answers(userRoutes.readUser, () => found)
   api.answers(userRoutes.readUserHistory, () => listOf())
+  api.answers(userDepartureRoutes.readOpenUserWork, () => ({ projects: 0, requests: 0, keys: 0 }))
 }
 
 /** Chooses the button of an action, and confirms its question with a button of the same name. */
@@ -127,6 +129,24 @@ describe('Access', () => {
       { body: { active: false }, ifMatch: 3 },
       { body: { active: true }, ifMatch: 4 },
     ])
+  })
+
+  test('hands open projects over to a colleague before it is withdrawn (F01)', async ({ api, visit }) => {
+    answerUser(api, jonas)
+    api.answers(userDepartureRoutes.readOpenUserWork, () => ({ projects: 2, requests: 0, keys: 1 }))
+    api.answers(userRoutes.listColleagues, () =>
+      listOf([{ id: uuid(77), name: 'Mia Peeters', role: 'manager' as const }]),
+    )
+    api.answers(userDepartureRoutes.handOver, () => ({ projects: 0, requests: 0, keys: 1 }))
+    api.answers(userRoutes.editUser, () => ({ ...jonas, status: 'inactive' as const }))
+    await visit(pathOf(jonas), user('administrator'))
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(dialog.getByText('This user manages 2 open projects and no open requests.')).toBeVisible()
+    await expect.element(dialog.getByText('1 API key stops working.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Hand over to' }).selectOptions('Mia Peeters')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(toasts).toMatchTextContent('Jonas Vermeulen deactivated')
+    expect(api.sentTo(userDepartureRoutes.handOver)).toMatchObject([{ body: { successorId: uuid(77) } }])
   })
 
   test('of the last provider admin stays, with the reason', async ({ api, visit }) => {

@@ -8,6 +8,7 @@ import { user } from '#app/web/testing/people.ts'
 import { toasts } from '#app/web/testing/screen-parts.ts'
 import { assignment } from '#app/web/testing/staffing.ts'
 import { recover } from '#app/web/testing/try-again.ts'
+import { departureRoutes } from '#domains/workforce/contract/departure.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { assignmentRefusals, assignmentRoutes } from '../../contract.ts'
 
@@ -139,17 +140,36 @@ describe('Withdrawing and cancelling', () => {
     expect(api.sentTo(assignmentRoutes.cancelAssignment).map(({ ifMatch }) => ifMatch)).toEqual([2, 3])
   })
 
-  test('says why an assignment cannot be completed while its worker is clocked in', async ({ api, visit }) => {
+  test('offers to clock the worker out first, and then completes the assignment (F01)', async ({ api, visit }) => {
     answerAssignment(api, running)
+    let isOut = false
     api.answers(assignmentRoutes.completeAssignment, () => {
-      throw assignmentRefusals.STILL_CLOCKED_IN()
+      if (!isOut) throw assignmentRefusals.STILL_CLOCKED_IN({ members: { stillClockedIn: true } })
+      answerAssignment(api, completed)
+      return completed
+    })
+    api.answers(departureRoutes.endWorkerSession, () => {
+      isOut = true
+      return {
+        session: null,
+        assignments: 1,
+        running: 1,
+        shifts: 0,
+        offers: 0,
+        drafts: 1,
+        incompleteEntries: 0,
+        timeOff: 0,
+      }
     })
     await visit(path, user('manager'))
     await button('Complete').click()
     await dialog.getByRole('button', { name: 'Complete' }).click()
-    await expect.element(toasts).toMatchTextContent(/The worker is still clocked in/)
+    await expect.element(dialog).toMatchTextContent(/is still clocked in/)
+    await dialog.getByRole('button', { name: 'Clock out and complete' }).click()
+    await expect.element(toasts).toMatchTextContent(/completed/i)
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(button('Complete')).toBeVisible()
+    expect(api.sentTo(departureRoutes.endWorkerSession)).toMatchObject([{ params: { id: running.worker.id } }])
+    expect(api.sentTo(assignmentRoutes.completeAssignment)).toHaveLength(2)
   })
 })
 

@@ -10,6 +10,7 @@ import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { DeleteItem, MenuAction, MoreMenu } from '#platform/web/ui/page/MoreMenu.tsx'
 import { type WorkerProfile, workforceRoutes } from '../../contract.ts'
 import { SignInDetails } from '../SignInDetails.tsx'
+import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { workerName } from '../../rules.ts'
 
 /** Further actions on a worker: deactivate, reactivate, set a temporary password, remove. */
@@ -22,9 +23,6 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
   const [password, setPassword] = useState<string>()
   const name = workerName(worker)
   const input = { params: { id: worker.id }, ifMatch: worker.version }
-  const deactivate = useWrite(workforceRoutes.deactivateWorker, {
-    onDone: () => tell.success(t('workforce.deactivate.done', { name })),
-  })
   const reactivate = useWrite(workforceRoutes.reactivateWorker, {
     onDone: () => tell.success(t('workforce.reactivate.done', { name })),
   })
@@ -65,16 +63,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
         )}
         {may('delete') && <DeleteItem onClick={() => ask('delete')} />}
       </MoreMenu>
-      <Confirm
-        open={asking === 'deactivate'}
-        title={t('workforce.deactivate.title', { name })}
-        action={t('workforce.deactivate.action')}
-        danger
-        onClose={close}
-        onConfirm={() => deactivate.act(input)}
-      >
-        {t('workforce.deactivate.text')}
-      </Confirm>
+      {asking === 'deactivate' && <DeactivateDialog worker={worker} onClose={close} />}
       <Confirm
         open={asking === 'renewPassword'}
         title={t('workforce.renew.title', { name })}
@@ -100,7 +89,7 @@ export function WorkerMenu({ worker }: { worker: WorkerProfile }) {
           remove={() => remove.write(input)}
           instead={
             may('deactivate')
-              ? { action: t('workforce.deactivate.action'), act: () => deactivate.act(input).then(close) }
+              ? { action: t('workforce.deactivate.action'), act: () => Promise.resolve(ask('deactivate')) }
               : undefined
           }
           done={t('workforce.delete.done', { name })}

@@ -10,6 +10,7 @@ import { profileOf } from '#app/web/testing/worker-records.ts'
 import { answerWorker } from '#app/web/testing/worker-screen.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { workforceRoutes } from '../../contract.ts'
+import { departureRoutes, type OpenWork } from '../../contract/departure.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { emailChangeRoutes } from '../../contract/email-changes.ts'
 
@@ -114,11 +115,46 @@ describe('A new email address', () => {
   })
 })
 
+const nothingOpen: OpenWork = {
+  session: null,
+  assignments: 0,
+  running: 0,
+  shifts: 0,
+  offers: 0,
+  drafts: 0,
+  incompleteEntries: 0,
+  timeOff: 0,
+}
+
 describe('Deactivating', () => {
+  test('shows what is still open and sends the choices about it (F01)', async ({ api, visit }) => {
+    answerWorker(api, ada)
+    api.answers(departureRoutes.readOpenWork, () => ({
+      ...nothingOpen,
+      session: { project: { id: uuid(21), name: 'Night picking' }, startedAt: '2026-11-18T08:00:00Z' },
+      assignments: 2,
+      running: 1,
+      shifts: 3,
+      drafts: 1,
+    }))
+    api.answers(departureRoutes.deactivateWorker, () => ada)
+    await visit(path, user('manager'))
+    await chooseIn('More actions', 'Deactivate')
+    for (const line of [/Clocked in on Night picking since/, /2 assignments: cancelled/, /3 shifts/, /1 draft entry/])
+      await expect.element(dialog.getByText(line)).toBeVisible()
+    await dialog.getByRole('checkbox', { name: /Complete the assignments/ }).click()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(toasts).toMatchTextContent(/Ada Novak deactivated/)
+    expect(api.sentTo(departureRoutes.deactivateWorker)).toMatchObject([
+      { ifMatch: 5, query: { assignments: 'complete' } },
+    ])
+  })
+
   test('asks first, and sends the version on the screen', async ({ api, visit }) => {
     answerWorker(api, ada)
+    api.answers(departureRoutes.readOpenWork, () => nothingOpen)
     const gone = profileOf({ status: 'inactive', version: 6, allowed: ['edit', 'reactivate'] })
-    api.answers(workforceRoutes.deactivateWorker, () => {
+    api.answers(departureRoutes.deactivateWorker, () => {
       answerWorker(api, gone)
       return gone
     })
@@ -126,16 +162,17 @@ describe('Deactivating', () => {
     await expect.element(page.getByRole('link', { name: 'Offer assignment' }).first()).toBeVisible()
     await chooseIn('More actions', 'Deactivate')
     await expect.element(dialog).toMatchTextContent(/Deactivate Ada Novak\?.*signed out everywhere/)
-    expect(api.sentTo(workforceRoutes.deactivateWorker)).toEqual([])
+    expect(api.sentTo(departureRoutes.deactivateWorker)).toEqual([])
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(toasts).toMatchTextContent(/Ada Novak deactivated/)
     await expect.element(page.getByRole('link', { name: 'Offer assignment' })).not.toBeInTheDocument()
-    expect(api.sentTo(workforceRoutes.deactivateWorker)).toMatchObject([{ ifMatch: 5 }])
+    expect(api.sentTo(departureRoutes.deactivateWorker)).toMatchObject([{ ifMatch: 5 }])
   })
 
   test('shows what another user has changed meanwhile', async ({ api, visit }) => {
     answerWorker(api, ada)
-    api.answers(workforceRoutes.deactivateWorker, () => {
+    api.answers(departureRoutes.readOpenWork, () => nothingOpen)
+    api.answers(departureRoutes.deactivateWorker, () => {
       answerWorker(api, profileOf({ lastName: 'Novak-Peeters', version: 6 }))
       throw refuse.STALE_VERSION()
     })
@@ -151,12 +188,15 @@ describe('Deactivating', () => {
     api.answers(workforceRoutes.deleteWorker, () => {
       throw refuse.IN_USE()
     })
-    api.answers(workforceRoutes.deactivateWorker, () => ada)
+    api.answers(departureRoutes.readOpenWork, () => nothingOpen)
+    api.answers(departureRoutes.deactivateWorker, () => ada)
     await visit(path, user('manager'))
     await chooseIn('More actions', 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(/still in use/)
     await expect.element(dialog.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await expect.element(dialog).toMatchTextContent(/Deactivate Ada Novak\?/)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(toasts).toMatchTextContent(/Ada Novak deactivated/)
     await expect.element(dialog).not.toBeInTheDocument()

@@ -4,7 +4,8 @@ import { useWrite } from '#platform/web/api/use-write.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
-import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
+import type { WorkerSummary } from '../../contract.ts'
+import { departureRoutes } from '../../contract/departure.ts'
 import type { BulkOutcome } from './BulkResult.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Deactivates or reactivates the selected workers that allow it. */
 export function BulkChange({ workers, onDone }: Props) {
   const { t } = useTranslation()
-  const { act, pending } = useWrite(workforceRoutes.changeWorkers)
+  const { act, pending } = useWrite(departureRoutes.changeWorkers)
   const [asking, setAsking] = useState(false)
   const able = (action: BulkOutcome['action']) => workers.filter(({ allowed }) => allowed.includes(action))
 

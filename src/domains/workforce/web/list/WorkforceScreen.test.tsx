@@ -9,6 +9,7 @@ import { workerInList } from '#app/web/testing/worker-records.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
 import { listOf } from '#app/web/testing/list-of.ts'
 import { type WorkerSummary, workforceRoutes } from '../../contract.ts'
+import { departureRoutes } from '../../contract/departure.ts'
 
 const path = '/provider/workforce'
 const ada = workerInList({ phone: '+32470123456', skills: ['Forklift', 'Picking', 'Packing', 'Loading'] })
@@ -183,17 +184,17 @@ describe('The rows', () => {
 describe('Changing several workers', () => {
   test('deactivates the selected active ones after a confirmation, with their versions', async ({ api, visit }) => {
     answer(api, ada, ben, cleo)
-    api.answers(workforceRoutes.changeWorkers, () => ({ done: [ada.id, ben.id], failed: [] }))
+    api.answers(departureRoutes.changeWorkers, () => ({ done: [ada.id, ben.id], failed: [] }))
     await visit(path, user('manager'))
     await page.getByRole('checkbox', { name: 'Select all' }).click()
     await page.getByRole('button', { name: 'Deactivate (2)' }).click()
     await expect.element(dialog).toMatchTextContent(/Deactivate 2 workers\?/)
-    expect(api.sentTo(workforceRoutes.changeWorkers)).toEqual([])
+    expect(api.sentTo(departureRoutes.changeWorkers)).toEqual([])
     await dialog.getByRole('button', { name: /^Deactivate/ }).click()
     const result = page.getByRole('status').filter({ hasText: '2 workers deactivated' })
     await expect.element(result).toHaveFocus()
     await expect.element(check('Ada Novak')).not.toBeChecked()
-    expect(api.sentTo(workforceRoutes.changeWorkers)).toMatchObject([
+    expect(api.sentTo(departureRoutes.changeWorkers)).toMatchObject([
       {
         body: {
           action: 'deactivate',
@@ -209,7 +210,7 @@ describe('Changing several workers', () => {
   test('names those that could not be changed, with the reason', async ({ api, visit }) => {
     answer(api, ada, ben)
     const message = 'Someone else has saved changes in the meantime.'
-    api.answers(workforceRoutes.changeWorkers, () => ({
+    api.answers(departureRoutes.changeWorkers, () => ({
       done: [ada.id],
       failed: [{ id: ben.id, code: 'STALE_VERSION', message }],
     }))
@@ -223,7 +224,7 @@ describe('Changing several workers', () => {
 
   test('reactivates without a question, and keeps the selection if it fails', async ({ api, visit }) => {
     answer(api, cleo)
-    api.answers(workforceRoutes.changeWorkers, unreachable)
+    api.answers(departureRoutes.changeWorkers, unreachable)
     await visit(path, user('manager'))
     await check('Cleo Maes').click()
     await expect.element(page.getByRole('button', { name: /^Deactivate/ })).not.toBeInTheDocument()

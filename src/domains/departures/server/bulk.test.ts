@@ -3,11 +3,13 @@ import { accountRoutes } from '#domains/accounts/contract.ts'
 import { accounts } from '#domains/accounts/server/routes.ts'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
-import { workforceRoutes } from '../contract.ts'
-import { workforce } from './routes.ts'
-import { sampleWorker } from './samples.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { departureRoutes } from '#domains/workforce/contract/departure.ts'
+import { workforce } from '#domains/workforce/server/routes.ts'
+import { sampleWorker } from '#domains/workforce/server/samples.ts'
+import { departures } from './routes.ts'
 
-const world = await openWorld([...accounts, ...workforce])
+const world = await openWorld([...accounts, ...workforce, ...departures])
 
 let admin: SampleAccount
 let workers: SampleAccount[]
@@ -18,7 +20,7 @@ beforeEach(async () => {
 })
 
 const change = (action: 'deactivate' | 'reactivate', items: { id: string; version?: number }[], by = admin) =>
-  world.call(workforceRoutes.changeWorkers, { body: { action, items } }, { ...by, language: 'en' })
+  world.call(departureRoutes.changeWorkers, { body: { action, items } }, { ...by, language: 'en' })
 const itemsOf = (accounts: readonly SampleAccount[]) => accounts.map(({ accountId: id }) => ({ id }))
 const rowsOf = ({ organisationId }: { organisationId: string }) =>
   world.sql(

@@ -1,0 +1,21 @@
+import { userDepartureRoutes } from '#domains/accounts/contract/departure.ts'
+import { departureRoutes } from '#domains/workforce/contract/departure.ts'
+import { serve } from '#platform/server/http/handlers.ts'
+import { handOver, readOpenUserWork } from './handing-over.ts'
+import { changeWorkers, deactivateWorker } from './leaving.ts'
+import { endWorkerSession, readOpenWork } from './work.ts'
+
+const workers = serve('workforce', departureRoutes, {
+  readOpenWork: (scope, { params }) => readOpenWork(scope, params.id),
+  endWorkerSession: (scope, { params }) => endWorkerSession(scope, params.id),
+  deactivateWorker,
+  changeWorkers,
+})
+
+const users = serve('users', userDepartureRoutes, {
+  readOpenUserWork: (scope, { params }) => readOpenUserWork(scope, params.id),
+  handOver,
+})
+
+/** Workers and users who leave, and what is still open of them. */
+export const departures = [...workers, ...users]
