@@ -1,4 +1,5 @@
 import { fieldLabel } from '#base/field-texts.ts'
+import { foldText } from '#base/folding.ts'
 import { type RecordFields, type SheetColumn, sheetColumns } from '#base/fields.ts'
 import { visible } from '#base/text.ts'
 
@@ -39,13 +40,10 @@ export function kindColumns<R extends RecordFields>(
 
 /** Normalises a word to compare headings and choices: without case, accents, spaces and punctuation. */
 export function plain(word: string): string {
-  return word
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+  return foldText(word).replace(/[^\p{Letter}\p{Number}]/gu, '')
 }
 
-/** Normalises a name to compare records: without case and surrounding or repeated spaces. */
+/** Folds a name to compare records: as every search does, without surrounding and repeated spaces. */
 export function nameKey(name: string): string {
-  return visible(name).toLowerCase().replace(/\s+/g, ' ')
+  return foldText(visible(name)).replace(/\s+/g, ' ').trim()
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#base/folding.ts'
 import type { ArticleSummary } from './articles.ts'
 
 /** A search index: items with the weight of each of their words. */
@@ -8,13 +9,8 @@ const weight = { title: 5, keywords: 4, lead: 1 } as const
 /** Splits a text into words for comparison: without accents, capitals and punctuation. */
 export function termsOf(text: string): string[] {
   return (
-    text
-      .toLowerCase()
-      .replaceAll('œ', 'oe')
-      // “e-invoice” is one word, like “email”.
-      .replace(/(?<!\p{L})e-(?=\p{L})/gu, 'e')
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+    // “e-invoice” is one word, like “email”.
+    foldText(text.replace(/(?<!\p{L})e-(?=\p{L})/giu, 'e'))
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 1)
   )

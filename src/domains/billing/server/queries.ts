@@ -84,7 +84,7 @@ export async function listStatements(
     .and(onlyForProjects, projectIds)
     .and(`${statusOf} = ?`, ...(query.status ? [today, today, query.status] : [undefined]))
     .and(
-      `searchable(c.name) || ' ' || s.year || '-' || lpad(s.number::text, 4, '0') like searchable(?)`,
+      `searchable(c.name || ' ' || s.year || '-' || lpad(s.number::text, 4, '0')) like searchable(?)`,
       likePattern(query.q),
     )
   const listing: Listing = {

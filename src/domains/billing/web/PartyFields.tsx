@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { compareNames } from '#base/folding.ts'
 import { useCountryName } from '#domains/organisations/web/use-country-name.ts'
 import { PickField } from '#platform/web/forms/field/PickField.tsx'
 import { SelectField } from '#platform/web/forms/field/SelectField.tsx'
@@ -20,7 +21,7 @@ export function AddressFields({ of = '' }: { of?: Side }) {
     () =>
       countries
         .map((value) => ({ value, label: countryName(value) }))
-        .sort((one, other) => one.label.localeCompare(other.label)),
+        .sort((one, other) => compareNames(one.label, other.label)),
     [countryName],
   )
   return (

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { compareNames, foldText } from '#base/folding.ts'
 import type { Language } from '#base/language.ts'
 import type { PlaceSuggestion } from '#base/places.ts'
 
@@ -45,8 +46,7 @@ async function load(): Promise<readonly Place[]> {
 
 /** The words of a text in small letters without accents: what a reader types and what a map writes are then alike. */
 export function termsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('ß', 'ss')
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** The number of digits of the postal codes of a country. */
@@ -77,7 +77,7 @@ export async function searchGazetteer(
         other.score - one.score ||
         Number(other.place.country === country) - Number(one.place.country === country) ||
         other.place.population - one.place.population ||
-        one.place.name.localeCompare(other.place.name),
+        compareNames(one.place.name, other.place.name),
     )
     .map((one) => suggestionOf(one, language))
     .filter(({ address, country: of }) => !seen.has(`${of} ${address}`) && seen.add(`${of} ${address}`))

@@ -1,3 +1,4 @@
+import { compareNames } from '#base/folding.ts'
 import type { TimelineRequest } from '../../contract.ts'
 
 /** The fields of a request that its bar needs. */
@@ -65,17 +66,15 @@ export function lanesOf(spans: Iterable<Span>): Span[][] {
   return lanes
 }
 
-const names = new Intl.Collator(undefined, { numeric: true })
-
 // Clients are sorted first, then the projects of each: sorting all projects together needs about ten times as many comparisons of names.
 function byName(projects: Iterable<ProjectLanes>): ProjectLanes[] {
   const clients = Map.groupBy(projects, ({ client }) => client.id)
   return [...clients.values()]
     .map((own) => ({ own, client: (own[0] as ProjectLanes).client }))
     .sort(
-      (one, other) => names.compare(one.client.name, other.client.name) || (one.client.id < other.client.id ? -1 : 1),
+      (one, other) => compareNames(one.client.name, other.client.name) || (one.client.id < other.client.id ? -1 : 1),
     )
-    .flatMap(({ own }) => own.sort((one, other) => names.compare(one.name, other.name)))
+    .flatMap(({ own }) => own.sort((one, other) => compareNames(one.name, other.name)))
 }
 
 /** Positions projects under their clients, both sorted by name. Collapsed clients and projects have no bars. */

@@ -1,3 +1,4 @@
+import { compareNames } from '#base/folding.ts'
 import type { OwnAssignment } from '#domains/assignments/contract.ts'
 import { timeIn } from '#platform/web/format/calendar.ts'
 import type { TimesheetDay } from '../../rules/hours-shapes.ts'
@@ -23,7 +24,7 @@ export function openProjects(assignments: readonly Assignment[], days: readonly 
   )
   const projects = new Map(open.map(({ project, client }) => [project.id, { ...project, client: client.name }]))
   return {
-    projects: [...projects.values()].toSorted((one, other) => one.name.localeCompare(other.name)) as GridProject[],
+    projects: [...projects.values()].toSorted((one, other) => compareNames(one.name, other.name)) as GridProject[],
     isOpen: (date: string, projectId: string) =>
       open.some(({ project, startDate, endDate }) => project.id === projectId && startDate <= date && date <= endDate),
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { compareNames } from '#base/folding.ts'
 import type { Answer, Call, Route } from '#base/route.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
 import type { Choice } from './SelectField.tsx'
@@ -36,7 +37,7 @@ export function useChoices<R extends Route>(
   })
   const items = (list.data as { items?: ItemOf<R>[] } | undefined)?.items ?? []
   for (const choice of [...known, ...items.map(choiceOf)]) if (choice) seen.set(choice.value, choice)
-  const choices = [...seen.values()].sort((one, other) => one.label.localeCompare(other.label))
+  const choices = [...seen.values()].sort((one, other) => compareNames(one.label, other.label))
   return {
     choices,
     loading: list.isFetching && (typed !== '' || !list.data),

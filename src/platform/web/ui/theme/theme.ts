@@ -1,3 +1,4 @@
+import { foldedFilter } from './folded-filter.ts'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const spruce: MantineColorsTuple = [
@@ -129,8 +130,10 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     // A closed list of options is otherwise rendered, and placed, with each field.
     Combobox: { defaultProps: { keepMounted: false } },
-    Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
-    Autocomplete: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
+    Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' }, filter: foldedFilter } },
+    MultiSelect: { defaultProps: { filter: foldedFilter } },
+    TagsInput: { defaultProps: { filter: foldedFilter } },
+    Autocomplete: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' }, filter: foldedFilter } },
     Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
     Modal: {
       defaultProps: {
