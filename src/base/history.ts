@@ -6,8 +6,10 @@ import { ref } from './ref.ts'
 const historyStep = z.strictObject({
   id: z.string(),
   at: z.string(),
-  /** Null for automatic changes. */
-  by: ref.nullable(),
+  /** The user, the API key or the contact of a client; null for automatic changes. */
+  by: ref.extend({ kind: z.enum(['user', 'key', 'contact']) }).nullable(),
+  /** The name of the job that made an automatic change: `assignments.round`. */
+  job: z.string().nullable(),
   /** `seen`: a secret was looked at; the change named `shown` says which. */
   kind: z.enum(['added', 'changed', 'removed', 'seen']),
   /** Which of the tables that make up the record: `workers`. */

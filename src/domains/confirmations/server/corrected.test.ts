@@ -64,7 +64,7 @@ test('T65 a forwarded link names its contact as the author, also if somebody who
     manager,
   )
   const step = history.body.items.find(({ entity }) => entity === 'client_decisions')
-  expect(step?.by).toBeNull()
+  expect(step?.by).toMatchObject({ name: 'Ines Maes', kind: 'contact' })
   expect(step?.changes).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ field: 'contactName', after: 'Ines Maes' }),

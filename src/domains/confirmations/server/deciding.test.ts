@@ -110,7 +110,7 @@ test('T65 lines are confirmed and disputed with a comment and times, each once, 
     manager,
   )
   const step = history.body.items.find(({ entity }) => entity === 'client_decisions')
-  expect(step).toMatchObject({ kind: 'added', by: null })
+  expect(step).toMatchObject({ kind: 'added', by: { name: 'Ines Maes', kind: 'contact' }, job: null })
   expect(step?.changes).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ field: 'contactName', after: 'Ines Maes' }),

@@ -41,6 +41,8 @@ export async function openLink(scope: Scope, token: string, { lock = false } = {
   // The contact was deleted, or the organisation is closed.
   if (!link || link.isRevoked) throw confirmationRefusals.LINK_REVOKED()
   if (link.expiresAt <= scope.now) throw confirmationRefusals.LINK_EXPIRED()
+  // The history names the contact as the author of what is done through the link.
+  await scope.db.many(sql(`select set_config('app.actor_id', $1, true)`, [link.contactId]))
   const actor = withoutAccount(organisationId, zoneName(link.timeZone ?? 'UTC'))
   return { link, inside: { ...scope, actor } }
 }

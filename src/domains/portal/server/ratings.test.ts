@@ -48,7 +48,7 @@ test('a contact rates a completed assignment once; the organisation sees the rat
   const own = await world.call(assignmentRoutes.readOwnAssignment, { params: { id } }, team.worker)
   expect(JSON.stringify(own.body)).not.toContain('Careful')
   const history = await world.call(assignmentRoutes.readAssignmentHistory, { params: { id }, query: {} }, team.manager)
-  expect(history.body.items[0]?.by).toEqual({ id: contactId, name: 'Ines Maes' })
+  expect(history.body.items[0]?.by).toEqual({ id: contactId, name: 'Ines Maes', kind: 'contact' })
   const notified = await world.sql(
     `select account_id as account, "values" from notifications where organisation_id = $1 and kind = 'workerRated'`,
     [team.organisation.organisationId],

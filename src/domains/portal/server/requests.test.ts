@@ -75,10 +75,10 @@ test('a request arrives as pending with the manager and site of the project, and
     },
   ])
   const history = await world.call(requestRoutes.readRequestHistory, { params: { id: body.id }, query: {} }, manager)
-  expect(history.body.items[0]?.by).toEqual({ id: contactId, name: 'Ines Maes' })
+  expect(history.body.items[0]?.by).toEqual({ id: contactId, name: 'Ines Maes', kind: 'contact' })
   await world.sql('delete from client_contacts where id = $1', [contactId])
   const later = await world.call(requestRoutes.readRequestHistory, { params: { id: body.id }, query: {} }, manager)
-  expect(later.body.items.at(-1)?.by).toEqual({ id: contactId, name: 'Ines Maes' })
+  expect(later.body.items.at(-1)?.by).toEqual({ id: contactId, name: 'Ines Maes', kind: 'contact' })
 })
 
 test('without a manager of the project, the users who decide on requests are notified', async () => {

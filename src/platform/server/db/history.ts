@@ -11,6 +11,8 @@ interface Row {
   at: string
   actorId: string | null
   actorName: string | null
+  actorKind: 'user' | 'key' | 'contact'
+  action: string
   entity: string
   entityId: string
   part: string | null
@@ -48,7 +50,9 @@ export async function readHistory(
   const page = await readPage<Row>(
     scope.db,
     {
-      select: `h.number, h.at, h.actor_id, coalesce(${accountName('a')}, k.name, c.name, ${deletedContact}) as actor_name, h.entity, h.entity_id, h.comment,
+      select: `h.number, h.at, h.actor_id, coalesce(${accountName('a')}, k.name, c.name, ${deletedContact}) as actor_name,
+               case when a.id is not null then 'user' when k.id is not null then 'key' when c.id is not null or ${deletedContact} is not null then 'contact' else 'user' end as actor_kind,
+               h.action, h.entity, h.entity_id, h.comment,
                h.before, h.after, ${name} as part`,
       from: `history h left join accounts a on a.organisation_id = h.organisation_id and a.id = h.actor_id
              left join api_keys k on k.organisation_id = h.organisation_id and k.id = h.actor_id
@@ -100,15 +104,22 @@ function kindOf(before: Row['before'], after: Row['after']): HistoryStep['kind']
   return Object.keys(before).length === 0 && 'shown' in after ? 'seen' : 'changed'
 }
 
+// Decisions through a link were once recorded without an author, but with the contact.
+function contactIn(entity: string, after: Row['after']): HistoryStep['by'] {
+  const { contact_id: id, contact_name: name } = entity === 'client_decisions' && after ? after : {}
+  return typeof id === 'string' && typeof name === 'string' ? { id, name, kind: 'contact' } : null
+}
+
 function stepOf(
-  { number, at, actorId, actorName, entity, entityId, part, comment, before, after }: Row,
+  { number, at, actorId, actorName, actorKind, action, entity, entityId, part, comment, before, after }: Row,
   id: string,
 ): HistoryStep {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return {
     id: String(number),
     at,
-    by: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+    by: actorId === null ? contactIn(entity, after) : { id: actorId, name: actorName ?? '', kind: actorKind },
+    job: actorId === null ? action : null,
     kind: kindOf(before, after),
     entity,
     ...(part !== null && entityId !== id && { part }),

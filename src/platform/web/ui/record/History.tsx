@@ -29,6 +29,8 @@ interface Props<R extends Route> {
   isSilent?: (step: HistoryStep) => boolean
   /** Returns the name of the changed part, if its stored name is not enough. */
   callPart?: (name: string, step: HistoryStep) => ReactNode
+  /** Returns what was done in words, if it is more than adding, changing or deleting. */
+  callStep?: (step: HistoryStep) => string | undefined
 }
 /** The text in place of a secret. */
 const hidden = '•••'
@@ -45,7 +47,7 @@ export function History<R extends HistoryRoute>(props: Props<R>) {
 }
 
 /** Like History, without a panel. */
-export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent, callPart }: Props<R>) {
+export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSilent, callPart, callStep }: Props<R>) {
   const { t } = useTranslation()
   const list = useList(of, input) as GrowingList<HistoryStep, unknown>
   if (list.failure) return <Failed failure={list.failure} retry={list.retry} />
@@ -61,6 +63,7 @@ export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSile
               key={step.id}
               step={step}
               fields={fields}
+              did={callStep?.(step)}
               part={step.part === undefined ? undefined : (callPart?.(step.part, step) ?? step.part)}
             />
           ))}
@@ -70,16 +73,33 @@ export function HistorySteps<R extends HistoryRoute>({ of, input, fields, isSile
   )
 }
 
+/** Returns a function that names who made a step: a user, an API key, a contact of a client, or a scheduled job. */
+function useAuthor(): (step: HistoryStep) => string {
+  const { t } = useTranslation()
+  return ({ by, job }) => {
+    if (by?.name) {
+      if (by.kind === 'key') return t('platform.history.apiKey', { name: by.name })
+      return by.kind === 'contact' ? t('platform.history.contact', { name: by.name }) : by.name
+    }
+    if (by) return t('platform.history.unknownUser')
+    const [area, task] = (job ?? '').split('.')
+    const name = t(`platform.history.jobs.${area}.${task}`)
+    // A job of a later or an earlier version has no name here.
+    return name.startsWith('platform.') ? t('platform.history.itself') : name
+  }
+}
+
 interface StepProps {
   step: HistoryStep
   fields: Props<Route>['fields']
   part: ReactNode
+  did: string | undefined
 }
 
-function Step({ step, fields, part }: StepProps) {
+function Step({ step, fields, part, did }: StepProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const who = step.by ? step.by.name || t('platform.history.unknownUser') : t('platform.history.itself')
+  const who = useAuthor()(step)
   const changes = step.kind === 'changed' ? step.changes.filter(({ field }) => fields[field] !== null) : []
   const shown = changes.filter(({ field }) => fields[field])
   const isUntold = shown.length < changes.length
@@ -91,7 +111,7 @@ function Step({ step, fields, part }: StepProps) {
       <Initials name={who} />
       <div className={styles.words}>
         <p className={styles.head}>
-          <strong>{who}</strong> {t(`platform.history.${step.kind}`)}
+          <strong>{who}</strong> {did ?? t(`platform.history.${step.kind}`)}
           {part && <em>{part}</em>}
           {step.kind === 'seen' && <em>{fields['shown']?.show?.(after['shown'], after)}</em>}
           <time dateTime={step.at}>{format.moment(step.at)}</time>
