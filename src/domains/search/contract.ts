@@ -5,12 +5,17 @@ import { searchText } from '#base/text.ts'
 const recordKinds = ['worker', 'client', 'project', 'request', 'assignment', 'document', 'statement', 'user'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
+/** The statuses of records that no longer count; a list of results shows them. */
+export const endedStatuses = ['inactive', 'cancelled', 'rejected', 'completed'] as const
+
 const foundRecord = z.strictObject({
   kind: z.enum(recordKinds),
   id: z.string(),
   name: z.string(),
   /** Distinguishes records with the same name; empty if there is nothing to show. */
   detail: z.string(),
+  /** Why the record no longer counts; null if it does. */
+  ended: z.enum(endedStatuses).nullable(),
 })
 export type FoundRecord = z.output<typeof foundRecord>
 

@@ -35,11 +35,11 @@ export function useRecords(typed: string, { type }: AuthProfile): { items: reado
   const isSearched = q.length > 1
   const found = useRead(searchRoutes.search, { query: { q } }, { enabled: isSearched, keep: true })
   const paths: Partial<Paths> = type === 'worker' ? ofWorkers : ofProviders
-  const items = (isSearched ? (found.data?.items ?? []) : []).flatMap(({ kind, id, name, detail }): Item[] => {
+  const items = (isSearched ? (found.data?.items ?? []) : []).flatMap(({ kind, id, name, detail, ended }): Item[] => {
     const to = paths[kind]?.(id, name)
-    return to === undefined
-      ? []
-      : [{ group: 'records', name, detail, note: t(`app.palette.kind.${kind}`), kind, terms: '', target: { to } }]
+    if (to === undefined) return []
+    const note = [t(`app.palette.kind.${kind}`), ended && t(`app.palette.ended.${ended}`)].filter(Boolean).join(' · ')
+    return [{ group: 'records', name, detail, note, kind, terms: '', target: { to } }]
   })
   return { items, isSearching: typed.trim() !== q || (isSearched && found.isFetching) }
 }

@@ -9,10 +9,13 @@ import { listProjects } from '#domains/projects/server/queries.ts'
 import { listRequests } from '#domains/requests/server/queries.ts'
 import { listWorkers } from '#domains/workforce/server/listing.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
-import type { FoundRecord, RecordKind, searchRoutes } from '../contract.ts'
 import { workerName } from '#domains/workforce/rules.ts'
+import { endedStatuses, type FoundRecord, type RecordKind, type searchRoutes } from '../contract.ts'
 
 type Found = Omit<FoundRecord, 'kind'>
+
+const endedIf = (status: string) => endedStatuses.find((one) => one === status) ?? null
+
 /** The input of each list below. */
 interface SearchInput {
   readonly query: { readonly q: string; readonly limit: number }
@@ -31,6 +34,7 @@ const documents: Search = async (scope, input) =>
     id,
     name,
     detail: worker?.name ?? project?.name ?? '',
+    ended: null,
   }))
 
 /** Each list restricts by organisation and permission, and uses its own indexes. */
@@ -38,42 +42,51 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
   worker: {
     permission: 'workforce:read',
     find: async (scope, input) =>
-      (await listWorkers(scope, input)).items.map(({ id, primaryRole, email, ...worker }) => ({
+      (await listWorkers(scope, input)).items.map(({ id, primaryRole, email, status, ...worker }) => ({
         id,
         name: workerName(worker),
         detail: primaryRole ?? email,
+        ended: endedIf(status),
       })),
   },
   client: {
     permission: 'clients:read',
     find: async (scope, input) =>
-      (await listClients(scope, input)).items.map(({ id, name, contact }) => ({
+      (await listClients(scope, input)).items.map(({ id, name, contact, status }) => ({
         id,
         name,
         detail: contact.fullName ?? '',
+        ended: endedIf(status),
       })),
   },
   project: {
     permission: 'projects:read',
     find: async (scope, input) =>
-      (await listProjects(scope, input)).items.map(({ id, name, client }) => ({ id, name, detail: client.name })),
+      (await listProjects(scope, input)).items.map(({ id, name, client, status }) => ({
+        id,
+        name,
+        detail: client.name,
+        ended: endedIf(status),
+      })),
   },
   request: {
     permission: 'requests:read',
     find: async (scope, input) =>
-      (await listRequests(scope, input)).items.map(({ id, title, client }) => ({
+      (await listRequests(scope, input)).items.map(({ id, title, client, status }) => ({
         id,
         name: title,
         detail: client.name,
+        ended: endedIf(status),
       })),
   },
   assignment: {
     permission: 'assignments:read',
     find: async (scope, input) =>
-      (await listAssignments(scope, input)).items.map(({ id, worker, project }) => ({
+      (await listAssignments(scope, input)).items.map(({ id, worker, project, status }) => ({
         id,
         name: worker.name,
         detail: project.name,
+        ended: endedIf(status),
       })),
   },
   document: { permission: 'workforce:read', find: documents },
@@ -84,25 +97,28 @@ const byUsers: Readonly<Record<RecordKind, Searched>> = {
         id,
         name: number,
         detail: client.name,
+        ended: null,
       })),
   },
   user: {
     permission: 'users:read',
     find: async (scope, input) =>
-      (await listUsers(scope, input)).items.map(({ id, email, givenName, familyName }) => ({
+      (await listUsers(scope, input)).items.map(({ id, email, givenName, familyName, status }) => ({
         id,
         name: [givenName, familyName].filter(Boolean).join(' ') || email,
         detail: email,
+        ended: endedIf(status),
       })),
   },
 }
 
 const byWorkers: Partial<Readonly<Record<RecordKind, Search>>> = {
   assignment: async (scope, input) =>
-    (await listOwnAssignments(scope, input)).items.map(({ id, project, role }) => ({
+    (await listOwnAssignments(scope, input)).items.map(({ id, project, role, status }) => ({
       id,
       name: project.name,
       detail: role,
+      ended: endedIf(status),
     })),
   document: documents,
 }

@@ -72,3 +72,27 @@ test('T13 an empty search is refused', async () => {
   const [, admin] = await organisationWithAdmin()
   expect((await world.call(searchRoutes.search, { query: { q: '  ' } }, admin)).status).toBe(422)
 })
+
+test('a result says that its record no longer counts (F11)', async () => {
+  const [organisation, admin] = await organisationWithAdmin()
+  const { projectId, clientId } = await projectNamed(organisation, 'Quay renewal')
+  const worker = await sampleWorker(world, organisation)
+  await sampleAssignment(world, worker, projectId)
+  const ended = async () =>
+    (await world.call(searchRoutes.search, { query: { q: 'quay' } }, admin)).body.items.map((one) => [
+      one.kind,
+      one.ended,
+    ])
+  expect(await ended()).toEqual([
+    ['project', null],
+    ['assignment', null],
+  ])
+  await world.sql(`update clients set name = 'Quay', status = 'inactive' where id = $1`, [clientId])
+  await world.sql(`update assignments set status = 'cancelled' where project_id = $1`, [projectId])
+  await world.sql(`update projects set status = 'cancelled' where id = $1`, [projectId])
+  expect(await ended()).toEqual([
+    ['client', 'inactive'],
+    ['project', 'cancelled'],
+    ['assignment', 'cancelled'],
+  ])
+})

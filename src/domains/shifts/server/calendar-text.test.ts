@@ -47,6 +47,28 @@ test('the feed is a valid calendar (RFC 5545) with any content', async () => {
   }
 })
 
+test.each([
+  ['en', 'Cancelled: '],
+  ['fr', 'Annulé\u202f: '],
+  ['nl', 'Geannuleerd: '],
+])(
+  'the summary of a cancelled shift names the cancellation in the worker’s language: %s (F11)',
+  async (language, prefix) => {
+    const { manager, worker, assignmentId } = await scene()
+    await world.sql('update accounts set preferred_language = $2 where id = $1', [worker.accountId, language])
+    const path = await address(worker)
+    const id = await sampleShift(world, assignmentId, '2026-07-01')
+    await sampleShift(world, assignmentId, '2026-07-02')
+    const summaries = async () => {
+      const calendar = new ICAL.Component(ICAL.parse((await read(path)).toString('utf8')))
+      return calendar.getAllSubcomponents('vevent').map((event) => String(event.getFirstPropertyValue('summary')))
+    }
+    const [, before = ''] = await summaries()
+    await world.call(shiftRoutes.cancelShift, { params: { id }, body: {} }, manager)
+    expect(await summaries()).toEqual([before, `${prefix}${before}`])
+  },
+)
+
 test('T57 names in any script appear in the feed as entered, also in folded lines', async () => {
   const { worker, projectId, assignmentId } = await scene()
   const path = await address(worker)

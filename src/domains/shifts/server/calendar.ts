@@ -92,6 +92,8 @@ function calendarOf(
   for (const event of events) {
     const isLocal = isClear(event.startsAt, zone) && isClear(event.endsAt, zone)
     const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(isLocal ? zone : 'UTC')
+    const isCancelled = event.status === 'cancelled'
+    const shift = `${event.role} · ${event.project}`
     calendar.createEvent({
       id: `${event.id}@interim`,
       sequence: event.version - 1,
@@ -101,8 +103,9 @@ function calendarOf(
       stamp: new Date(event.changedAt),
       created: new Date(event.createdAt),
       lastModified: new Date(event.changedAt),
-      status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      summary: `${event.role} · ${event.project}`,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      // Many calendars ignore the status and show the event as if it took place.
+      summary: isCancelled ? translate('shifts.calendar.cancelled', { shift }) : shift,
       description: [event.client, event.accessNotes].filter(Boolean).join('\n\n'),
       location: event.site && {
         title: event.site.name,
