@@ -21,8 +21,6 @@ export function FigureCards({ of }: { of: SharedFigures | WorkerStatistics }) {
   // Workers see earnings, organisations the value of hours.
   const isOwn = 'earnings' in of
   const amounts = isOwn ? of.earnings : of.hoursValue
-  const average =
-    of.averageHourlyRate.length > 0 ? t('statistics.perHour', { rate: format.moneys(of.averageHourlyRate) }) : undefined
   const value =
     of.hoursValue.length > 0 ? t('statistics.hoursValue', { amount: format.moneys(of.hoursValue) }) : undefined
   return (
@@ -40,11 +38,11 @@ export function FigureCards({ of }: { of: SharedFigures | WorkerStatistics }) {
       <Card
         label={t(isOwn ? 'statistics.figure.earnings' : 'statistics.figure.hoursValue')}
         value={amounts.length > 0 ? format.moneys(amounts) : '–'}
-        note={isOwn ? value : average}
+        note={isOwn ? value : undefined}
         meaning={
           isOwn
             ? `${t('statistics.meaning.earnings')} ${t('statistics.meaning.hoursValue')}`
-            : `${t('statistics.meaning.hoursValue')} ${t('statistics.meaning.averageRate')}`
+            : t('statistics.meaning.hoursValue')
         }
         icon={IconCoins}
         tone="odd"

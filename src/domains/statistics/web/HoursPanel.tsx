@@ -5,7 +5,7 @@ import type { SharedFigures } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 import styles from './HoursPanel.module.css'
 
-/** Regular hours and overtime, the average week, and the days worked. */
+/** Regular hours and overtime, the average hourly rate, the average week, and the days worked. */
 export function HoursPanel({ of }: { of: SharedFigures }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,6 +24,10 @@ export function HoursPanel({ of }: { of: SharedFigures }) {
         figures={[
           { name: 'regular', value: shown(regularMinutes), mark: 'regular' },
           { name: 'overtime', value: shown(overtimeMinutes), mark: 'overtime' },
+          {
+            name: 'averageRate',
+            value: of.averageHourlyRate.length > 0 ? format.moneys(of.averageHourlyRate) : '–',
+          },
           { name: 'averageWeek', value: shown(averageMinutesPerWeek) },
           { name: 'daysWorked', value: format.number(of.daysWorked) },
         ]}
