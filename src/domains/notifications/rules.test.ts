@@ -86,5 +86,6 @@ test('dates are recognised by their name, and other values are shown unchanged',
     to: 'soon',
     days: 7,
   }
-  expect(shownValues(values, (day) => format.date(day))).toEqual({ ...values, date: '20 Nov 2026' })
+  const write = { day: (day: string) => format.date(day), time: format.timeOfDay }
+  expect(shownValues(values, write)).toEqual({ ...values, date: '20 Nov 2026', timed: 'no' })
 })

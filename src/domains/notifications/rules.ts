@@ -58,11 +58,16 @@ const tellings: Readonly<Record<NotificationKind, Telling>> = {
   shiftsPublished: { type: 'assignmentUpdates', prompt: true },
   shiftChanged: { type: 'assignmentUpdates', prompt: true },
   shiftCancelled: { type: 'assignmentUpdates', prompt: true },
+  placeChanged: { type: 'assignmentUpdates', prompt: true },
   timeOffAsked: { type: 'completionReminders' },
   timeOffsAsked: { type: 'completionReminders' },
   timeOffWithdrawn: { type: 'assignmentUpdates' },
   timeOffApproved: { type: 'assignmentUpdates', prompt: true },
   timeOffRejected: { type: 'assignmentUpdates', prompt: true },
+  timeOffShortened: { type: 'assignmentUpdates', prompt: true },
+  workerTimeOffShortened: { type: 'assignmentUpdates' },
+  timeOffCancelled: { type: 'assignmentUpdates', prompt: true },
+  sickLeaveRecorded: { type: 'assignmentUpdates', prompt: true },
   entriesSubmitted: { type: 'completionReminders' },
   hoursDisputed: { type: 'completionReminders' },
   finalReminderSent: { type: 'completionReminders' },
@@ -197,22 +202,64 @@ function momentOf(date: string, time: string, timeZone: string): string {
   return laterBy(startOfDay(date, timeZone), (hour * 60 + minute) * 60_000)
 }
 
-// By name, not by format: a certification may be called `2026-13-45`.
-const dayNames = new Set(['date', 'from', 'to', 'expiresOn', 'until'])
+/** The values of a notification, which fill the placeholders of its text. */
+export type NotificationValues = Record<string, string | number>
 
-/** Formats the values of a notification for a reader. Dates are formatted; other values stay unchanged. */
-export function shownValues(
-  values: Readonly<Record<string, string | number>>,
-  write: (day: string) => string,
-): Record<string, string | number> {
-  const isDay = (name: string, value: string | number): value is string =>
-    dayNames.has(name) &&
-    typeof value === 'string' &&
-    /^\d{4}-\d\d-\d\d$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
+/** The kinds that report a change, with the fields whose values before and after it they name. */
+export const changedFields = {
+  shiftChanged: ['date', 'start', 'end'],
+  placeChanged: ['place'],
+  timeOffShortened: ['from', 'to', 'span'],
+  workerTimeOffShortened: ['from', 'to', 'span'],
+} as const satisfies Partial<Record<NotificationKind, readonly string[]>>
+export type ChangeKind = keyof typeof changedFields
+
+type Changed<Kind extends ChangeKind> = Record<(typeof changedFields)[Kind][number], string>
+/** The values of a notification of a change: each field after it and, with `was` in front of its name, before it. */
+export type ChangeValues<Kind extends ChangeKind> = Changed<Kind> & {
+  [Field in (typeof changedFields)[Kind][number] as `was${Capitalize<Field>}`]: string
+}
+
+/** Returns the values of a notification of a change from the record before and after it. */
+export function changeValues<Kind extends ChangeKind>(
+  kind: Kind,
+  before: Changed<Kind>,
+  after: Changed<Kind>,
+): ChangeValues<Kind> {
+  const fields: readonly (keyof Changed<Kind> & string)[] = changedFields[kind]
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isDay(name, value) ? write(value) : value]),
-  )
+    fields.flatMap((field) => [
+      [field, after[field]],
+      [wasName(field), before[field]],
+    ]),
+  ) as unknown as ChangeValues<Kind>
+}
+
+/** The name of the value that a field had before a change. */
+export const wasName = (field: string) => `was${field.charAt(0).toUpperCase()}${field.slice(1)}`
+
+// By name, not by format: a certification may be called `2026-13-45`.
+const dayNames = new Set(['date', 'from', 'to', 'expiresOn', 'until', 'wasDate', 'wasFrom', 'wasTo'])
+const timeNames = new Set(['start', 'end', 'wasStart', 'wasEnd'])
+
+/** How a reader writes days and times of day. */
+interface Writing {
+  readonly day: (day: string) => string
+  readonly time: (time: string) => string
+}
+
+/**
+ * Formats the values of a notification for a reader. Days and times of day are formatted; other values stay unchanged. `timed` says
+ * whether it has times of day, which older notifications of shifts lack.
+ */
+export function shownValues(values: Readonly<NotificationValues>, { day, time }: Writing): NotificationValues {
+  const shown = Object.entries(values).map(([name, value]) => {
+    if (typeof value !== 'string') return [name, value]
+    if (dayNames.has(name) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))
+      return [name, day(value)]
+    return [name, timeNames.has(name) && /^\d\d:\d\d$/.test(value) ? time(value) : value]
+  })
+  return { ...(Object.fromEntries(shown) as NotificationValues), timed: 'start' in values ? 'yes' : 'no' }
 }
 
 /** True if the text can be the endpoint of a push service: https, with a host name and the default port. */

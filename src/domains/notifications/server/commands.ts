@@ -3,14 +3,15 @@ import { refuse } from '#base/problem.ts'
 import { sql, type Statement } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { NotificationKind } from '../contract.ts'
-import { deliveryOf } from '../rules.ts'
+import { type ChangeKind, type ChangeValues, deliveryOf, type NotificationValues } from '../rules.ts'
 
-/** The content of a notification and the path it links to. */
-export interface NewNotification {
-  kind: NotificationKind
-  values: Record<string, string | number>
-  link: string
-}
+/**
+ * The content of a notification and the path it links to. One that reports a change has the values before and after it, made by
+ * `changeValues`.
+ */
+export type NewNotification<Kind extends NotificationKind = NotificationKind> = Kind extends ChangeKind
+  ? { kind: Kind; values: NotificationValues & ChangeValues<Kind>; link: string }
+  : { kind: Kind; values: NotificationValues; link: string }
 
 /**
  * Returns an INSERT that creates the notifications that a query yields: `id, account_id, kind, type, "values", link`, of the organisation

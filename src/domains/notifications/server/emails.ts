@@ -30,7 +30,7 @@ const mostSigns = 280
 export function lineOf({ kind, values }: NotificationRow, language: Language): string {
   return translateTo(language)(
     `notifications.kinds.${kind}`,
-    shownValues(values, (day) => dayIn(language, day)),
+    shownValues(values, { day: (day) => dayIn(language, day), time: (time) => time }),
   )
 }
 

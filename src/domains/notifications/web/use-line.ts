@@ -12,7 +12,10 @@ export function useLine(): (notification: Notification) => string {
     ({ kind, values }) =>
       t(
         `notifications.kinds.${kind}`,
-        shownValues(values, (day) => format.date(day)),
+        shownValues(values, {
+          day: (day) => `${format.date(day, 'weekdayName')} ${format.date(day)}`,
+          time: format.timeOfDay,
+        }),
       ),
     [t, format],
   )

@@ -8,6 +8,7 @@ import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { type Project, projectRefusals, type projectRoutes } from '../contract.ts'
 import { projectRecord } from '../contract/fields.ts'
+import { notifyOfPlace } from './place-changes.ts'
 import { readProject } from './queries.ts'
 
 type Input<Name extends keyof typeof projectRoutes> = Received<(typeof projectRoutes)[Name]>
@@ -50,9 +51,15 @@ export async function editProject(
     await readProject(scope, params.id)
     throw error
   })
-  return changeRecord(scope, { table: 'projects', id: params.id }, ifMatch, columnsOf(body), () =>
+  const before = body.workSiteId === undefined ? undefined : await readProject(scope, params.id)
+  const project = await changeRecord(scope, { table: 'projects', id: params.id }, ifMatch, columnsOf(body), () =>
     readProject(scope, params.id),
   ).catch(refuseUnknown)
+  if (before) {
+    const { id, name, workSite } = project
+    await notifyOfPlace(scope, 'project', { place: before.workSite }, { id, project: name, place: workSite })
+  }
+  return project
 }
 
 /** Deletes a project. Throws `PROJECT_IN_USE` when a request, an assignment or other records refer to it. */

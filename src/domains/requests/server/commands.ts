@@ -13,6 +13,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { requestRefusals, type requestRoutes, type StaffingRequest } from '../contract.ts'
 import { requestRecord } from '../contract/fields.ts'
 import { isOpen, resolveDates } from '../rules.ts'
+import { notifyOfPlace } from '#domains/projects/server/place-changes.ts'
 import { moveRequest } from './moves.ts'
 import { readRequest } from './queries.ts'
 
@@ -105,13 +106,19 @@ export async function editRequest(
       work_site_id: body.workSiteId === undefined ? project.workSiteId : body.workSiteId,
     }),
   }
-  return changeRecord(scope, { table: 'requests', id: params.id }, ifMatch, values, () =>
+  const before = values.work_site_id === undefined ? undefined : await readRequest(scope, params.id)
+  const request = await changeRecord(scope, { table: 'requests', id: params.id }, ifMatch, values, () =>
     readRequest(scope, params.id),
   ).catch((error: unknown) => {
     if (violates(error, 'requests_positions'))
       throw invalidField('positions', 'requests.validation.positionsFilled', { filled: stored.filledPositions })
     return refuseUnknown(error)
   })
+  if (before) {
+    const { id, project: of, workSite } = request
+    await notifyOfPlace(scope, 'request', { place: before.workSite }, { id, project: of.name, place: workSite })
+  }
+  return request
 }
 
 // Accepted assignments keep the agreed dates and project, and a pending offer may be accepted at any moment. The

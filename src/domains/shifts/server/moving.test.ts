@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { sampleAssignment } from '#domains/assignments/server/samples.ts'
 import { notificationRoutes } from '#domains/notifications/contract.ts'
+import { lineOf } from '#domains/notifications/server/emails.ts'
 import { notifications } from '#domains/notifications/server/routes.ts'
 import { sampleProject } from '#domains/projects/server/samples.ts'
 import { sampleWorker } from '#domains/workforce/server/samples.ts'
@@ -49,13 +50,26 @@ test('a shift is moved by instants or in local time; its worker is notified if i
   expect(await sentNotifications(worker)).toHaveLength(2)
 })
 
+test('a worker reads the day and the times of a moved shift before and after, and those of a cancelled one (F07)', async () => {
+  const { assignmentId, manager, worker, move } = await scene()
+  const id = await sampleShift(world, assignmentId, '2026-12-03T13:00:00Z', { end: '2026-12-03T21:00:00Z' })
+  await move(id, { day: { date: '2026-12-04', startTime: '14:00', endTime: '22:00' } })
+  await world.call(shiftRoutes.cancelShift, { params: { id }, body: {} }, manager)
+  const { items } = (await world.call(notificationRoutes.listNotifications, { query: {} }, worker)).body
+  const lines = items.map((one) => lineOf(one, 'en'))
+  expect(lines).toEqual([
+    'Shift cancelled: Fri 4 Dec 2026, 14:00–22:00, Night shift',
+    'Shift changed from Thu 3 Dec 2026, 14:00–22:00, to Fri 4 Dec 2026, 14:00–22:00, Night shift',
+  ])
+})
+
 test('a shift is moved to another worker of the project; both are notified, and the first is free again', async () => {
   const { assignmentId, otherId, worker, colleague, move } = await scene()
   const id = await sampleShift(world, assignmentId, '2026-11-23')
   const { body } = await move(id, { assignmentId: otherId })
   expect(body).toMatchObject({ assignmentId: otherId, worker: { id: colleague.accountId } })
   expect(await sentNotifications(worker)).toEqual(['shiftCancelled 2026-11-23'])
-  expect(await sentNotifications(colleague)).toEqual(['shiftChanged 2026-11-23'])
+  expect(await sentNotifications(colleague)).toEqual(['shiftsPublished 2026-11-23'])
   await sampleShift(world, assignmentId, '2026-11-23')
   expect((await move(id, { assignmentId })).problem).toMatchObject({ status: 409, code: 'OVERLAP' })
 })

@@ -2,7 +2,7 @@ import { refuse } from '#base/problem.ts'
 import type { Received } from '#base/route.ts'
 import { after } from '#base/states.ts'
 import { type Fault, fault } from '#base/validation.ts'
-import { localTimeOf } from '#base/calendar.ts'
+import { changeValues } from '#domains/notifications/rules.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import { invalid, invalidField } from '#platform/server/http/problem-document.ts'
@@ -10,6 +10,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type MovedShift, type Planning, type Shift, type shiftRoutes } from '../contract.ts'
 import { faultOf, shiftMoves, type Span, spanOf } from '../rules.ts'
 import { isWithin } from './planning.ts'
+import { notifyOfCancelled, timesIn } from './notifying.ts'
 import { readShift, readShifts } from './queries.ts'
 import { timeFault } from './spans.ts'
 import { type PlanningRequest, holdAssignments, type ProposedShift, checkPlan } from './checking.ts'
@@ -134,13 +135,22 @@ async function tellOf(scope: ActorScope, moves: readonly Move[], items: readonly
     const shift = now.get(before.id)
     const isSame = shift?.startsAt === before.startsAt && shift.endsAt === before.endsAt
     if (before.publishedAt === null || !shift || (isSame && shift.worker.id === before.worker.id)) continue
-    const values = (one: Shift) => ({
-      project: one.project.name,
-      date: localTimeOf(one.startsAt, scope.actor.timeZone).date,
-    })
-    const link = '/worker/shifts'
-    await notify(scope, [shift.worker.id], { kind: 'shiftChanged', values: values(shift), link })
-    if (shift.worker.id !== before.worker.id)
-      await notify(scope, [before.worker.id], { kind: 'shiftCancelled', values: values(before), link })
+    const { timeZone } = scope.actor
+    const { project } = shift
+    if (shift.worker.id === before.worker.id) {
+      const values = {
+        project: project.name,
+        ...changeValues('shiftChanged', timesIn(before, timeZone), timesIn(shift, timeZone)),
+      }
+      await notify(scope, [shift.worker.id], { kind: 'shiftChanged', values, link: '/worker/shifts' })
+    } else {
+      const { date } = timesIn(shift, timeZone)
+      await notify(scope, [shift.worker.id], {
+        kind: 'shiftsPublished',
+        values: { count: 1, date },
+        link: '/worker/shifts',
+      })
+      await notifyOfCancelled(scope, before)
+    }
   }
 }

@@ -9,6 +9,7 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type Shift, shiftRefusals, type shiftRoutes } from '../contract.ts'
 import { shiftMoves } from '../rules.ts'
 import { narrowedBy, narrowing } from './filter.ts'
+import { notifyOfCancelled } from './notifying.ts'
 import { readShift } from './queries.ts'
 
 /** Publishes drafts. Workers who have accepted get one notification for all; those with an offer see the shifts with it. */
@@ -77,11 +78,7 @@ export async function cancelShift(
     if (ifMatch !== undefined && ifMatch !== current.version) throw refuse.STALE_VERSION({ members: { current } })
     throw refuse.INVALID_TRANSITION({ members: { from: current.status, to } })
   }
-  if (current.publishedAt !== null) {
-    const { date } = localTimeOf(current.startsAt, scope.actor.timeZone)
-    const values = { project: current.project.name, date }
-    await notify(scope, [current.worker.id], { kind: 'shiftCancelled', values, link: '/worker/shifts' })
-  }
+  if (current.publishedAt !== null) await notifyOfCancelled(scope, current)
   return current
 }
 

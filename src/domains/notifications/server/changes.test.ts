@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { notificationKinds } from '../contract.ts'
+import { changedFields, type ChangeKind, changeValues, wasName } from '../rules.ts'
+import type { NewNotification } from './commands.ts'
+import { lineOf } from './emails.ts'
+
+test('a notification of a change has the values of its record before and after it (F07)', () => {
+  const before = { date: '2026-12-03', start: '14:00', end: '22:00' }
+  expect(changeValues('shiftChanged', before, { ...before, date: '2026-12-04' })).toEqual({
+    wasDate: '2026-12-03',
+    wasStart: '14:00',
+    wasEnd: '22:00',
+    date: '2026-12-04',
+    start: '14:00',
+    end: '22:00',
+  })
+  const values = { date: '2026-12-04', project: 'Night picking' }
+  // @ts-expect-error without the values before it, it is no notification of a change
+  const incomplete: NewNotification = { kind: 'shiftChanged', values, link: '/worker/shifts' }
+  expect(changedFields[incomplete.kind as ChangeKind].filter((field) => !(wasName(field) in values))).not.toEqual([])
+})
+
+const reportsChange = /(Changed|Shortened|Moved|Extended|Edited)$/
+
+test.each(notificationKinds.filter((kind) => reportsChange.test(kind)))(
+  'the text of %s names what was before and what is now, in every language (F07)',
+  (kind) => {
+    // The value of the former company tag has its own name.
+    const own: Readonly<Record<string, readonly string[]>> = { companyTagChanged: ['tag', 'former'] }
+    const fields: readonly string[] = changedFields[kind as ChangeKind] ?? []
+    const names = own[kind] ?? fields.flatMap((field) => [field, wasName(field)])
+    expect(names.length).toBeGreaterThan(0)
+    const values = Object.fromEntries(names.map((name) => [name, `[${name}]`]))
+    const written = { ...values, worker: 'Zoë', project: 'Night picking', until: '2026-12-31' }
+    for (const language of ['en', 'fr', 'nl'] as const) {
+      const line = lineOf({ kind, values: written, link: '' }, language)
+      // The span only selects between one day and several.
+      for (const name of names) if (!/span$/i.test(name)) expect(line, `${language}: ${name}`).toContain(`[${name}]`)
+    }
+  },
+)
