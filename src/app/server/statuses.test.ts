@@ -184,7 +184,7 @@ const ofEntries: Groups<EntryStatus> = {
   },
 }
 const ofTimeOff: Groups<TimeOffStatus> = {
-  'takes its days': { pending: true, approved: true, rejected: false, withdrawn: false },
+  'takes its days': { pending: true, approved: true, rejected: false, withdrawn: false, cancelled: false },
 }
 const groups: Readonly<Record<string, Groups<string>>> = {
   assignments: ofAssignments,

@@ -9,7 +9,7 @@ import { id, limits, optional, text, yearInQuery } from '#base/text.ts'
 import { date } from '#base/time.ts'
 import { importRoutes } from '#domains/imports/contract.ts'
 import { holidayYears } from '#domains/organisations/contract.ts'
-import { daysOf, shiftChoices, timeOffLimits, timeOffStatuses, timeOffTypes } from './rules.ts'
+import { daysOf, shiftChoices, timeOffChanges, timeOffLimits, timeOffStatuses, timeOffTypes } from './rules.ts'
 
 export const absenceRefusals = refusals('absences', {
   /** `timeOff` is the overlapping request: `{ id, startDate, endDate }`. */
@@ -53,16 +53,18 @@ export const timeOffForm = z
 
 const metShift = z.strictObject({ id: z.string(), project: ref, startsAt: z.string(), endsAt: z.string() })
 export type OverlappingShift = z.output<typeof metShift>
+const recordedHours = metShift.extend({ status: z.string() })
+
+const days = { startDate: z.string(), endDate: z.string(), startsAtNoon: z.boolean(), endsAtNoon: z.boolean() }
 
 const requestFields = {
   id: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  startsAtNoon: z.boolean(),
-  endsAtNoon: z.boolean(),
+  ...days,
   type,
   status,
-  /** Calendar days; `workingDays` are Monday to Friday without holidays. A half day counts 0.5. */
+  /** Pending and approved sick leave that replaces days of this time off. Empty for readers who do not decide. */
+  replacedBy: z.array(z.strictObject({ id: z.string(), ...days })),
+  /** Calendar days; `workingDays` are Monday to Friday without holidays. A half day counts 0.5, a replaced one 0. */
   days: z.number(),
   workingDays: z.number(),
   /** The accepted shifts on these days that have not started, earliest first. */
@@ -76,8 +78,20 @@ const decisionFields = {
   createdAt: z.string(),
 }
 
+/** A change of approved time off from a day on, with the reason. */
+const changeForm = z.strictObject({
+  /** The first day that is no longer this time off. */
+  from: date('absences.validation.fromRequired'),
+  /** True if the morning of that day still is. */
+  fromNoon: z.boolean().default(false),
+  becomes: z.enum(timeOffChanges),
+  /** The last day of the sick leave; by default the last day of the time off. */
+  until: date().optional(),
+  comment: text(limits.prose, 'absences.validation.commentRequired'),
+})
+
 /** A worker's own request, with published shifts only. */
-export const ownTimeOff = z.strictObject({ ...requestFields, ...decisionFields, ...editable(['withdraw']) })
+export const ownTimeOff = z.strictObject({ ...requestFields, ...decisionFields, ...editable(['withdraw', 'change']) })
 export type OwnTimeOff = z.output<typeof ownTimeOff>
 
 /** Type, reason and comment may be about health: they are null for readers who do not decide. */
@@ -87,7 +101,9 @@ const timeOff = z.strictObject({
   ...decisionFields,
   type: type.nullable(),
   decidedBy: ref.nullable(),
-  ...editable(['approve', 'reject']),
+  /** The worker's time entries on these days, without rejected ones: work and absence contradict each other. */
+  hours: z.array(recordedHours),
+  ...editable(['approve', 'reject', 'change']),
 })
 export type TimeOff = z.output<typeof timeOff>
 
@@ -189,6 +205,16 @@ export const absenceRoutes = {
     body: z.strictObject({ comment: text(limits.prose, 'absences.validation.commentRequired') }),
     output: timeOff,
   }),
+  changeTimeOff: route({
+    method: 'POST',
+    path: '/provider/time-off/{id}/change',
+    access: decide,
+    summary: 'Shorten or cancel approved time off, or turn it into sick leave, from a day on and with a reason',
+    versioned: true,
+    params,
+    body: changeForm.extend({ shifts: z.enum(shiftChoices).optional() }),
+    output: timeOff,
+  }),
   listOwnTimeOff: route({
     method: 'GET',
     path: '/worker/time-off',
@@ -214,6 +240,16 @@ export const absenceRoutes = {
     summary: 'Request time off in whole or half days',
     status: 201,
     body: timeOffForm,
+    output: ownTimeOff,
+  }),
+  changeOwnTimeOff: route({
+    method: 'POST',
+    path: '/worker/time-off/{id}/change',
+    access: worker,
+    summary: 'End approved time off early from today on, or report sick leave that replaces it from a day on',
+    versioned: true,
+    params,
+    body: changeForm,
     output: ownTimeOff,
   }),
   withdrawTimeOff: route({

@@ -5,8 +5,12 @@ import {
   balanceOf,
   daysOf,
   faultOf,
+  isWithin,
   organisationMoves,
+  partFrom,
   periodOf,
+  remainingDaysOf,
+  shortened,
   timeOffStatuses,
   workerMoves,
   workingDaysOf,
@@ -50,7 +54,9 @@ test('no half day is lost or counted twice when a request is split', () => {
   const whole = period('2026-12-28', '2027-01-06', { startsAtNoon: true, endsAtNoon: true })
   for (const cut of ['2026-12-28', '2026-12-31', '2027-01-05']) {
     const next = new Date(Date.parse(cut) + 86_400_000).toISOString().slice(0, 10)
-    expect(workingDaysOf(whole, none, '', cut) + workingDaysOf(whole, none, next)).toBe(workingDaysOf(whole, none))
+    expect(workingDaysOf(whole, none, { to: cut }) + workingDaysOf(whole, none, { from: next })).toBe(
+      workingDaysOf(whole, none),
+    )
   }
 })
 
@@ -78,14 +84,21 @@ test('time off can start neither too far in the past nor in the future', () => {
   expect(faultOf({ startDate: '2028-11-21' }, '2026-11-20')).toBe('tooFarAhead')
 })
 
-test('T29 only pending requests can be decided, and only pending or approved ones withdrawn', () => {
+test('T29 only pending requests can be decided, only approved ones changed, and only these two withdrawn', () => {
   expect(timeOffStatuses.map((status) => actionsIn(organisationMoves, status))).toEqual([
     ['approve', 'reject'],
+    ['change'],
     [],
     [],
     [],
   ])
-  expect(timeOffStatuses.map((status) => actionsIn(workerMoves, status))).toEqual([['withdraw'], ['withdraw'], [], []])
+  expect(timeOffStatuses.map((status) => actionsIn(workerMoves, status))).toEqual([
+    ['withdraw'],
+    ['withdraw', 'change'],
+    [],
+    [],
+    [],
+  ])
 })
 
 test('a half day ends or starts at noon in the organisation’s time zone', () => {
@@ -98,4 +111,37 @@ test('a half day ends or starts at noon in the organisation’s time zone', () =
     startsAt: '2026-10-25T11:00:00Z',
     endsAt: '2026-10-26T11:00:00Z',
   })
+})
+
+test('time off that ends early keeps its first half days, and a part of it becomes something else (F02)', () => {
+  const whole = period('2026-11-23', '2026-11-27', { startsAtNoon: true, endsAtNoon: true })
+  const at = (from: string, fromNoon = false) => ({ from, fromNoon })
+  expect(shortened(whole, at('2026-11-25'))).toEqual({ ...whole, endDate: '2026-11-24', endsAtNoon: false })
+  expect(shortened(whole, at('2026-11-25', true))).toEqual({ ...whole, endDate: '2026-11-25', endsAtNoon: true })
+  expect([shortened(whole, at('2026-11-23')), shortened(whole, at('2026-11-23', true))]).toEqual([null, null])
+  expect(shortened(period('2026-11-23'), at('2026-11-23', true))).toEqual(
+    period('2026-11-23', '2026-11-23', { endsAtNoon: true }),
+  )
+  expect(partFrom(whole, at('2026-11-25', true))).toEqual({ ...whole, startDate: '2026-11-25' })
+  expect(partFrom(whole, at('2026-11-23'), '2026-11-24')).toEqual({
+    ...whole,
+    endDate: '2026-11-24',
+    endsAtNoon: false,
+  })
+  const within = (from: string, fromNoon = false) => isWithin(at(from, fromNoon), whole)
+  expect([within('2026-11-22'), within('2026-11-23'), within('2026-11-27'), within('2026-11-28')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(within('2026-11-27', true)).toBe(false)
+})
+
+test('days that sick leave replaces count once, in halves (F02)', () => {
+  const vacation = period('2026-11-23', '2026-11-30')
+  const sick = [period('2026-11-24', '2026-11-24', { startsAtNoon: true }), period('2026-11-28', '2026-12-04')]
+  expect(remainingDaysOf(vacation, sick)).toBe(4.5)
+  expect(workingDaysOf(vacation, none, { replacedBy: sick })).toBe(4.5)
+  expect(workingDaysOf(vacation, new Set(['2026-11-24']), { replacedBy: sick })).toBe(4)
 })

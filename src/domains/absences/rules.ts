@@ -4,24 +4,30 @@ import type { Machine } from '#base/states.ts'
 export const timeOffTypes = ['vacation', 'sick_leave', 'personal_leave', 'other'] as const
 export type TimeOffType = (typeof timeOffTypes)[number]
 
-export const timeOffStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+export const timeOffStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'] as const
 export type TimeOffStatus = (typeof timeOffStatuses)[number]
 
-/** The actions of workers on their own requests, by status; approved ones only until they start. */
-export const workerMoves: Machine<TimeOffStatus, 'withdraw'> = {
+/** The actions of workers on their own requests, by status. Approved ones are withdrawn only until they start. */
+export const workerMoves: Machine<TimeOffStatus, 'withdraw' | 'change'> = {
   pending: { withdraw: 'withdrawn' },
-  approved: { withdraw: 'withdrawn' },
+  approved: { withdraw: 'withdrawn', change: 'approved' },
   rejected: {},
   withdrawn: {},
+  cancelled: {},
 }
 
 /** The organisation's decisions on time off, by status. */
-export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject'> = {
+export const organisationMoves: Machine<TimeOffStatus, 'approve' | 'reject' | 'change'> = {
   pending: { approve: 'approved', reject: 'rejected' },
-  approved: {},
+  approved: { change: 'approved' },
   rejected: {},
   withdrawn: {},
+  cancelled: {},
 }
+
+/** What approved time off becomes from a day on: no time off, or sick leave. */
+export const timeOffChanges = ['cancelled', 'sick_leave'] as const
+export type TimeOffChange = (typeof timeOffChanges)[number]
 
 /** The choices for accepted shifts that approved time off overlaps. */
 export const shiftChoices = ['cancel', 'keep'] as const
@@ -53,15 +59,71 @@ export function periodOf(startDate: string, days: number, startsAtNoon: boolean)
   return { startDate, endDate, startsAtNoon, endsAtNoon: halves % 2 === 1 }
 }
 
-/** Returns the number of working days, Monday to Friday without holidays, optionally within `from` and `to`. */
-export function workingDaysOf(period: Period, holidays: ReadonlySet<string>, from = '', to = '9999'): number {
-  const { startDate, endDate, startsAtNoon, endsAtNoon } = period
+// The halves of a day that a period takes: 1 is the morning, 2 the afternoon.
+function halvesOn(day: string, { startDate, endDate, startsAtNoon, endsAtNoon }: Period): number {
+  if (day < startDate || day > endDate) return 0
+  return 3 & ~(startsAtNoon && day === startDate ? 1 : 0) & ~(endsAtNoon && day === endDate ? 2 : 0)
+}
+
+const daysInHalves = [0, 0.5, 0.5, 1] as const
+
+/** Returns the number of calendar days of a period without those that sick leave replaces. */
+export function remainingDaysOf(period: Period, replacedBy: readonly Period[]): number {
+  if (replacedBy.length === 0) return daysOf(period)
+  let days = 0
+  for (let day = period.startDate; day <= period.endDate; day = daysAfter(day, 1))
+    days += daysInHalves[remainingOn(day, period, replacedBy)] ?? 0
+  return days
+}
+
+const remainingOn = (day: string, period: Period, replacedBy: readonly Period[]) =>
+  replacedBy.reduce((halves, one) => halves & ~halvesOn(day, one), halvesOn(day, period))
+
+/**
+ * Returns the number of working days, Monday to Friday without holidays, optionally within `from` and `to`. Days that sick leave replaces
+ * are not counted.
+ */
+export function workingDaysOf(
+  period: Period,
+  holidays: ReadonlySet<string>,
+  { from = '', to = '9999', replacedBy = [] as readonly Period[] } = {},
+): number {
+  const { startDate, endDate } = period
   let days = 0
   for (let day = startDate > from ? startDate : from; day <= endDate && day <= to; day = daysAfter(day, 1)) {
     if (isWeekend(day) || holidays.has(day)) continue
-    days += 1 - Number(startsAtNoon && day === startDate) / 2 - Number(endsAtNoon && day === endDate) / 2
+    days += daysInHalves[remainingOn(day, period, replacedBy)] ?? 0
   }
   return days
+}
+
+/** The moment from which time off changes: the start of a day or, with `fromNoon`, its noon. */
+export interface ChangeFrom {
+  readonly from: string
+  readonly fromNoon: boolean
+}
+
+/** Returns true if a moment is on a day of a period and part of the period comes after it. */
+export function isWithin({ from, fromNoon }: ChangeFrom, period: Period): boolean {
+  if (from < period.startDate || from > period.endDate) return false
+  return from < period.endDate || !(fromNoon && period.endsAtNoon)
+}
+
+/** Returns what is left of a period that ends at a moment within it, or null if nothing is left. */
+export function shortened(period: Period, { from, fromNoon }: ChangeFrom): Period | null {
+  if (from === period.startDate && (!fromNoon || period.startsAtNoon)) return null
+  return { ...period, endDate: fromNoon ? from : daysAfter(from, -1), endsAtNoon: fromNoon }
+}
+
+/** Returns the part of a period from a moment within it, optionally until an earlier last day. */
+export function partFrom(period: Period, { from, fromNoon }: ChangeFrom, until = period.endDate): Period {
+  const endDate = until < period.endDate ? until : period.endDate
+  return {
+    startDate: from,
+    endDate,
+    startsAtNoon: fromNoon || (from === period.startDate && period.startsAtNoon),
+    endsAtNoon: endDate === period.endDate && period.endsAtNoon,
+  }
 }
 
 /** Returns the fault in the days of a new request and its field, or undefined if they are valid. */
@@ -100,7 +162,8 @@ export interface OpenBalance {
 }
 
 /**
- * Returns the working days of a year by type: taken, coming, pending and left. An open balance of the year replaces the allowance: its
+ * Returns the working days of a year by type: taken, coming, pending and left. Requested and approved sick leave replaces the days of
+ * other types. An open balance of the year replaces the allowance: its
  * days are left before the time off from its date on.
  */
 export function balanceOf(
@@ -115,11 +178,15 @@ export function balanceOf(
   const tomorrow = daysAfter(today, 1)
   const until = today < last ? today : last
   const since = tomorrow > first ? tomorrow : first
+  const sick = all.filter(
+    ({ type, status }) => type === 'sick_leave' && (status === 'pending' || status === 'approved'),
+  )
   return timeOffTypes.map((type) => {
+    const replacedBy = type === 'sick_leave' ? [] : sick
     const days = (status: TimeOffStatus, from: string, to: string) =>
       all
         .filter((one) => one.type === type && one.status === status)
-        .reduce((sum, one) => sum + workingDaysOf(one, holidays, from, to), 0)
+        .reduce((sum, one) => sum + workingDaysOf(one, holidays, { from, to, replacedBy }), 0)
     const [taken, coming] = [days('approved', first, until), days('approved', since, last)]
     const latest = opened
       .filter((one) => one.type === type && one.fromDate >= first && one.fromDate <= last)

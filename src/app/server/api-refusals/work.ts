@@ -77,6 +77,13 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
   'shifts.deleteShift': [shiftRefusals.SHIFT_PUBLISHED],
   'shifts.copyWeek': [shiftRefusals.OVERLAP, shiftRefusals.OVERLAP_AMONG, shiftRefusals.WORKING_TIME],
   'absences.approveTimeOff': [absenceRefusals.OWN_TIME_OFF, absenceRefusals.SHIFTS_PLANNED, refuse.INVALID_TRANSITION],
+  'absences.changeTimeOff': [
+    absenceRefusals.OVERLAP,
+    absenceRefusals.OWN_TIME_OFF,
+    absenceRefusals.SHIFTS_PLANNED,
+    refuse.INVALID_TRANSITION,
+  ],
+  'absences.changeOwnTimeOff': [absenceRefusals.OVERLAP, refuse.INVALID_TRANSITION],
   'absences.rejectTimeOff': [absenceRefusals.OWN_TIME_OFF, refuse.INVALID_TRANSITION],
   'absences.askTimeOff': [absenceRefusals.OVERLAP, refuse.NOT_FOUND],
   'absences.withdrawTimeOff': [absenceRefusals.TIME_OFF_BEGUN, refuse.INVALID_TRANSITION],

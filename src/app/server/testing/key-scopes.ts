@@ -184,6 +184,7 @@ const routesByScope: Readonly<Record<KeyScope, readonly string[]>> = {
   ],
   'timesheets:decide': [
     'absences.approveTimeOff',
+    'absences.changeTimeOff',
     'absences.readTimeOffHistory',
     'absences.rejectTimeOff',
     'timesheets.approveEntry',

@@ -289,10 +289,12 @@ export const mayCall: Readonly<Record<string, AllowedCallers>> = {
   'absences.readTimeOffHistory': { roles: writers },
   'absences.approveTimeOff': { roles: writers },
   'absences.rejectTimeOff': { roles: writers },
+  'absences.changeTimeOff': { roles: writers },
   'absences.listOwnTimeOff': 'worker',
   'absences.readOwnBalance': 'worker',
   'absences.askTimeOff': 'worker',
   'absences.withdrawTimeOff': 'worker',
+  'absences.changeOwnTimeOff': 'worker',
 
   'timesheets.listOwnEntries': 'worker',
   'timesheets.addEntry': 'worker',

@@ -170,7 +170,9 @@ export const recordOwners: Readonly<Record<string, RecordOwner>> = {
   'absences.readTimeOffHistory': 'managed',
   'absences.approveTimeOff': 'managed',
   'absences.rejectTimeOff': 'managed',
+  'absences.changeTimeOff': 'managed',
   'absences.withdrawTimeOff': 'own',
+  'absences.changeOwnTimeOff': 'own',
 
   'matching.listCandidates': 'organisation',
 

@@ -53,7 +53,7 @@ test('approving time off over accepted shifts requires a choice to cancel or kee
   // Workers cannot see drafts.
   expect(await own()).toMatchObject({ status: 'pending', shifts: [{ id: published }] })
   const { body } = await decide('approve', id, { shifts: 'cancel', comment: 'Enjoy' }, manager)
-  expect(body).toMatchObject({ status: 'approved', comment: 'Enjoy', shifts: [], version: 2, allowed: [] })
+  expect(body).toMatchObject({ status: 'approved', comment: 'Enjoy', shifts: [], version: 2, allowed: ['change'] })
   expect(body.decidedBy?.id).toBe(manager.accountId)
   expect(await statuses()).toEqual(['cancelled', 'cancelled', 'scheduled'])
   // More people can read a shift than time off.
@@ -120,13 +120,14 @@ test('T29 only pending requests are decided, only pending or future ones withdra
   const { manager, worker, decide, withdraw } = await sampleTeam(world)
   const done: Record<string, number[]> = {}
   for (const [index, status] of timeOffStatuses.entries()) {
-    const made = (at: number) => sampleTimeOff(world, worker, `2026-12-0${index * 2 + 1 + at}`, { status })
+    const made = (at: number) =>
+      sampleTimeOff(world, worker, `2026-12-${String(index * 2 + 1 + at).padStart(2, '0')}`, { status })
     const [one, other] = [await made(0), await made(1)]
     const stored = (id: string) =>
       world.sql<{ status: TimeOffStatus }>('select status from time_off where id = $1', [id])
     const approved = await decide('approve', one, {}, manager)
     const rejected = await decide('reject', approved.status === 200 ? other : one, { comment: 'No' }, manager)
-    const left = await sampleTimeOff(world, worker, `2026-12-1${index}`, { status })
+    const left = await sampleTimeOff(world, worker, `2026-12-2${index}`, { status })
     const withdrawn = await withdraw(left)
     done[status] = [approved.status, rejected.status, withdrawn.status]
     for (const answer of [approved, rejected, withdrawn].filter((reply) => reply.status === 409))
@@ -134,6 +135,7 @@ test('T29 only pending requests are decided, only pending or future ones withdra
     if (status !== 'pending') expect(await stored(one)).toEqual([{ status }])
   }
   expect(done).toEqual({
+    cancelled: [409, 409, 409],
     pending: [200, 200, 204],
     approved: [409, 409, 204],
     rejected: [409, 409, 409],

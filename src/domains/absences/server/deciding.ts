@@ -8,7 +8,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { absenceRefusals, type absenceRoutes, type TimeOff } from '../contract.ts'
-import { organisationMoves } from '../rules.ts'
+import { organisationMoves, type ShiftChoice } from '../rules.ts'
 import { isManaged, readTimeOff } from './queries.ts'
 import { notifyWorker } from './notifying.ts'
 
@@ -19,22 +19,32 @@ export async function approveTimeOff(
 ): Promise<TimeOff> {
   const comment = body.comment ?? null
   await settle(scope, 'approve', params.id, ifMatch, comment)
-  await holdPlans(scope, params.id)
-  const approved = await readTimeOff(scope, params.id)
-  const { shifts } = approved
-  if (shifts.length > 0 && !body.shifts)
+  const { timeOff, cancelled } = await settleShifts(scope, params.id, body.shifts)
+  await notifyWorker(scope, 'timeOffApproved', timeOff, cancelled)
+  return timeOff
+}
+
+/**
+ * Keeps or cancels the accepted shifts that time off overlaps, which has just been approved. Without a choice it is refused if there are
+ * any. Returns the time off and the number of cancelled shifts.
+ */
+export async function settleShifts(
+  scope: ActorScope,
+  id: string,
+  choice: ShiftChoice | undefined,
+): Promise<{ timeOff: TimeOff; cancelled: number }> {
+  await holdPlans(scope, id)
+  const timeOff = await readTimeOff(scope, id)
+  const { shifts } = timeOff
+  if (shifts.length > 0 && !choice)
     throw absenceRefusals.SHIFTS_PLANNED({ values: { count: shifts.length }, members: { shifts } })
-  if (shifts.length === 0 || body.shifts === 'keep') {
-    await notifyWorker(scope, 'timeOffApproved', approved)
-    return approved
-  }
-  const ids = shifts.map(({ id }) => id)
+  if (shifts.length === 0 || choice === 'keep') return { timeOff, cancelled: 0 }
+  const ids = shifts.map((shift) => shift.id)
   // More people can read a shift than time off, so its reason only says that the worker is absent.
   const away = translateTo(scope.language)('absences.approve.cancelledBecause')
   scope.db.setComment(away)
   await cancelShifts(scope, ids, away)
-  await notifyWorker(scope, 'timeOffApproved', approved, ids.length)
-  return readTimeOff(scope, params.id)
+  return { timeOff: await readTimeOff(scope, id), cancelled: ids.length }
 }
 
 /** Rejects time off with a reason. */

@@ -1,11 +1,14 @@
+import { changeValues } from '#domains/notifications/rules.ts'
 import { notify } from '#domains/notifications/server/commands.ts'
 import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { OwnTimeOff, TimeOff } from '../contract.ts'
 
+type Days = Pick<OwnTimeOff, 'startDate' | 'endDate'>
+
 /** Returns the values of a notification about time off: its days, and whether it is a single day. */
-function daysToTell({ startDate, endDate }: Pick<OwnTimeOff, 'startDate' | 'endDate'>) {
+function daysToTell({ startDate, endDate }: Days) {
   return { from: startDate, to: endDate, span: startDate === endDate ? 'day' : 'days' }
 }
 
@@ -54,10 +57,35 @@ async function decidersOf(scope: ActorScope): Promise<{ ids: string[]; worker: s
 /** Notifies the worker of the decision, with the number of cancelled shifts. */
 export async function notifyWorker(
   scope: ActorScope,
-  kind: 'timeOffApproved' | 'timeOffRejected',
+  kind: 'timeOffApproved' | 'timeOffRejected' | 'sickLeaveRecorded',
   one: TimeOff,
   cancelled = 0,
 ): Promise<void> {
   const values = { ...daysToTell(one), cancelled, comment: one.comment ?? '' }
   await notify(scope, [one.worker.id], { kind, values, link: '/worker/time-off' })
+}
+
+/** Notifies the worker that approved time off was shortened, with the days before and after, or cancelled. */
+export async function notifyWorkerOfChange(
+  scope: ActorScope,
+  before: TimeOff,
+  left: Days | null,
+  comment: string,
+): Promise<void> {
+  const rest = { link: '/worker/time-off' }
+  const notification = left
+    ? ({
+        kind: 'timeOffShortened',
+        values: { comment, ...changeValues('timeOffShortened', daysToTell(before), daysToTell(left)) },
+      } as const)
+    : ({ kind: 'timeOffCancelled', values: { comment, ...daysToTell(before) } } as const)
+  await notify(scope, [before.worker.id], { ...notification, ...rest })
+}
+
+/** Notifies the approvers that the worker has shortened approved time off, with the days before and after, or cancelled it. */
+export async function notifyDecidersOfChange(scope: ActorScope, before: OwnTimeOff, left: Days | null): Promise<void> {
+  if (!left) return notifyDeciders(scope, 'timeOffWithdrawn', before)
+  const { ids, worker } = await decidersOf(scope)
+  const values = { worker, ...changeValues('workerTimeOffShortened', daysToTell(before), daysToTell(left)) }
+  await notify(scope, ids, { kind: 'workerTimeOffShortened', values, link: `/provider/time-off?open=${before.id}` })
 }

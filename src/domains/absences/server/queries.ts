@@ -1,10 +1,12 @@
 import { isSamePerson } from '#domains/accounts/server/same-person.ts'
 import { may, reachFor } from '#base/actor.ts'
 import { localTimeOf } from '#base/calendar.ts'
+import { daysAfter } from '#base/days.ts'
 import { refuse } from '#base/problem.ts'
 import type { Answer, Received } from '#base/route.ts'
 import { actionsIn } from '#base/states.ts'
 import { awayBetween } from '#domains/shifts/rules.ts'
+import { awayFrom, awayUntil } from '#domains/shifts/server/away.ts'
 import { holidaysBetween } from '#domains/organisations/server/holidays.ts'
 import { workerSearchText } from '#domains/workforce/server/search.ts'
 import { Conditions, likePattern } from '#platform/server/db/conditions.ts'
@@ -13,7 +15,7 @@ import { type Listing, readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { absenceRoutes, OwnTimeOff, TimeOff, TimeOffCalendar } from '../contract.ts'
-import { daysOf, organisationMoves, type Period, timeOffLimits, workerMoves, workingDaysOf } from '../rules.ts'
+import { organisationMoves, type Period, remainingDaysOf, timeOffLimits, workerMoves, workingDaysOf } from '../rules.ts'
 import { balanceIn } from './balance.ts'
 import { accountName, workerName } from '#platform/server/db/names.ts'
 
@@ -22,11 +24,8 @@ type Stored<Shown> = Omit<Shown, 'days' | 'workingDays' | 'allowed'>
 /** `isOwn` is true for the reader's own request, on which the reader cannot decide. */
 type StoredTimeOff = Stored<TimeOff> & { isOwn: boolean }
 
-/** SQL for the start and end of a request `t` as instants; `zone` is the placeholder of the time zone. */
-const startsAt = (zone: string) =>
-  `((t.start_date + case when t.starts_at_noon then interval '12 hours' else interval '0' end) at time zone ${zone})`
-const endsAt = (zone: string) =>
-  `((t.end_date + case when t.ends_at_noon then interval '12 hours' else interval '1 day' end) at time zone ${zone})`
+const startsAt = (zone: string) => awayFrom('t', zone)
+const endsAt = (zone: string) => awayUntil('t', zone)
 
 /** SQL that is true for the accepted future shifts `s` that a request `t` overlaps. A shift is never longer than a day. */
 export const isOver = (zone: string) => `s.organisation_id = t.organisation_id and s.worker_id = t.worker_id
@@ -39,10 +38,24 @@ const shifts = (which = '') => `case when t.status in ('pending', 'approved') th
                                       'startsAt', ${instant('s.starts_at')}, 'endsAt', ${instant('s.ends_at')}) order by s.starts_at, s.id)
       from shifts s join projects p on p.organisation_id = s.organisation_id and p.id = s.project_id
      where ${isOver('$2')} ${which}), '[]') else '[]' end as shifts`
-const period = 't.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon, t.type, t.status'
+// Sick leave of the same days, which replaces them.
+const replacedBy = `case when t.type <> 'sick_leave' then coalesce((
+    select json_agg(json_build_object('id', r.id, 'startDate', r.start_date, 'endDate', r.end_date,
+                                      'startsAtNoon', r.starts_at_noon, 'endsAtNoon', r.ends_at_noon) order by r.start_date, r.starts_at_noon)
+      from time_off r
+     where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type = 'sick_leave' and r.status in ('pending', 'approved')
+       and r.start_date <= t.end_date and r.end_date >= t.start_date), '[]') else '[]' end as replaced_by`
+const period = `t.id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon, t.type, t.status, ${replacedBy}`
 const detailColumns = 't.reason, t.comment, t.decided_at, t.created_at, t.version'
 const worker = `json_build_object('id', w.id, 'name', ${workerName('w')}) as worker`
-const columns = `${worker}, ${period}, ${shifts()}, ${detailColumns},
+// Hours are a later domain. They are read here, because recorded work contradicts time off (decision 28).
+const hours = `case when t.status in ('pending', 'approved') then coalesce((
+    select json_agg(json_build_object('id', e.id, 'project', json_build_object('id', p.id, 'name', p.name), 'status', e.status,
+                                      'startsAt', ${instant('e.starts_at')}, 'endsAt', ${instant('e.ends_at')}) order by e.starts_at, e.id)
+      from time_entries e join projects p on p.organisation_id = e.organisation_id and p.id = e.project_id
+     where e.organisation_id = t.organisation_id and e.worker_id = t.worker_id and e.status <> 'rejected'
+       and e.date between t.start_date - 1 and t.end_date and e.starts_at < ${endsAt('$2')} and e.ends_at > ${startsAt('$2')}), '[]') else '[]' end as hours`
+const columns = `${worker}, ${period}, ${shifts()}, ${hours}, ${detailColumns},
   case when d.id is not null then json_build_object('id', d.id, 'name', ${accountName('d')}) end as decided_by,
   ${isSamePerson('$3', 't.worker_id')} as is_own`
 const ownColumns = `${period}, ${shifts('and s.published_at is not null')}, ${detailColumns}`
@@ -65,9 +78,15 @@ function within(scope: ActorScope): Conditions {
   return new Conditions('t', organisationId).and('?::text is not null and ?::uuid is not null', timeZone, accountId)
 }
 
+const isReplacing = `(t.type = 'sick_leave' and exists (select from time_off r
+  where r.organisation_id = t.organisation_id and r.worker_id = t.worker_id and r.type <> 'sick_leave' and r.status in ('pending', 'approved')
+    and r.start_date <= t.start_date and r.end_date >= t.end_date))`
+
 function withinReach(scope: ActorScope): Conditions {
   const where = within(scope)
   const { actor } = scope
+  // Only sick leave can be on days of other time off, so two absences of one day would reveal it.
+  if (!decides(actor)) where.and(`not ${isReplacing}`)
   return reachFor(actor, 'timesheets:read') === 'managed' ? where.and(isManaged('?'), actor.accountId) : where
 }
 
@@ -120,7 +139,9 @@ export async function readTimeOffCalendar(
   )
   const holidays = await holidaysBetween(scope, query.from, query.to)
   await scope.db.commit()
-  const shown = decides(scope.actor) ? items : items.map((one) => Object.assign({}, one, { type: null }))
+  const shown = decides(scope.actor)
+    ? items
+    : items.map((one) => Object.assign({}, one, { type: null, replacedBy: [] }))
   return { items: shown, total: rows[0]?.[1] ?? 0, holidays: holidays.map(({ date, name }) => ({ date, name })) }
 }
 
@@ -187,17 +208,27 @@ export function hasBegun({ now, actor }: ActorScope, period: Period): boolean {
 
 type Counted<Row> = Row & { days: number; workingDays: number }
 
-async function counted<Row extends Period>(scope: ActorScope, rows: readonly Row[]): Promise<Counted<Row>[]> {
+async function counted<Row extends Period & Pick<OwnTimeOff, 'replacedBy'>>(
+  scope: ActorScope,
+  rows: readonly Row[],
+): Promise<Counted<Row>[]> {
   if (rows.length === 0) return []
   const first = rows.map(({ startDate }) => startDate).reduce((one, other) => (one < other ? one : other))
   const last = rows.map(({ endDate }) => endDate).reduce((one, other) => (one > other ? one : other))
   const holidays = new Set((await holidaysBetween(scope, first, last)).map(({ date }) => date))
-  return rows.map((row) => ({ ...row, days: daysOf(row), workingDays: workingDaysOf(row, holidays) }))
+  return rows.map((row) => {
+    const replaced = decides(scope.actor) || scope.actor.type === 'worker' ? row.replacedBy : []
+    return {
+      ...row,
+      days: remainingDaysOf(row, replaced),
+      workingDays: workingDaysOf(row, holidays, { replacedBy: replaced }),
+    }
+  })
 }
 
 // The type and reason may be about health, so readers who do not decide only see the absence.
 function timeOffOf({ actor }: ActorScope, { isOwn, ...one }: Counted<StoredTimeOff>): TimeOff {
-  if (!decides(actor)) return { ...one, type: null, reason: null, comment: null, allowed: [] }
+  if (!decides(actor)) return { ...one, type: null, reason: null, comment: null, replacedBy: [], allowed: [] }
   return { ...one, allowed: isOwn ? [] : actionsIn(organisationMoves, one.status) }
 }
 
@@ -205,7 +236,11 @@ const decides = (actor: ActorScope['actor']) => may(actor, 'timesheets:decide')
 
 function ownTimeOffOf(scope: ActorScope, one: Counted<Stored<OwnTimeOff>>): OwnTimeOff {
   const isLate = one.status === 'approved' && hasBegun(scope, one)
-  return { ...one, allowed: isLate ? [] : actionsIn(workerMoves, one.status) }
+  // Days that have passed can only become sick leave, as long as it could still be requested.
+  const isOver =
+    one.endDate < (one.type === 'sick_leave' ? todayOf(scope) : daysAfter(todayOf(scope), -timeOffLimits.back))
+  const allowed = actionsIn(workerMoves, one.status)
+  return { ...one, allowed: allowed.filter((action) => (action === 'withdraw' ? !isLate : !isOver)) }
 }
 
 /** Returns today's date in the organisation's time zone. */

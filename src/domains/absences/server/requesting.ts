@@ -7,7 +7,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import { invalidField } from '#platform/server/http/problem-document.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import { absenceRefusals, type absenceRoutes, type OwnTimeOff } from '#domains/absences/contract.ts'
-import { faultOf, timeOffLimits, workerMoves } from '#domains/absences/rules.ts'
+import { faultOf, type Period, timeOffLimits, type TimeOffType, workerMoves } from '#domains/absences/rules.ts'
 import { hasBegun, readOwnTimeOff, todayOf } from './queries.ts'
 import { notifyDeciders } from './notifying.ts'
 
@@ -23,37 +23,70 @@ export async function askTimeOff(
   return own
 }
 
-/** Saves a time-off request without notifications. Overlapping requests of a worker are refused, also concurrent ones. */
+/**
+ * Saves a time-off request without notifications. Sick leave may replace other time off; any other overlap of a worker is refused, also
+ * of concurrent requests.
+ */
 export async function storeTimeOff(scope: ActorScope, body: Body): Promise<OwnTimeOff> {
   const why = faultOf(body, todayOf(scope))
   if (why) {
     const max = why === 'tooLongAgo' ? timeOffLimits.back : timeOffLimits.ahead
     throw invalidField('startDate', `absences.validation.${why}`, { max })
   }
+  const { type, reason } = body
+  const made = await insertTimeOff(scope, scope.actor.accountId, body, { type, reason: reason ?? null })
+  return readOwnTimeOff(scope, made)
+}
+
+interface Inserted {
+  type: TimeOffType
+  reason?: string | null
+  /** The comment of the organisation, which has approved it with this call. */
+  approved?: string
+}
+
+/** Inserts time off and returns its ID. Throws OVERLAP if it overlaps other time off that it does not replace. */
+export async function insertTimeOff(
+  scope: ActorScope,
+  workerId: string,
+  period: Period,
+  { type, reason = null, approved }: Inserted,
+): Promise<string> {
+  const { db, actor, now } = scope
   const id = uuid()
-  const made = await scope.db.many(
+  const { startDate, endDate, startsAtNoon, endsAtNoon } = period
+  const decided = approved === undefined ? ['pending', null, null, null] : ['approved', approved, actor.accountId, now]
+  // Days of sick leave cannot become other time off. The constraints refuse all other overlaps.
+  const made = await db.many(
     sql(
-      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, ends_at_noon, type, reason)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
-      [scope.actor.organisationId, id, scope.actor.accountId, ...valuesOf(body)],
+      `insert into time_off (organisation_id, id, worker_id, start_date, end_date, starts_at_noon, ends_at_noon, type, reason,
+                             status, comment, decided_by, decided_at)
+       select $1, $2, $3, $4::date, $5::date, $6::boolean, $7::boolean, $8::text, $9, $10, $11, $12::uuid, $13::timestamptz
+        where not exists (select from time_off s where s.organisation_id = $1 and s.worker_id = $3 and s.type = 'sick_leave' and $8 <> 'sick_leave'
+                             and s.status in ('pending', 'approved') and ${overlap('s')})
+       on conflict do nothing returning id`,
+      [actor.organisationId, id, workerId, startDate, endDate, startsAtNoon, endsAtNoon, type, reason, ...decided],
     ),
   )
-  if (made.length === 0) throw await overlapOf(scope, body)
-  return readOwnTimeOff(scope, id)
+  if (made.length === 0) throw await overlapOf(scope, workerId, period, type)
+  return id
 }
 
-function valuesOf({ startDate, endDate, startsAtNoon, endsAtNoon, type, reason }: Body): unknown[] {
-  return [startDate, endDate, startsAtNoon, endsAtNoon, type, reason ?? null]
-}
+// The days are $4 to $5; $6 and $7 say whether they start and end at noon.
+const overlap = (t: string) => `${t}.start_date <= $5::date and ${t}.end_date >= $4::date
+  and not (${t}.start_date = $5::date and ${t}.starts_at_noon and $7::boolean)
+  and not (${t}.end_date = $4::date and ${t}.ends_at_noon and $6::boolean)`
 
 // The constraint says that two requests overlap; the query finds the one to name in the message.
-async function overlapOf({ db, actor, language }: ActorScope, { startDate, endDate }: Body) {
+async function overlapOf({ db, actor, language }: ActorScope, workerId: string, period: Period, type: TimeOffType) {
+  const { startDate, endDate, startsAtNoon, endsAtNoon } = period
   const met = await db.first(
     sql<{ id: string; startDate: string; endDate: string }>(
-      `select id, start_date, end_date from time_off
-        where organisation_id = $1 and worker_id = $2 and status in ('pending', 'approved') and start_date <= $4 and end_date >= $3
-        order by start_date limit 1`,
-      [actor.organisationId, actor.accountId, startDate, endDate],
+      `select t.id, t.start_date, t.end_date from time_off t
+        where t.organisation_id = $1 and t.worker_id = $2 and t.status in ('pending', 'approved') and ${overlap('t')}
+          and ($3 <> 'sick_leave' or t.type = 'sick_leave')
+        order by t.start_date limit 1`,
+      [actor.organisationId, workerId, type, startDate, endDate, startsAtNoon, endsAtNoon],
     ),
   )
   const { id = '', startDate: first = startDate, endDate: last = endDate } = met ?? {}

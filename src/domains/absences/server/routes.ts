@@ -3,6 +3,7 @@ import { absenceRoutes, openBalanceImportRoutes } from '../contract.ts'
 import { askTimeOff, withdrawTimeOff } from './requesting.ts'
 import { readOwnBalance } from './balance.ts'
 import { openBalanceImport } from './importing.ts'
+import { changeOwnTimeOff, changeTimeOff } from './changing.ts'
 import { approveTimeOff, rejectTimeOff } from './deciding.ts'
 import {
   listOwnTimeOff,
@@ -19,9 +20,11 @@ const records = serve('absences', absenceRoutes, {
   readTimeOffHistory,
   approveTimeOff,
   rejectTimeOff,
+  changeTimeOff,
   listOwnTimeOff,
   readOwnBalance,
   askTimeOff,
+  changeOwnTimeOff,
   withdrawTimeOff,
 })
 

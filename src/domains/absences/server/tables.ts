@@ -11,7 +11,7 @@ export interface TimeOffRow {
   endsAtNoon: boolean
   type: 'vacation' | 'sick_leave' | 'personal_leave' | 'other'
   reason: string | null
-  status: 'pending' | 'approved' | 'rejected' | 'withdrawn'
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'cancelled'
   comment: string | null
   decidedBy: string | null
   decidedAt: string | null

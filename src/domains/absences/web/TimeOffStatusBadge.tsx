@@ -7,6 +7,7 @@ const tones: Tones<TimeOffStatus, (typeof words)['status']> = {
   approved: 'good',
   rejected: 'bad',
   withdrawn: 'neutral',
+  cancelled: 'neutral',
 }
 
 /** The status of a time-off request. */

@@ -218,6 +218,10 @@ away as materialized (
                           - case when t.ends_at_noon and t.end_date <= ${to} then 0.5 else 0 end)::float8 as days
     from time_off t
    where t.organisation_id = ${organisation} and t.status = 'approved' and t.end_date >= ${from} and t.start_date <= ${to}
+     -- Days of sick leave that replace days of other time off count once.
+     and not (t.type = 'sick_leave' and exists (
+       select from time_off v where v.organisation_id = t.organisation_id and v.worker_id = t.worker_id and v.type <> 'sick_leave'
+          and v.status = 'approved' and v.start_date <= t.start_date and v.end_date >= t.end_date))
    group by 1),
 certificates as materialized (
   select worker_id, array[${certificates.map((name) => `coalesce(max(rank) filter (where search_name = ${name}), 0)`).join(', ')}]::smallint[] as ranks

@@ -85,11 +85,16 @@ test('the schedule shows who of its workers is away, but not why', async () => {
       [organisation.organisationId, who.accountId, from, to, status],
     )
   await away(worker, '2026-11-20', '2026-11-23', 'approved')
+  // Who has reported sick stays at home before it is approved.
   await away(worker, '2026-11-25', '2026-11-25', 'pending')
+  await away(worker, '2026-11-26', '2026-11-26', 'rejected')
   await away(worker, '2026-11-30', '2026-12-01', 'approved')
   await away(stranger, '2026-11-24', '2026-11-24', 'approved')
   const days = { startDate: '2026-11-20', endDate: '2026-11-23', startsAtNoon: true, endsAtNoon: false }
-  expect((await schedule()).absences).toEqual([{ workerId: worker.accountId, ...days }])
+  expect((await schedule()).absences).toEqual([
+    { workerId: worker.accountId, ...days },
+    { workerId: worker.accountId, ...days, startDate: '2026-11-25', endDate: '2026-11-25' },
+  ])
   expect((await schedule({ projectId })).assignments.map(({ id }) => id)).toEqual([assignmentId])
   expect((await schedule({ workerId: manager.accountId })).absences).toEqual([])
 })
@@ -152,7 +157,7 @@ test('a published shift is cancelled and its worker notified; a draft can be del
   )
   expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'No lorry', version: 2, allowed: [] })
   expect(await sentNotifications(worker)).toEqual([
-    { kind: 'shiftCancelled', values: { project: 'Night shift', date: '2026-11-23' } },
+    { kind: 'shiftCancelled', values: { project: 'Night shift', date: '2026-11-23', start: '09:00', end: '17:00' } },
   ])
   expect(await own(worker)).toMatchObject([{ status: 'cancelled', cancelReason: 'No lorry' }])
   const draft = await sampleShift(world, assignmentId, '2026-11-23', { isPublished: false })

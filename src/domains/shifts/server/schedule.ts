@@ -10,6 +10,7 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Schedule, shiftRoutes } from '../contract.ts'
 import { actionsOnShift, planningLimits } from '../rules.ts'
+import { isAway } from './away.ts'
 
 type Query = Received<typeof shiftRoutes.readSchedule>['query']
 type ShiftRow = Omit<Schedule['items'][number], 'allowed'>
@@ -93,8 +94,8 @@ async function readAssignmentRows(scope: ActorScope, query: Query, shown: readon
 async function readAbsences({ db, actor }: ActorScope, { from, to }: Query, workerIds: readonly string[]) {
   return db.many(
     sql<Schedule['absences'][number]>(
-      `select worker_id, start_date, end_date, starts_at_noon, ends_at_noon from time_off
-        where organisation_id = $1 and worker_id = any($2::uuid[]) and status = 'approved' and start_date <= $4 and end_date >= $3
+      `select worker_id, start_date, end_date, starts_at_noon, ends_at_noon from time_off t
+        where organisation_id = $1 and worker_id = any($2::uuid[]) and ${isAway('t')} and start_date <= $4 and end_date >= $3
         order by start_date, worker_id`,
       [actor.organisationId, workerIds, from, to],
     ),

@@ -6,6 +6,7 @@ import { workerName } from '#platform/server/db/names.ts'
 import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { PlanningWarning } from '../contract.ts'
+import { isAway } from './away.ts'
 import { type Away, awayBetween, type Breach, breachesOf, type PlannedShift } from '../rules.ts'
 
 interface Row extends PlannedShift {
@@ -37,7 +38,7 @@ export async function warningsOf(scope: ActorScope, shiftIds: readonly string[])
   const off = await db.many(
     sql<TimeOff>(
       `select distinct t.worker_id, t.start_date, t.end_date, t.starts_at_noon, t.ends_at_noon
-         from shifts s join time_off t on t.organisation_id = $1 and t.worker_id = s.worker_id and t.status = 'approved'
+         from shifts s join time_off t on t.organisation_id = $1 and t.worker_id = s.worker_id and ${isAway('t')}
           and t.start_date <= (s.ends_at at time zone $3)::date and t.end_date >= (s.starts_at at time zone $3)::date
         where s.organisation_id = $1 and s.id = any($2::uuid[])`,
       [actor.organisationId, shiftIds, actor.timeZone],

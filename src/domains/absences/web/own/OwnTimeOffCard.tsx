@@ -5,6 +5,8 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { Confirm } from '#platform/web/ui/dialog/Confirm.tsx'
 import { absenceRoutes, type OwnTimeOff } from '../../contract.ts'
+import { ChangeDialog } from '#domains/absences/web/ChangeDialog.tsx'
+import { ReplacedDays } from '#domains/absences/web/ReplacedDays.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysText, useLengthText } from '#domains/absences/web/use-time-off-texts.ts'
@@ -17,6 +19,8 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
   const daysOf = useDaysText()
   const lengthOf = useLengthText()
   const [asking, setAsking] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const { write } = useWrite(absenceRoutes.changeOwnTimeOff)
   const { act } = useWrite(absenceRoutes.withdrawTimeOff)
   const { id, version, type, status, reason, comment, shifts, allowed } = timeOff
   return (
@@ -30,6 +34,7 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
         </div>
         <TimeOffStatusBadge status={status} />
       </header>
+      <ReplacedDays replacedBy={timeOff.replacedBy} />
       {reason && <p className={styles.reason}>{reason}</p>}
       {comment && (
         <p className={styles.answer}>
@@ -46,6 +51,21 @@ export function OwnTimeOffCard({ timeOff }: { timeOff: OwnTimeOff }) {
         <Button variant="default" size="md" className={styles.withdraw ?? ''} onClick={() => setAsking(true)}>
           {t('absences.withdraw.action')}
         </Button>
+      )}
+      {allowed.includes('change') && (
+        <Button variant="default" size="md" className={styles.withdraw ?? ''} onClick={() => setChanging(true)}>
+          {t('absences.change.action')}
+        </Button>
+      )}
+      {changing && (
+        <ChangeDialog
+          timeOff={timeOff}
+          lead={t('absences.change.ownLead')}
+          isOwn
+          send={(body) => write({ params: { id }, ifMatch: version, body })}
+          onDone={() => setChanging(false)}
+          onClose={() => setChanging(false)}
+        />
       )}
       <Confirm
         open={asking}

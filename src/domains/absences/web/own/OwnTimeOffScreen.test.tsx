@@ -156,3 +156,19 @@ test('opens the request with the keyboard, and closes it with Escape', async ({ 
   await expect.element(dialog).not.toBeInTheDocument()
   expect(window.location.search).toBe('')
 })
+
+describe('Change', () => {
+  test('ends approved time off early with a reason (F02)', async ({ api, visit }) => {
+    const approved = ownTimeOff({ status: 'approved', allowed: ['withdraw', 'change'] })
+    answer(api, [approved])
+    api.answers(absenceRoutes.changeOwnTimeOff, () => approved)
+    await visit(path, worker)
+    await card.getByRole('button', { name: 'Change' }).click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Back early')
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect.element(toasts).toMatchTextContent('Time off changed')
+    expect(api.sentTo(absenceRoutes.changeOwnTimeOff)).toMatchObject([
+      { ifMatch: 1, body: { becomes: 'cancelled', from: '2026-12-07', fromNoon: false, comment: 'Back early' } },
+    ])
+  })
+})

@@ -1,15 +1,14 @@
-import { Radio, Stack } from '@mantine/core'
 import { useWrite } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
 import { LeaveGuard } from '#platform/web/forms/form/LeaveGuard.tsx'
 import { TextAreaField } from '#platform/web/forms/field/TextAreaField.tsx'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
-import { useField } from '#platform/web/forms/field/use-field.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
 import { absenceRoutes, type TimeOff } from '../../contract.ts'
-import { type ShiftChoice, shiftChoices } from '../../rules.ts'
+import type { ShiftChoice } from '../../rules.ts'
+import { ShiftChoiceField } from '#domains/absences/web/ShiftChoiceField.tsx'
 
 interface Props {
   timeOff: TimeOff
@@ -34,12 +33,6 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
       shifts: shifts.length > 0 && !choice ? 'absences.validation.choiceRequired' : undefined,
     }),
   })
-  const { input, group, value, set } = useField({
-    form,
-    name: 'shifts',
-    label: t('absences.approve.choice'),
-    required: true,
-  })
   return (
     <Form
       form={form}
@@ -50,28 +43,7 @@ export function ApproveForm({ timeOff, onDone, onCancel }: Props) {
         tell.success(t('absences.approve.done', { worker: worker.name }))
       }}
     >
-      {shifts.length > 0 && (
-        <Radio.Group
-          name={input.name}
-          label={input.label}
-          error={input.error}
-          withAsterisk
-          value={typeof value === 'string' ? value : null}
-          onChange={set}
-          {...group}
-        >
-          <Stack gap="xs" mt="xs">
-            {shiftChoices.map((choice) => (
-              <Radio
-                key={choice}
-                value={choice}
-                label={t(`absences.approve.${choice}`, { count: shifts.length })}
-                description={t(`absences.approve.${choice}Text`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      {shifts.length > 0 && <ShiftChoiceField count={shifts.length} />}
       <TextAreaField name="comment" label={t('absences.approve.comment')} rows={2} autoFocus={shifts.length === 0} />
       <FormActions submit={t('absences.approve.action')} pending={form.pending} onCancel={onCancel} />
       <LeaveGuard active={form.changed} isStored={false} />

@@ -206,3 +206,47 @@ describe('Rejecting', () => {
     await expect.element(dialog.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument()
   })
 })
+
+describe('Change of approved time off', () => {
+  const approved = timeOff({ status: 'approved', allowed: ['change'], comment: 'Enjoy' })
+
+  test('turns days into sick leave with a reason, and requires a choice for the shifts (F02)', async ({
+    api,
+    visit,
+  }) => {
+    answer(api, timeOff({ ...approved, shifts: [shift] }))
+    api.answers(absenceRoutes.changeTimeOff, () => approved)
+    await visit(path, user('manager'))
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    const form = page.getByRole('dialog', { name: 'Change approved time off' })
+    await form.getByRole('radio', { name: /It becomes sick leave/ }).click()
+    await form.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect.element(form.getByText('Choose whether to keep or cancel the shifts')).toBeVisible()
+    await expect.element(form.getByText('Enter a reason')).toBeVisible()
+    expect(api.sentTo(absenceRoutes.changeTimeOff)).toEqual([])
+    await form.getByRole('radio', { name: /Cancel the shift/ }).click()
+    await form.getByRole('textbox', { name: 'Reason' }).fill('Certificate received')
+    await form.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect.element(toasts).toMatchTextContent('Time off changed')
+    expect(api.sentTo(absenceRoutes.changeTimeOff)).toMatchObject([
+      {
+        ifMatch: approved.version,
+        body: {
+          becomes: 'sick_leave',
+          from: '2026-12-07',
+          until: '2026-12-13',
+          shifts: 'cancel',
+          comment: 'Certificate received',
+        },
+      },
+    ])
+  })
+
+  test('shows the sick leave that replaces days, and the hours recorded on them (F02, F03)', async ({ api, visit }) => {
+    const replacedBy = [{ id, startDate: '2026-12-09', endDate: '2026-12-09', startsAtNoon: false, endsAtNoon: false }]
+    answer(api, timeOff({ ...approved, replacedBy, hours: [{ ...shift, status: 'submitted' }] }))
+    await visit(path, user('manager'))
+    await expect.element(dialog).toMatchTextContent('Sick leave instead: Wednesday 09/12/2026')
+    await expect.element(dialog).toMatchTextContent(/The worker has recorded hours on these days.*Night picking/)
+  })
+})

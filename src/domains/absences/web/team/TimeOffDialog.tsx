@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '#base/route.ts'
 import { useMay } from '#domains/accounts/web/session.ts'
 import { useRead } from '#platform/web/api/use-read.ts'
+import { useWrite } from '#platform/web/api/use-write.ts'
 import { useFormat } from '#platform/web/format/use-format.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Link } from '#platform/web/navigation/Link.tsx'
@@ -13,6 +14,8 @@ import { RecordActions, RecordDialog, RecordParts, RecordWhen } from '#platform/
 import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import { absenceRoutes } from '../../contract.ts'
 import { BalanceOf } from '../BalanceOf.tsx'
+import { ChangeDialog } from '#domains/absences/web/ChangeDialog.tsx'
+import { ReplacedDays } from '#domains/absences/web/ReplacedDays.tsx'
 import { OverlappingShifts } from '#domains/absences/web/OverlappingShifts.tsx'
 import { TimeOffStatusBadge } from '../TimeOffStatusBadge.tsx'
 import { useDaysText, useLengthText, useTypeText } from '#domains/absences/web/use-time-off-texts.ts'
@@ -36,9 +39,10 @@ type Known = Answer<typeof absenceRoutes.readTimeOff>
 
 function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void }) {
   const { t } = useTranslation()
-  const [part, setPart] = useState<'approve' | 'reject' | 'history'>()
+  const [part, setPart] = useState<'approve' | 'reject' | 'change' | 'history'>()
+  const { write } = useWrite(absenceRoutes.changeTimeOff)
   const mayKnow = useMay('timesheets:decide')
-  const { allowed, shifts, balance } = timeOff
+  const { allowed, shifts, hours, balance } = timeOff
   return (
     <RecordParts>
       <TimeOffFacts timeOff={timeOff} />
@@ -46,6 +50,12 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
         <section className={styles.met}>
           <h3 className={styles.title}>{t('absences.team.met', { count: shifts.length })}</h3>
           <OverlappingShifts shifts={shifts} />
+        </section>
+      )}
+      {hours.length > 0 && (
+        <section className={styles.met}>
+          <h3 className={styles.title}>{t('absences.team.hours', { count: hours.length })}</h3>
+          <OverlappingShifts shifts={hours} />
         </section>
       )}
       {part === 'history' ? (
@@ -73,12 +83,26 @@ function OneTimeOff({ timeOff, onDone }: { timeOff: Known; onDone: () => void })
               {t('absences.reject.action')}
             </ActionButton>
           )}
+          {allowed.includes('change') && (
+            <ActionButton variant="default" icon={IconPencil} onClick={() => setPart('change')}>
+              {t('absences.change.action')}
+            </ActionButton>
+          )}
           {allowed.includes('approve') && (
             <ActionButton icon={IconCheck} onClick={() => setPart('approve')}>
               {t('absences.approve.action')}
             </ActionButton>
           )}
         </RecordActions>
+      )}
+      {part === 'change' && (
+        <ChangeDialog
+          timeOff={timeOff}
+          lead={t('absences.change.lead', { worker: timeOff.worker.name })}
+          send={(body) => write({ params: { id: timeOff.id }, ifMatch: timeOff.version, body })}
+          onDone={onDone}
+          onClose={() => setPart(undefined)}
+        />
       )}
       {part === 'reject' && <RejectDialog timeOff={timeOff} onDone={onDone} onClose={() => setPart(undefined)} />}
     </RecordParts>
@@ -98,6 +122,7 @@ function TimeOffFacts({ timeOff }: { timeOff: Known }) {
       <RecordWhen length={lengthOf(timeOff)} badge={<TimeOffStatusBadge status={status} />}>
         <strong>{daysOf(timeOff)}</strong>
       </RecordWhen>
+      <ReplacedDays replacedBy={timeOff.replacedBy} />
       <Facts
         facts={[
           [

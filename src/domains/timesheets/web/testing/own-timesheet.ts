@@ -20,6 +20,7 @@ const friday: OwnTimeOff = {
   days: 0.5,
   workingDays: 0.5,
   shifts: [],
+  replacedBy: [],
   reason: null,
   comment: null,
   decidedAt: '2026-11-10T08:00:00Z',
