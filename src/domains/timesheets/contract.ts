@@ -36,6 +36,8 @@ export const timesheetRefusals = refusals('timesheets', {
   NOT_UNDONE: { as: 'INVALID_TRANSITION', status: 409 },
   /** The client has to confirm the hours first. */
   NOT_CONFIRMED: { as: 'INVALID_TRANSITION', status: 409 },
+  /** Another record contradicts the entry, which `marks` name; it is approved on its own, not in bulk. */
+  CONTRADICTED: { as: 'INVALID_TRANSITION', status: 409 },
   ALREADY_PAID: { as: 'INVALID_TRANSITION', status: 409 },
   OWN_HOURS: { as: 'FORBIDDEN', status: 403 },
 })

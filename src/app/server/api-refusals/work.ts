@@ -129,6 +129,7 @@ export const workRefusals: Readonly<Record<string, readonly RefusalMaker[]>> = {
     refuse.INVALID_TRANSITION,
     refuse.NOT_FOUND,
     refuse.STALE_VERSION,
+    timesheetRefusals.CONTRADICTED,
     timesheetRefusals.ALREADY_PAID,
     timesheetRefusals.NOT_UNDONE,
     timesheetRefusals.OWN_HOURS,

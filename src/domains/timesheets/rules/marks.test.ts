@@ -101,3 +101,10 @@ test('a type that does not match the hours is flagged; the regular type never is
     'overtime',
   ])
 })
+
+test('work on a public holiday without a shift is flagged, planned work is not (F03)', () => {
+  const entry = entryFrom('08:00', '16:00')
+  const classes = classesOf([{ ...entry, id: '1' }], rules, new Set(['2026-11-20']))
+  expect(marksOf({ entry, classes, minimumRestMinutes: 660 })).toEqual(['holiday'])
+  expect(marksOf({ entry, classes, minimumRestMinutes: 660, shift })).toEqual([])
+})

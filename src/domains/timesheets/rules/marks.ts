@@ -2,8 +2,20 @@ import { laterBy, minutesBetween } from '#base/time.ts'
 import { type StoredHours, longestUnbroken } from './pieces.ts'
 import { type HourClass, sumsOf } from './week.ts'
 
+/** The flags of entries that another record contradicts. An approver decides on each of them separately. */
+export const contradictions = [
+  'absent',
+  'shift_cancelled',
+  'outside_assignment',
+  'certification_expired',
+  'changed_after_confirmation',
+] as const
+export type Contradiction = (typeof contradictions)[number]
+
 /** The flags that an entry can have for its approver. */
 export const marks = [
+  ...contradictions,
+  'holiday',
   'late',
   'early',
   'long',
@@ -46,19 +58,32 @@ export interface EntryFacts {
   /** The punched times, and for each punch whether it was inside the geofence; `inexact` if its location could not tell. */
   readonly clocked?: (Times & { readonly breakMinutes: number; readonly places: readonly string[] }) | null | undefined
   readonly minimumRestMinutes: number
+  /** What other records say against it. */
+  readonly contradictions?: readonly Contradiction[]
 }
 
 /**
- * Returns the flags of an entry in the order of `marks`: started late, ended early, longer than planned (or, without a shift,
- * than the daily rest allows), too long without a break, a break that was open at the clock-out, punched outside the site, punched with a location too inexact to tell, overtime, edited after clocking, different
+ * Returns the flags of an entry in the order of `marks`: contradicted by another record, on a holiday without a shift, started late, ended
+ * early, longer than planned (or, without a shift, than the daily rest allows), too long without a break, a break that was open at the
+ * clock-out, punched outside the site, punched with a location too inexact to tell, overtime, edited after clocking, different
  * from the shift, or of a type that does not match the hours.
  */
-export function marksOf({ entry, classes, shift, clocked, minimumRestMinutes }: EntryFacts): Mark[] {
+export function marksOf({
+  entry,
+  classes,
+  shift,
+  clocked,
+  minimumRestMinutes,
+  contradictions: against = [],
+}: EntryFacts): Mark[] {
   const isLate = shift ? isAfter(entry.startsAt, shift.startsAt) : false
   const isEarly = shift ? isAfter(shift.endsAt, entry.endsAt) : false
   const isBeyond = shift ? isAfter(shift.startsAt, entry.startsAt) || isAfter(entry.endsAt, shift.endsAt) : false
   const longest = shift ? lengthOf(shift) + planToleranceMinutes : 24 * 60 - minimumRestMinutes
+  const contradicted = Object.fromEntries(contradictions.map((one) => [one, against.includes(one)]))
   const found: Record<Mark, boolean> = {
+    ...(contradicted as Record<Contradiction, boolean>),
+    holiday: !shift && sumsOf(classes).holiday > 0,
     late: isLate,
     early: isEarly,
     long: lengthOf(entry) > longest,

@@ -10,8 +10,10 @@ import type { ActorScope } from '#platform/server/scope.ts'
 import { type DecidedEntry, type Entry, timesheetRefusals, type timesheetRoutes } from '../contract.ts'
 import { type Decision, organisationMoves } from '../rules.ts'
 import type { Proposal } from '../rules/proposal.ts'
+import { contradictions } from '../rules/marks.ts'
 import { totalsByRounding } from '../rules/rounding.ts'
 import { awaitsClient } from './client-decision.ts'
+import { isContradicted } from './contradictions.ts'
 import { isOwnWork, isSettled, isTheirs, type Item } from './decidable.ts'
 import { entryJoins, entriesOf, entryColumns, entryOf, type EntryRow, readRows } from './queries.ts'
 import { undo } from './undoing.ts'
@@ -20,6 +22,8 @@ import { undo } from './undoing.ts'
 export interface Reason {
   comment: string | null
   proposal?: Proposal<EntryRow['breaks'][number]> | null
+  /** True for a bulk decision: its approval leaves out entries that another record contradicts. */
+  isBulk?: boolean
 }
 
 const outcomes = {
@@ -34,7 +38,7 @@ async function settle(
   scope: ActorScope,
   decision: Exclude<Decision, 'undo'>,
   items: readonly Item[],
-  { comment, proposal = null }: Reason,
+  { comment, proposal = null, isBulk = false }: Reason,
 ): Promise<EntryRow[]> {
   const { organisationId, accountId } = scope.actor
   const { status, notificationKind } = outcomes[decision]
@@ -49,6 +53,7 @@ async function settle(
            from items i, organisations o
           where o.id = $1 and t.organisation_id = $1 and t.id = i.id and t.version = coalesce(i.version, t.version) and t.status = any($9)
             and ($2 <> 'approved' or not ${awaitsClient('t')})
+            and ($2 <> 'approved' or not $15 or not ${isContradicted('t', '$16')})
             and ${isTheirs('$3', '$10')} and (t.status <> 'approved' or not ${isSettled('t.id')})
          returning t.*),
        notified as (
@@ -75,6 +80,8 @@ async function settle(
         proposal && JSON.stringify(proposal),
         proposal && JSON.stringify(totalsByRounding(proposal.totalMinutes)),
         deliveryOf(notificationKind).type,
+        isBulk,
+        scope.actor.timeZone,
       ],
     ),
   )
@@ -104,7 +111,7 @@ export async function decideInBulk(
 ): Promise<DecidedEntry> {
   const decision = body.action === 'request-changes' ? 'requestChanges' : body.action
   const items = [...new Map(body.items.map((item) => [item.id, item])).values()]
-  const rows = await carryOut(scope, decision, items, { comment: body.comment ?? null })
+  const rows = await carryOut(scope, decision, items, { comment: body.comment ?? null, isBulk: true })
   const done = new Set(rows.map(({ id }) => id))
   const left = items.filter(({ id }) => !done.has(id))
   const failed = await refusalsFor(scope, decision, left)
@@ -158,6 +165,9 @@ function refusalFor(decision: Decision, current: Entry, version: number | undefi
   const { status: from, allowed } = current
   const members = { from, to: targetOf(organisationMoves, decision) }
   if (organisationMoves[from][decision] === undefined) return refuse.INVALID_TRANSITION({ members })
+  const against = contradictions.filter((one) => current.marks.includes(one))
+  if (decision === 'approve' && allowed.includes(decision) && against.length > 0)
+    return timesheetRefusals.CONTRADICTED({ members: { ...members, marks: against } })
   if (allowed.includes(decision)) return refuse.FORBIDDEN()
   if (decision === 'approve') return timesheetRefusals.NOT_CONFIRMED({ members })
   return decision === 'undo' ? timesheetRefusals.NOT_UNDONE({ members }) : timesheetRefusals.ALREADY_PAID({ members })

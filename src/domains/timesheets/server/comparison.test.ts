@@ -53,7 +53,10 @@ test('a holiday type matches on holidays that the organisation added', async () 
     organisation.organisationId,
     ids[0],
   ])
-  expect(await marks()).toEqual([['no_break'], ['no_break', 'type_differs']])
+  expect(await marks()).toEqual([
+    ['holiday', 'no_break'],
+    ['no_break', 'type_differs'],
+  ])
 })
 
 test('the punched times are shown beside the claimed ones, to the minute', async () => {

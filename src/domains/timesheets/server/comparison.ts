@@ -4,9 +4,10 @@ import { sql } from '#platform/server/db/statement.ts'
 import type { ActorScope } from '#platform/server/scope.ts'
 import type { Entry } from '#domains/timesheets/contract.ts'
 import { type Break, minutesOfBreaks } from '#domains/timesheets/rules/breaks.ts'
-import { marksOf } from '#domains/timesheets/rules/marks.ts'
+import { type Contradiction, marksOf } from '#domains/timesheets/rules/marks.ts'
 import { classesOf, type HourClass, type HourRules, type WorkersEntry } from '#domains/timesheets/rules/week.ts'
 import { awaitsClient, isDecisionOn } from './client-decision.ts'
+import { contradictionsOf } from './contradictions.ts'
 import { isOwnWork, isSettled } from './decidable.ts'
 import type { EntryRow } from './queries.ts'
 
@@ -49,6 +50,7 @@ interface Facts extends Omit<HourRules, 'timeZone'> {
   punchedBreaks: (Break & { startsAt: string; endsAt: string })[]
   /** The worker's other entries of the same day and the seven days before. */
   others: WorkersEntry[]
+  contradictions: Contradiction[]
   isSettled: boolean
   isOwn: boolean
   clientDecision: Entry['clientDecision']
@@ -81,6 +83,7 @@ const facts = `
          (select json_build_object('outcome', d.outcome, 'by', d.contact_name, 'at', ${utc('d.decided_at')}, 'comment', d.comment, 'proposal', d.proposal)
             from client_decisions d where ${isDecisionOn('e')}) as client_decision,
          e.status = 'submitted' and ${awaitsClient('e')} as awaits_client,
+         ${contradictionsOf('e', '$6')} as contradictions,
          ${isSettled('e.id')} as is_settled, ${isOwnWork('e.worker_id', '$5')} as is_own
     from time_entries e
     join organisations o on o.id = e.organisation_id
@@ -104,7 +107,7 @@ export async function comparisonsOf(
   const [from, to] = [daysAfter(dates[0] as string, -8), daysAfter(dates.at(-1) as string, 1)]
   const { organisationId, accountId, timeZone } = scope.actor
   const found = await scope.db.manyAndCommit(
-    sql<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to, accountId]),
+    sql<Facts>(facts, [organisationId, rows.map(({ id }) => id), from, to, accountId, timeZone]),
   )
   const byId = new Map(found.map((one) => [one.id, one]))
   const holidays: ReadonlySet<string> = found[0] ? holidayDates(found[0], from, to) : new Set()
@@ -145,6 +148,7 @@ function comparisonOf(
       places: [inPlace ?? 'unknown', outPlace ?? 'unknown', ...(facts.isInexact ? ['inexact'] : [])],
     },
     minimumRestMinutes: facts.minimumRestMinutes,
+    contradictions: facts.contradictions,
   })
   return { ...seen, marks }
 }

@@ -52,6 +52,14 @@ function Steps({ id }: { id: string }) {
     <HistorySteps
       of={timesheetRoutes.readEntryHistory}
       input={{ params: { entryId: id }, query: {} }}
+      // A decision that no longer applies to the times is replaced by the next one.
+      isSilent={({ entity, kind }) => entity === 'client_decisions' && kind === 'removed'}
+      callStep={({ entity, kind, changes }) => {
+        if (entity !== 'client_decisions' || kind !== 'added') return undefined
+        const valueOf = (name: string) => changes.find(({ field }) => field === name)?.after
+        const known = clientDecisions.find((one) => one === valueOf('outcome'))
+        return known && t(`timesheets.clientDecision.${valueOf('requestId') ? 'byLink' : 'inPortal'}.${known}`)
+      }}
       fields={{
         status: { label: t('timesheets.field.status'), show: status },
         date: { label: t('timesheets.field.date'), show: (value) => format.date(String(value)) },

@@ -26,7 +26,7 @@ interface Props {
 export function EntryList({ of: { by, list, decisions, entries, selection, cursor }, view, deciding }: Props) {
   const { t } = useTranslation()
   const { filter, setFilter, isFiltered, clear } = by
-  const { able, chosen, ids, choose, chooseGroup, chooseAll, chooseNone } = selection
+  const { plain, chosen, ids, choose, chooseGroup, chooseAll, chooseNone } = selection
   const { region, hrefOf, openFrom } = cursor
   const groups = filter.sort === 'worker' ? 'worker' : 'day'
   return (
@@ -36,7 +36,7 @@ export function EntryList({ of: { by, list, decisions, entries, selection, curso
         {list.first && (
           <Totals
             first={list.first}
-            ableCount={able.length}
+            ableCount={plain.length}
             chosenCount={chosen.length}
             onChooseAll={(all) => (all ? chooseAll() : chooseNone())}
             groups={groups}

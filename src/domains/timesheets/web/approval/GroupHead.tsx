@@ -3,7 +3,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { Tick } from '#platform/web/ui/list/Tick.tsx'
 import type { Entry } from '../../contract.ts'
 import styles from './EntryTable.module.css'
-import { mayBeChosen } from './use-chosen.ts'
+import { isPlain } from './use-chosen.ts'
 
 interface Props {
   name: string
@@ -17,7 +17,7 @@ interface Props {
 export function GroupHead({ name, entries, chosen, span }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const able = entries.filter(mayBeChosen)
+  const able = entries.filter(isPlain)
   const count = able.filter(({ id }) => chosen.has(id)).length
   const isAll = able.length > 0 && count === able.length
   return (

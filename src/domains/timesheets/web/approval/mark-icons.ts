@@ -1,4 +1,10 @@
 import {
+  IconBeachOff,
+  IconCalendarX,
+  IconCalendarOff,
+  IconCertificateOff,
+  IconUserQuestion,
+  IconConfetti,
   IconCalendarExclamation,
   IconClockExclamation,
   IconClockPlus,
@@ -15,6 +21,12 @@ import type { Mark } from '../../rules/marks.ts'
 
 /** The icon of each flag, so that flags differ by more than colour. */
 export const markIcons: Readonly<Record<Mark, typeof IconPencil>> = {
+  absent: IconBeachOff,
+  shift_cancelled: IconCalendarX,
+  outside_assignment: IconCalendarOff,
+  certification_expired: IconCertificateOff,
+  changed_after_confirmation: IconUserQuestion,
+  holiday: IconConfetti,
   late: IconClockExclamation,
   early: IconDoorExit,
   long: IconHourglassHigh,

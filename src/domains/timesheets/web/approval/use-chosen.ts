@@ -1,14 +1,19 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Entry } from '../../contract.ts'
+import { contradictions } from '../../rules/marks.ts'
 
 /** True for an entry that can be part of a bulk decision. */
 export const mayBeChosen = ({ allowed }: Entry) => allowed.includes('approve')
+
+/** True for an entry that is chosen together with others: no other record contradicts it, so it can be approved in bulk. */
+export const isPlain = (entry: Entry) => mayBeChosen(entry) && !contradictions.some((one) => entry.marks.includes(one))
 
 /** Manages the selection of shown entries for a bulk decision. */
 export function useChosen(entries: readonly Entry[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const last = useRef('')
   const able = entries.filter(mayBeChosen)
+  const plain = entries.filter(isPlain)
   // Entries that can no longer be decided leave the selection.
   const chosen = able.filter(({ id }) => picked.has(id))
   const key = chosen.map(({ id }) => id).join()
@@ -32,13 +37,13 @@ export function useChosen(entries: readonly Entry[]) {
   }
 
   return {
-    able,
+    plain,
     chosen,
     ids,
     choose,
     /** Selects a group, or clears it if all of it is selected. */
     chooseGroup(group: readonly Entry[]) {
-      const some = group.filter(mayBeChosen)
+      const some = group.filter(isPlain)
       const isOn = !some.every(({ id }) => ids.has(id))
       setPicked((before) => {
         const next = new Set(before)
@@ -50,7 +55,7 @@ export function useChosen(entries: readonly Entry[]) {
       })
     },
     chooseOnly: (some: readonly Entry[]) => setPicked(new Set(some.map(({ id }) => id))),
-    chooseAll: () => setPicked(new Set(able.map(({ id }) => id))),
+    chooseAll: () => setPicked(new Set(plain.map(({ id }) => id))),
     chooseNone: () => setPicked(new Set()),
   }
 }
