@@ -1,4 +1,5 @@
 import { type SheetColumn, sheetColumns } from '#base/fields.ts'
+import { searchTerms } from '#base/search-terms.ts'
 import { workerRecord } from './contract/fields.ts'
 
 /** The actions on a worker, before permissions are considered. */
@@ -22,13 +23,11 @@ export interface WorkerSearch {
   readonly digits?: string
 }
 
-const maximumTerms = 8
-
 /** Parses what was typed; undefined if it contains nothing to search for. */
 export function workerSearch(typed = ''): WorkerSearch | undefined {
   const digits = digitsOf(typed.trim())
   if (digits !== undefined) return { words: [], beginnings: [], digits }
-  const parts = [...new Set(typed.split(/[\s'’-]+/).filter((part) => part !== ''))].slice(0, maximumTerms)
+  const parts = searchTerms(typed, (text) => text.split(/[\s'’-]+/))
   if (parts.length === 0) return undefined
   const isShort = (part: string) => [...part].length < 3
   return { words: parts.filter((part) => !isShort(part)), beginnings: parts.filter(isShort) }
@@ -50,7 +49,7 @@ const mostNear = 20
 export function similarTerms(typed: string, known: readonly string[], most: 1 | 2): string[] {
   const edits = typed.length < 6 ? 1 : most
   const near = known
-    .map((word) => ({ word, distance: distanceBetween(typed, word) }))
+    .map((word) => ({ word, distance: distanceBetween(typed, word.slice(0, typed.length + edits + 1), edits) }))
     .filter(({ distance }) => distance > 0 && distance <= edits)
   return near
     .toSorted((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1))
@@ -58,23 +57,28 @@ export function similarTerms(typed: string, known: readonly string[], most: 1 | 
     .map(({ word }) => word)
 }
 
-/** Returns the number of edits between what was typed and a word or the start of it (optimal string alignment). */
-function distanceBetween(typed: string, word: string): number {
+/**
+ * Returns the number of edits between what was typed and a word or the start of it (optimal string alignment), or infinity if there are
+ * more than `most`: an organisation has thousands of words, and most of them differ in their first letters.
+ */
+function distanceBetween(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most) return Infinity
   let before: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
     const current = [row]
+    let [least, left] = [row, row]
     for (let column = 1; column <= word.length; column++) {
-      const isSame = typed[row - 1] === word[column - 1]
+      const diagonal = last[column - 1] as number
+      let steps = typed[row - 1] === word[column - 1] ? diagonal : diagonal + 1
+      steps = Math.min(steps, left + 1, (last[column] as number) + 1)
       const isTurned = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
-      const steps = [
-        (last[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (last[column - 1] as number) + (isSame ? 0 : 1),
-        isTurned ? (before[column - 2] as number) + 1 : Infinity,
-      ]
-      current.push(Math.min(...steps))
+      if (isTurned) steps = Math.min(steps, (before[column - 2] as number) + 1)
+      current.push((left = steps))
+      if (steps < least) least = steps
     }
+    // Two letters that are swapped reach over one row.
+    if (least > most && Math.min(...last) > most) return Infinity
     before = last
     last = current
   }

@@ -1,3 +1,4 @@
+import { searchTerms } from '#base/search-terms.ts'
 import type { RecordKind } from '#domains/search/contract.ts'
 import { find, type Index, weigh, termsOf } from '../reading/search.ts'
 import type { EntryGroup, Target } from './entry.ts'
@@ -55,7 +56,7 @@ export function sectionsFor(
   records: readonly Item[],
   recent: readonly Item[],
 ): readonly Section[] {
-  const words = termsOf(typed)
+  const words = searchTerms(typed, termsOf)
   if (words.length === 0)
     return sections([...recent, ...index.map(({ item }) => item).filter(({ group }) => group === 'actions')])
   const found = find(index, typed)

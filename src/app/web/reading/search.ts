@@ -1,4 +1,5 @@
 import { foldText } from '#base/folding.ts'
+import { searchTerms } from '#base/search-terms.ts'
 import type { ArticleSummary } from './articles.ts'
 
 /** A search index: items with the weight of each of their words. */
@@ -36,7 +37,7 @@ export function indexOf(articles: readonly ArticleSummary[]): Index<ArticleSumma
 /** Returns the items that match a question, the best first; it may be incomplete, mistyped, and without accents. */
 export function find<Item>(index: Index<Item>, question: string): readonly Item[] {
   const scores = index.map(() => 0)
-  for (const term of new Set(termsOf(question))) {
+  for (const term of searchTerms(question, termsOf)) {
     const found = index.map(({ weights }) =>
       Math.max(0, ...[...weights].map(([word, value]) => likeness(term, word) * value)),
     )

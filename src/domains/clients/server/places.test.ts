@@ -4,6 +4,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { placeRoutes } from '#base/places.ts'
 import { sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
 import { readConfig } from '#platform/server/config/config.ts'
+import { watchBlocking } from '#platform/server/testing/cpu-time.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { places } from '#platform/server/places/routes.ts'
 
@@ -48,6 +49,19 @@ test('suggests nothing for unknown or one-letter text, and at most six places', 
   expect(await search('zzzzqqq')).toEqual([])
   expect(await search('!!!')).toEqual([])
   expect((await search('sa')).length).toBe(6)
+})
+
+test.each([
+  ['two words that alternate', 'a b '.repeat(50)],
+  ['the beginning of many names', 'saint '.repeat(33)],
+  ['different words', Array.from({ length: 50 }, (_, index) => `w${index}`).join(' ')],
+  ['one long word', 'a'.repeat(200)],
+  ['what could be a postal code', '1000 '.repeat(40)],
+])('a search for %s, as long as one may be, takes no longer than a short one (F81)', async (_, typed) => {
+  await search('gent')
+  const blocking = watchBlocking()
+  await search(typed)
+  expect(blocking.stop()).toBeLessThan(50)
 })
 
 test('only users who can edit clients can search places, up to a limit per minute and organisation', async () => {

@@ -1,8 +1,10 @@
 import type { Answer } from '#base/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type SampleAccount, sampleOrganisation, sampleUser } from '#domains/accounts/server/samples.ts'
+import { cpuMsOf } from '#platform/server/testing/cpu-time.ts'
 import { openWorld } from '#platform/server/testing/world.ts'
 import { workforceRoutes } from '../contract.ts'
+import { similarTerms } from '../rules.ts'
 import { workforce } from './routes.ts'
 import { sampleWorker } from './samples.ts'
 
@@ -263,4 +265,9 @@ test('T16 an invalid query is refused, and an extreme but valid one is answered'
     const { status } = await world.call(workforceRoutes.listWorkers, { query: { q } }, manager)
     expect(status, q).toBe(200)
   }
+})
+
+test('a long word is compared with 20,000 known ones by their first letters (F81)', async () => {
+  const known = Array.from({ length: 20_000 }, (_, index) => index.toString(36).padEnd(34, 'ab'))
+  expect(await cpuMsOf(() => similarTerms('yz'.repeat(17), known, 2))).toBeLessThan(500)
 })

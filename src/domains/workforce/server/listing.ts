@@ -1,6 +1,7 @@
 import { localTimeOf } from '#base/calendar.ts'
 import type { Page } from '#base/page.ts'
 import type { Received } from '#base/route.ts'
+import { pauses } from '#platform/server/concurrency/pauses.ts'
 import { Conditions, escapeLike } from '#platform/server/db/conditions.ts'
 import { readPage } from '#platform/server/db/page.ts'
 import { sql } from '#platform/server/db/statement.ts'
@@ -26,8 +27,13 @@ export async function readWorkerPage(scope: ActorScope, query: Query): Promise<P
   const exact = await readNarrowed(scope, query, search)
   if (exact.total > 0 || !search || search.words.length === 0) return exact
   const known = await readSearchWords(scope, search.words)
+  const pause = pauses()
   for (const edits of [1, 2] as const) {
-    const near = known.map(({ typed, words }) => similarTerms(typed, words, edits))
+    const near: string[][] = []
+    for (const { typed, words } of known) {
+      near.push(similarTerms(typed, words, edits))
+      await pause()
+    }
     if (near.every(({ length }) => length === 0)) continue
     const meant = known.map(({ typed }, index) => [typed].concat(near[index] ?? []))
     const page = await readNarrowed(scope, query, { ...search, words: [] }, meant)

@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import { compareNames, foldText } from '#base/folding.ts'
 import type { Language } from '#base/language.ts'
 import type { PlaceSuggestion } from '#base/places.ts'
+import { pauses } from '../concurrency/pauses.ts'
 
 /** The credit that the licence of the data (CC BY 4.0) asks for. */
 export const gazetteerAttribution = '© GeoNames (CC BY 4.0), Etalab'
@@ -13,35 +14,56 @@ interface Place {
   readonly postalCodes: readonly string[]
   readonly name: string
   readonly names: Readonly<Record<Language | 'de', string>>
-  /** Each name as words in plain letters: what is compared. */
-  readonly keys: readonly string[]
   readonly latitude: number
   readonly longitude: number
   readonly population: number
 }
 
-// 20,000 places of Belgium, Germany, France, Luxembourg and the Netherlands; loaded with the first search.
-let loaded: Promise<readonly Place[]> | undefined
-const allPlaces = () => (loaded ??= load())
+/** All places: by name for the search, in the order of the names, and by postal code. */
+interface Gazetteer {
+  readonly names: readonly { readonly key: string; readonly place: Place }[]
+  readonly byPostalCode: ReadonlyMap<string, readonly Place[]>
+  /** The number of words of the longest name: words before these are no part of one. */
+  readonly longestName: number
+}
 
-async function load(): Promise<readonly Place[]> {
+// 20,000 places of Belgium, Germany, France, Luxembourg and the Netherlands; loaded with the first search.
+let loaded: Promise<Gazetteer> | undefined
+const gazetteer = () => (loaded ??= load())
+
+async function load(): Promise<Gazetteer> {
   const packed = await readFile(new URL('gazetteer.tsv.gz', import.meta.url))
   const text = (await promisify(gunzip)(packed)).toString('utf8')
-  return text.split('\n').map((line): Place => {
-    const [country = '', codes = '', name = '', en = '', fr = '', nl = '', de = '', latitude, longitude, population] =
-      line.split('\t')
-    const names = { en: en || name, fr: fr || name, nl: nl || name, de: de || name }
-    return {
-      country,
-      postalCodes: codes === '' ? [] : codes.split(' '),
-      name,
-      names,
-      keys: [...new Set([name, ...Object.values(names)])].map((one) => termsOf(one).join(' ')),
-      latitude: Number(latitude),
-      longitude: Number(longitude),
-      population: Number(population),
+  const names: { key: string; place: Place }[] = []
+  const byPostalCode = new Map<string, Place[]>()
+  let longestName = 0
+  const pause = pauses()
+  for (const line of text.split('\n')) {
+    const place = placeOf(line)
+    for (const words of [place.name, ...Object.values(place.names)].map(termsOf)) {
+      longestName = Math.max(longestName, words.length)
+      names.push({ key: words.join(' '), place })
     }
-  })
+    for (const code of place.postalCodes) byPostalCode.set(code, [...(byPostalCode.get(code) ?? []), place])
+    await pause()
+  }
+  await pause()
+  names.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+  return { names, byPostalCode, longestName }
+}
+
+function placeOf(line: string): Place {
+  const [country = '', codes = '', name = '', en = '', fr = '', nl = '', de = '', latitude, longitude, population] =
+    line.split('\t')
+  return {
+    country,
+    postalCodes: codes === '' ? [] : codes.split(' '),
+    name,
+    names: { en: en || name, fr: fr || name, nl: nl || name, de: de || name },
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    population: Number(population),
+  }
 }
 
 /** The words of a text in small letters without accents: what a reader types and what a map writes are then alike. */
@@ -55,34 +77,37 @@ const codeLengths: Readonly<Record<string, number>> = { BE: 4, DE: 5, FR: 5, LU:
 interface Found {
   readonly place: Place
   readonly score: number
-  readonly postalCode: string | undefined
-  /** The number of characters, from the beginning of the text, that are street and number. */
-  readonly street: string
+  /** The number of last words that name the place. */
+  readonly used: number
 }
 
-/** The places that fit a text best: by name, by postal code, or by the town at the end of a typed address. */
+/**
+ * The places that fit a text best: by name, by postal code, or by the town at the end of a typed address. The time does not depend on the
+ * number of words.
+ */
 export async function searchGazetteer(
   typed: string,
   { language, country, most }: { language: Language; country: string | undefined; most: number },
 ): Promise<PlaceSuggestion[]> {
   const sought = soughtIn(typed)
   if (sought.words.length === 0 && sought.postalCode === undefined) return []
-  const places = await allPlaces()
-  const found = places.flatMap((place) => fit(place, sought) ?? [])
+  const found = placesFor(await gazetteer(), sought)
   // A town and its quarters may share name and point's surroundings: one of them is enough.
-  const seen = new Set<string>()
-  return found
-    .toSorted(
-      (one, other) =>
-        other.score - one.score ||
-        Number(other.place.country === country) - Number(one.place.country === country) ||
-        other.place.population - one.place.population ||
-        compareNames(one.place.name, other.place.name),
-    )
-    .map((one) => suggestionOf(one, language))
-    .filter(({ address, country: of }) => !seen.has(`${of} ${address}`) && seen.add(`${of} ${address}`))
-    .slice(0, most)
+  const suggestions = new Map<string, PlaceSuggestion>()
+  for (const one of found.toSorted(byFit(country))) {
+    const suggestion = suggestionOf(one, sought, language)
+    const key = `${suggestion.country} ${suggestion.address}`
+    if (!suggestions.has(key)) suggestions.set(key, suggestion)
+    if (suggestions.size === most) break
+  }
+  return [...suggestions.values()]
 }
+
+const byFit = (country: string | undefined) => (one: Found, other: Found) =>
+  other.score - one.score ||
+  Number(other.place.country === country) - Number(one.place.country === country) ||
+  other.place.population - one.place.population ||
+  compareNames(one.place.name, other.place.name)
 
 interface Sought {
   readonly words: readonly string[]
@@ -115,39 +140,49 @@ function startOf(typed: string, words: number): string {
   return first ? typed.slice(0, first.index) : ''
 }
 
-function fit(place: Place, sought: Sought): Found | undefined {
-  const { words, postalCode } = sought
-  const hasCode = postalCode !== undefined && place.postalCodes.includes(postalCode)
-  if (words.length === 0) {
-    return hasCode ? { place, score: 5, postalCode, street: sought.before(0) } : undefined
-  }
-  const best = Math.max(...place.keys.map((key) => fitOf(key, words)))
-  const used = Math.floor(best)
-  if (best <= 0 || (postalCode !== undefined && postalCode.length !== codeLengths[place.country])) return undefined
-  // A code that is known to be of another place speaks against this one.
-  if (postalCode !== undefined && !hasCode && place.postalCodes.length > 0) return undefined
-  return {
-    place,
-    score: best + (hasCode ? 10 : 0),
-    // If no codes are known, the typed one is used.
-    postalCode: sought.written ?? (place.postalCodes.length === 1 ? place.postalCodes[0] : undefined),
-    street: sought.before(used),
-  }
-}
-
-/** The number of last words that name a place, plus a half if the name is complete; 0 if none does. */
-function fitOf(key: string, words: readonly string[]): number {
-  for (let from = 0; from < words.length; from++) {
+function placesFor({ names, byPostalCode, longestName }: Gazetteer, { words, postalCode }: Sought): Found[] {
+  const ofCode = postalCode === undefined ? [] : (byPostalCode.get(postalCode) ?? [])
+  if (words.length === 0) return ofCode.map((place) => ({ place, score: 5, used: 0 }))
+  const found = new Map<Place, Found>()
+  // The longest end of the text that names a place counts: it comes first.
+  for (let from = Math.max(0, words.length - longestName); from < words.length; from++) {
     const rest = words.slice(from).join(' ')
-    const isWhole = key === rest
     // The beginning of a name is enough while it is typed; inside an address at least three letters of it.
-    const isBegun = key.startsWith(rest) && (from === 0 || rest.length >= 3)
-    if (isWhole || isBegun) return words.length - from + (isWhole ? 0.5 : 0)
+    const mayBeBegun = from === 0 || rest.length >= 3
+    for (const { key, place } of names.slice(firstFrom(names, rest), firstFrom(names, `${rest}\uffff`))) {
+      if (key !== rest && !mayBeBegun) break
+      const used = words.length - from
+      const hasCode = ofCode.includes(place)
+      const score = used + (key === rest ? 0.5 : 0) + (hasCode ? 10 : 0)
+      if (score <= (found.get(place)?.score ?? 0) || (postalCode !== undefined && !mayHave(place, postalCode, hasCode)))
+        continue
+      found.set(place, { place, score, used })
+    }
   }
-  return 0
+  return [...found.values()]
 }
 
-function suggestionOf({ place, postalCode, street }: Found, language: Language): PlaceSuggestion {
+/** A code that is known to be of another place speaks against this one, as does one that its country does not have. */
+function mayHave({ country, postalCodes }: Place, postalCode: string, hasCode: boolean): boolean {
+  return postalCode.length === codeLengths[country] && (hasCode || postalCodes.length === 0)
+}
+
+/** The index of the first name that does not come before a text. */
+function firstFrom(names: Gazetteer['names'], text: string): number {
+  let [low, high] = [0, names.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((names[middle]?.key ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function suggestionOf({ place, used }: Found, sought: Sought, language: Language): PlaceSuggestion {
+  const street = sought.before(used)
+  // If no codes are known, the typed one is used.
+  const known = sought.written ?? (place.postalCodes.length === 1 ? place.postalCodes[0] : undefined)
+  const postalCode = used === 0 ? sought.postalCode : known
   const city = place.names[language]
   const town = [postalCode, city].filter(Boolean).join(' ')
   return {
