@@ -1,4 +1,6 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate'
 import { fileName } from '#base/file-name.ts'
 
 /** A file to be put into an archive, under a path of plain names. */
@@ -23,6 +25,11 @@ function timesOf(at: string) {
   return { mtime, extra: { [unixTime]: new Uint8Array(seconds) } }
 }
 
+// The library only writes the archive: its own compression would hold the event loop, that of Node has threads.
+const deflated = promisify(deflateRaw)
+// APPNOTE 4.4.5.
+const [stored, deflate] = [0, 8]
+
 /** A ZIP archive of files that come one after the other, each gone again before the next is there. */
 export async function* zipOf(files: AsyncIterable<ArchivedFile>, at: string): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
@@ -32,10 +39,16 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>, at: string): As
     ready.push(piece)
   })
   for await (const { path, bytes, packed } of files) {
-    const entry = packed ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
-    Object.assign(entry, timesOf(at))
+    const content = packed ? (bytes as Uint8Array<ArrayBuffer>) : await deflated(bytes)
+    const entry: ZipInputFile & { ondata?: AsyncFlateStreamHandler } = {
+      filename: path,
+      size: bytes.length,
+      crc: crc32(bytes),
+      compression: packed ? stored : deflate,
+      ...timesOf(at),
+    }
     archive.add(entry)
-    entry.push(bytes, true)
+    entry.ondata?.(null, content, true)
     if (failure) throw failure as Error
     yield* ready.splice(0)
   }

@@ -2,6 +2,8 @@ const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** The greatest number of a sector; what is above marks an end. */
 const lastSector = 0xfffffffa
 const entrySize = 128
+/** A directory of more bytes than 8,000 entries have is none of a text. */
+const mostDirectory = 1024 * 1024
 const kinds = { folder: 1, stream: 2, root: 5 }
 
 /**
@@ -29,9 +31,9 @@ function atTop(bytes: Uint8Array, kind: number): string[] | undefined {
   }
 }
 
-/** The sectors of a chain, one after another; a chain that never ends is cut where it must repeat itself. */
-function* chain(file: Buffer, first: number, next: (sector: number) => number): Generator<number> {
-  let left = file.length / 512
+/** The sectors of a chain, one after another, up to a maximum because a chain may be a ring. */
+function* chain(first: number, most: number, next: (sector: number) => number): Generator<number> {
+  let left = most
   for (let sector = first; sector < lastSector && left > 0; sector = next(sector), left--) yield sector
 }
 
@@ -41,14 +43,17 @@ function directoryOf(file: Buffer): Buffer {
   const size = 1 << shift
   const place = (sector: number) => (sector + 1) * size
   const inSector = size / 4
+  const sectorCount = Math.ceil(file.length / size)
+  // The lists of sectors that a file of this size needs.
+  const mostLists = Math.ceil(sectorCount / inSector / (inSector - 1))
   const tables: number[] = []
   for (let at = 0; at < 109; at++) tables.push(file.readUInt32LE(76 + at * 4))
   const nextList = (list: number) => file.readUInt32LE(place(list) + size - 4)
-  for (const list of chain(file, file.readUInt32LE(68), nextList))
+  for (const list of chain(file.readUInt32LE(68), mostLists, nextList))
     for (let at = 0; at < inSector - 1; at++) tables.push(file.readUInt32LE(place(list) + at * 4))
   const next = (sector: number) =>
     file.readUInt32LE(place(tables[Math.floor(sector / inSector)] ?? lastSector) + (sector % inSector) * 4)
-  const sectors = [...chain(file, file.readUInt32LE(48), next)]
+  const sectors = [...chain(file.readUInt32LE(48), Math.min(sectorCount, mostDirectory / size), next)]
   return Buffer.concat(sectors.map((sector) => file.subarray(place(sector), place(sector) + size)))
 }
 

@@ -19,7 +19,8 @@ export async function documentTypeOf(bytes: Uint8Array): Promise<string | undefi
  */
 export async function soundContent(bytes: Uint8Array, type: string): Promise<Uint8Array | DocumentFault> {
   if (type === 'image/jpeg' || type === 'image/png') return wholeImage(bytes, type).catch(() => 'damaged')
-  if (type === 'application/pdf') return Buffer.from(bytes).includes('%%EOF') ? bytes : 'damaged'
+  if (type === 'application/pdf')
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('%%EOF') ? bytes : 'damaged'
   if (type === 'application/msword') return foldersAtTop(bytes).some(isMacros) ? 'active' : bytes
   return (await flawOfWord(bytes)) ?? bytes
 }

@@ -2,11 +2,15 @@ import { refuse } from '#base/problem.ts'
 
 const deepest = 64
 const mostMembers = 1000
+const mostValues = 20_000
 const [quote, backslash] = [0x22, 0x5c]
-const colon = 0x3a
+const [colon, comma] = [0x3a, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Parses JSON; refuses what is malformed, names a member twice, nests deeper than 64 or has an object of more than 1,000 members. */
+/**
+ * Parses JSON; refuses what is malformed, names a member twice, nests deeper than 64, has an object of more than 1,000 members, or more
+ * than 20,000 values.
+ */
 export function parseStrictJson(text: string): unknown {
   refuseVast(text)
   let value: unknown
@@ -20,10 +24,12 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
-// Checked first: half a million brackets would block the process in JSON.parse, and tens of thousands of members in the validation.
+// Checked first: half a million brackets would block the process in JSON.parse, tens of thousands of members in the validation, and a third
+// of a million small values in both.
 function refuseVast(text: string): void {
   const members = new Uint32Array(deepest + 1)
   let depth = 0
+  let values = 0
   let isWithin = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -33,7 +39,10 @@ function refuseVast(text: string): void {
     } else if (code === quote) isWithin = true
     else if (code === colon) {
       if (++members[depth]! > mostMembers) throw refuse.PAYLOAD_TOO_LARGE()
+    } else if (code === comma) {
+      if (++values > mostValues) throw refuse.PAYLOAD_TOO_LARGE()
     } else if (code === openBrace || code === openBracket) {
+      if (++values > mostValues) throw refuse.PAYLOAD_TOO_LARGE()
       if (++depth > deepest) throw refuse.MALFORMED()
       members[depth] = 0
     } else if (code === closeBrace || code === closeBracket) depth = Math.max(0, depth - 1)
