@@ -115,13 +115,20 @@ export class Fonts {
 
 const keyOf = (name: string, strong: boolean) => `${name} ${strong ? 'strong' : 'plain'}`
 
-// A character that no font has whole is drawn without the marks that its letter's font lacks; a letter that none has, as a box.
+// Inter has it. The box that fonts draw for what they lack would be drawn by pdfkit with a width in the font's own units.
+const box = '□'
+
+// A character that no font has whole is drawn without the marks that its letter's font lacks; a letter that none has, as the plain letter
+// that it is a style of, such as A for a script A, or as a box.
 async function drawnElsewhere(character: string, among: string): Promise<Drawn> {
   const whole = await findFont(character, among)
   if (whole) return { font: whole, text: character }
   const [letter = '', ...marks] = character
   if (isInInter(letter)) return { font: own, text: letter + marks.filter(isInInter).join('') }
-  return { font: (await findFont(letter, among)) ?? own, text: letter }
+  const ofLetter = await findFont(letter, among)
+  if (ofLetter) return { font: ofLetter, text: letter }
+  const plain = letter.normalize('NFKC')
+  return { font: own, text: isInInter(plain) ? plain : box }
 }
 
 async function findFont(character: string, among: string): Promise<string | undefined> {

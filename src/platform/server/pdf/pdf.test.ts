@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { hostileTexts } from '../testing/hostile-texts.ts'
 import { oddNames } from '../testing/odd-names.ts'
@@ -5,6 +6,7 @@ import { plain, readPdf, readPieces } from '../testing/pdf-text.ts'
 import { isolated } from './isolated.ts'
 import type { PdfDocument, PdfRow } from './document.ts'
 import { writePdf } from './pdf-writer.ts'
+import { frame } from './sheet.ts'
 
 const drawn = (document: PdfDocument) => writePdf(document, 'organisation')
 const rowOf = (name: string, note?: string): PdfRow => ({ cells: [name, '17,35\u202f€'], note })
@@ -114,6 +116,44 @@ test('T57 a name in any script is drawn in a font that has its characters', asyn
     expect([name, letters(text.replace('1 / 1', ''))]).toEqual([name, letters(name)])
   }
 })
+
+test.each([
+  ['script letters', '𝒜'.repeat(100), 'A'.repeat(100)],
+  ['cuneiform', '𒀀'.repeat(100), '□'.repeat(100)],
+  ['letters of a script without a font', '𓀀'.repeat(100), '□'.repeat(100)],
+])('a name of %s, which no font has, stays within its column and the margin (F94)', async (_, name, drawnAs) => {
+  const bytes = await drawn(documentWith([rowOf(name), rowOf('y')], { recipient: [name], footer: name }))
+  const pieces = await readPieces(bytes)
+  expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThanOrEqual(frame.right + 0.5)
+  expect((await readPdf(bytes)).text.replace(/\s/g, '')).toContain(drawnAs)
+})
+
+test.each([
+  ['150 accents above', `e${'\u0301'.repeat(150)}`],
+  ['100 accents above and below', `e${'\u0323\u0301'.repeat(50)}`],
+  ['accents on each of ten letters', `a${'\u0302'.repeat(20)}`.repeat(10)],
+])('%s stay within their line (F94)', async (_, name) => {
+  const bytes = await drawn(documentWith([rowOf(name, name)], { title: name }))
+  const clips = clipsIn(bytes)
+  expect(clips).toHaveLength(3)
+  for (const { x, width, height } of clips) {
+    expect(x + width).toBeLessThanOrEqual(frame.right + 0.5)
+    expect(height).toBeLessThan(30)
+  }
+  expect(clipsIn(await drawn(documentWith(oddNames.map((odd) => rowOf(odd)))))).toEqual([])
+})
+
+/** The rectangles to which the content of a PDF clips what it draws. */
+function clipsIn(bytes: Uint8Array) {
+  const file = Buffer.from(bytes).toString('latin1')
+  return [...file.matchAll(/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => {
+    const content = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+    return [...content.matchAll(/([\d.-]+) [\d.-]+ ([\d.-]+) ([\d.-]+) re\s+W n/g)].map(([, ...numbers]) => {
+      const [x = 0, width = 0, height = 0] = numbers.map(Number)
+      return { x, width, height: Math.abs(height) }
+    })
+  })
+}
 
 test('T57 a name that is written from right to left does not turn the figures beside it', async () => {
   const name = isolated('محمد (ABC) علي\u202e')

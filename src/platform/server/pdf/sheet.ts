@@ -209,6 +209,9 @@ export class Sheet {
 
   #draw(line: Line, hand: TextStyle, x: number, y: number): number {
     const { ascent } = this.#metricsOf(line.pieces, hand.strong ?? false)
+    const height = this.heightOfLines([line], hand)
+    const reachesOut = line.pieces.some(({ text }) => isPiled.test(text))
+    if (reachesOut) this.#doc.save().rect(x, y, line.width, height).clip()
     let at = x
     for (const piece of line.pieces) {
       this.#take(piece, hand)
@@ -216,7 +219,8 @@ export class Sheet {
         .text(piece.text, at, y + ascent * hand.size, { ...optionsOf(piece), lineBreak: false, baseline: 'alphabetic' })
       at += this.#measure(hand).widthOf(piece)
     }
-    return this.heightOfLines([line], hand)
+    if (reachesOut) this.#doc.restore()
+    return height
   }
 
   #take({ font }: Piece, { size, strong = false }: TextStyle): PDFKit.PDFDocument {
@@ -225,6 +229,9 @@ export class Sheet {
     return this.#doc.font(name).fontSize(size)
   }
 }
+
+// No script has four marks on a letter. More of them would cover the lines around.
+const isPiled = /\p{M}{4}/u
 
 // In some scripts, glyphs are read back in the wrong order or as other letters: for copying and screen readers, the actual text is recorded.
 function readAs(lines: readonly Line[]): { actual?: string } {
