@@ -267,7 +267,7 @@ test('T16 an invalid query is refused, and an extreme but valid one is answered'
   }
 })
 
-test('a long word is compared with 20,000 known ones by their first letters (F81)', async () => {
-  const known = Array.from({ length: 20_000 }, (_, index) => index.toString(36).padEnd(34, 'ab'))
-  expect(await cpuMsOf(() => similarTerms('yz'.repeat(17), known, 2))).toBeLessThan(500)
+test('a long word is compared with 3,000 known ones by their first letters (F81)', async () => {
+  const known = Array.from({ length: 3000 }, (_, index) => index.toString(36).padEnd(100, 'ab'))
+  expect(await cpuMsOf(() => similarTerms('yz'.repeat(50), known, 2))).toBeLessThan(500)
 })
