@@ -114,7 +114,7 @@ describe('Workers', () => {
       'Primary role is required',
       'Skill name is required',
       'Skill proficiency is required',
-      'This language has already been added',
+      'This language is already added',
     ])
   })
 
