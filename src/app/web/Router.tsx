@@ -10,6 +10,7 @@ import { redirectFor, hasDuty, homeOf, redirects } from './redirects.ts'
 import { AppLayout } from '#app/web/layout/AppLayout.tsx'
 import { Splash } from './layout/Splash.tsx'
 import { rememberHome } from './last-home.ts'
+import { useAccountLanguage } from './use-account-language.ts'
 import { usePreparedHome } from './use-prepared-home.ts'
 import { rememberedPath, rememberPath } from './remembered-path.ts'
 import { loadedScreen, loadScreen, prepare, screenAt } from './screen-at.ts'
@@ -26,6 +27,7 @@ export function Router() {
   const known = session.state === 'known'
   const wasKnown = useRef(false)
   const isPrepared = usePrepared(path)
+  const isSpoken = useAccountLanguage(profile)
 
   function elsewhere(): string | undefined {
     if (path === '/') return homeOf(profile)
@@ -49,7 +51,7 @@ export function Router() {
     go(target, { replace: true })
   }, [known, profile, target, screen, path, address.search, go])
 
-  const isOpen = known && target === undefined && isPrepared
+  const isOpen = known && target === undefined && isPrepared && isSpoken
   usePreparedHome(isOpen && path === '/auth/login', address.search)
   // The same element while only the query changes: then only components that read the query render again.
   const shown = useMemo(

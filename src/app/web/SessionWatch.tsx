@@ -4,14 +4,12 @@ import { clockPath } from '#domains/clock/rules/paths.ts'
 import { watchRefusals, writesAnswered } from '#platform/web/api/client.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useToasts } from '#platform/web/toast/use-toasts.ts'
-import { languageToSpeak } from './language-to-speak.ts'
 import { cacheForOffline } from '#app/web/offline/cache-for-offline.ts'
 import { queries } from './queries.ts'
-import { dictionary } from './dictionary.ts'
 
 /** Watches the session: refusals of any request that concern it, and pages restored from the back/forward cache. */
 export function SessionWatch() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const tell = useToasts()
 
   // A request in flight while a write renews the session token is refused, although the user is still signed in: the browser has the new
@@ -58,15 +56,20 @@ export function SessionWatch() {
       last = current.profile?.id
       // Automatic translation is a setting of the user; before sign-in the browser decides.
       document.documentElement.translate = current.profile?.region.automatic_translation ?? true
-      const { isChosen } = dictionary
-      const language = current.profile && languageToSpeak(current.profile, { isChosen, requested: navigator.languages })
-      if (language) void dictionary.setLanguage(language)
       void cacheForOffline(current.profile)
     }
     // The profile may have loaded before this subscription.
     follow()
     return session.subscribe(follow)
   }, [])
+
+  // Responses contain texts in the language of the page: names of languages, reasons, units.
+  const read = useRef(language)
+  useEffect(() => {
+    if (read.current === language) return
+    read.current = language
+    void queries.invalidateQueries()
+  }, [language])
 
   useEffect(() => {
     const returned = (event: PageTransitionEvent) => {

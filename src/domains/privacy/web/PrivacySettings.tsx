@@ -28,10 +28,8 @@ export function PrivacySettings({ onDeleted }: { onDeleted: () => void }) {
         <>
           <Switches found={found} />
           {found.allowed.includes('export') && <OwnData />}
-          {found.allowed.includes('delete') && <DeleteAccount word={found.deletionWord} onDeleted={onDeleted} />}
-          {found.allowed.includes('closeOrganisation') && (
-            <CloseOrganisation word={found.deletionWord} onClosed={onDeleted} />
-          )}
+          {found.allowed.includes('delete') && <DeleteAccount onDeleted={onDeleted} />}
+          {found.allowed.includes('closeOrganisation') && <CloseOrganisation onClosed={onDeleted} />}
         </>
       )}
     </Reading>

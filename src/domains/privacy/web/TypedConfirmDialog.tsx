@@ -7,11 +7,10 @@ import { unlessRefused } from '#platform/web/forms/form/unless-refused.ts'
 import { useContractForm } from '#platform/web/forms/form/use-contract-form.ts'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { confirmationForm } from '#domains/privacy/contract.ts'
+import { deletionWords } from '#domains/privacy/rules.ts'
 
 interface Props {
   title: string
-  /** The word to type. */
-  word: string
   save: (input: { body: { confirmation: string; password: string } }) => Promise<Outcome<unknown>>
   onSaved: () => void
   onClose: () => void
@@ -23,8 +22,10 @@ interface Props {
 }
 
 /** A dialog that requires a word and the password before an irreversible action. */
-export function TypedConfirmDialog({ title, word, save, onSaved, onClose, submit, failed, children }: Props) {
-  const { t } = useTranslation()
+export function TypedConfirmDialog({ title, save, onSaved, onClose, submit, failed, children }: Props) {
+  const { t, language } = useTranslation()
+  // The server expects the word in the language in which the form is sent, which is that of the page.
+  const word = deletionWords[language]
   const form = useContractForm(
     confirmationForm,
     { confirmation: '', password: '' },

@@ -13,6 +13,8 @@ export class Dictionary {
   readonly #needed = new Set<string>()
   #requested: Language | undefined
   #isAskedFor: boolean
+  // True if a language was chosen and the browser could not store it.
+  #isChosenUnstored = false
   #spoken: { readonly language: Language; readonly messages: Messages }
 
   constructor(load: Readonly<Record<string, LoadMessages>>) {
@@ -54,14 +56,14 @@ export class Dictionary {
     // The user may have chosen again meanwhile, or another group was loaded.
     if (this.#requested !== language) return
     if (needed.length < this.#needed.size) return this.setLanguage(language)
-    keep(language)
+    this.#isChosenUnstored = !keep(language)
     this.#isAskedFor = true
     this.#speak(language, Object.assign({}, ...groups))
   }
 
-  /** True if the user has chosen a language in this browser. */
+  /** True if a language has been set in this browser: by its user, or because an account has it. */
   get isChosen(): boolean {
-    return chosenLanguage() !== undefined
+    return this.#isChosenUnstored || chosenLanguage() !== undefined
   }
 
   #speak(language: Language, messages: Messages) {
@@ -81,10 +83,12 @@ function chosenLanguage(): Language | undefined {
   }
 }
 
-function keep(language: Language): void {
+function keep(language: Language): boolean {
   try {
     localStorage.setItem(storageKey, language)
+    return true
   } catch {
     // Storage may be blocked: then the choice lasts until the page is closed.
+    return false
   }
 }

@@ -5,7 +5,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 
 /** Closing the organisation: explains the effects and asks for confirmation. */
-export function CloseOrganisation({ word, onClosed }: { word: string; onClosed: () => void }) {
+export function CloseOrganisation({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -13,7 +13,7 @@ export function CloseOrganisation({ word, onClosed }: { word: string; onClosed: 
       <Button color="red" variant="outline" onClick={() => setOpen(true)}>
         {t('privacy.closing.open')}
       </Button>
-      {isOpen && <ClosingDialog word={word} onClosed={onClosed} onClose={() => setOpen(false)} />}
+      {isOpen && <ClosingDialog onClosed={onClosed} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -7,15 +7,7 @@ import { privacyRoutes } from '../../contract.ts'
 import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 
 /** A dialog that asks for the word and the password to close the organisation. */
-export function ClosingDialog({
-  word,
-  onClosed,
-  onClose,
-}: {
-  word: string
-  onClosed: () => void
-  onClose: () => void
-}) {
+export function ClosingDialog({ onClosed, onClose }: { onClosed: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { company_name: company } = useProfile()
@@ -23,7 +15,6 @@ export function ClosingDialog({
   return (
     <TypedConfirmDialog
       title={t('privacy.closing.title', { company: company ?? '' })}
-      word={word}
       save={write}
       onSaved={() => {
         tell.success(t('privacy.closing.done'))

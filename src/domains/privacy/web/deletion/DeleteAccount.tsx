@@ -6,7 +6,7 @@ import { Panel } from '#platform/web/ui/page/Panel.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
 /** Deleting the account: explains the effects and asks for confirmation. */
-export function DeleteAccount({ word, onDeleted }: { word: string; onDeleted: () => void }) {
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation()
   const { type } = useProfile()
   const [isOpen, setOpen] = useState(false)
@@ -15,7 +15,7 @@ export function DeleteAccount({ word, onDeleted }: { word: string; onDeleted: ()
       <Button color="red" variant="outline" onClick={() => setOpen(true)}>
         {t('privacy.deletion.open')}
       </Button>
-      {isOpen && <DeletionDialog word={word} type={type} onDeleted={onDeleted} onClose={() => setOpen(false)} />}
+      {isOpen && <DeletionDialog type={type} onDeleted={onDeleted} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -6,21 +6,19 @@ import { privacyRoutes } from '../../contract.ts'
 import { TypedConfirmDialog } from '#domains/privacy/web/TypedConfirmDialog.tsx'
 
 interface Props {
-  word: string
   type: 'provider' | 'worker'
   onDeleted: () => void
   onClose: () => void
 }
 
 /** A dialog that asks for the word and the password to delete the account. */
-export function DeletionDialog({ word, type, onDeleted, onClose }: Props) {
+export function DeletionDialog({ type, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const tell = useToasts()
   const { write } = useWrite(privacyRoutes.deleteAccount)
   return (
     <TypedConfirmDialog
       title={t('privacy.deletion.title')}
-      word={word}
       save={write}
       onSaved={() => {
         tell.success(t('privacy.deletion.done'))
