@@ -90,6 +90,52 @@ export function progressOf(profile: Profile): number {
   return Math.round((filled / counted.length) * 100)
 }
 
+/** The three forms of a profile: as they are stored, or as their fields are filled in. */
+export interface ProfileForms {
+  readonly company: Pick<
+    Profile,
+    | 'companyName'
+    | 'numberOfEmployees'
+    | 'headquartersLocation'
+    | 'industry'
+    | 'vatNumber'
+    | 'website'
+    | 'socialMediaLink'
+  >
+  readonly contacts: {
+    readonly primary: Readonly<Record<'fullName' | 'email' | 'phone' | 'jobTitle', string | null>>
+    readonly alternate: Readonly<Record<'name' | 'email' | 'phone', string | null>>
+  }
+  readonly preferences: Pick<Profile, 'preferredLanguage' | 'timeZone'>
+}
+
+/** Joins the three forms; a field with nothing but spaces is empty. */
+export function profileIn({ company, contacts, preferences }: ProfileForms): Profile {
+  const { primary, alternate } = contacts
+  const profile: Profile = {
+    companyName: company.companyName,
+    numberOfEmployees: company.numberOfEmployees,
+    headquartersLocation: company.headquartersLocation,
+    industry: company.industry,
+    vatNumber: company.vatNumber,
+    website: company.website,
+    socialMediaLink: company.socialMediaLink,
+    primaryFullName: primary.fullName,
+    primaryEmail: primary.email,
+    primaryPhone: primary.phone,
+    primaryJobTitle: primary.jobTitle,
+    alternateName: alternate.name,
+    alternateEmail: alternate.email,
+    alternatePhone: alternate.phone,
+    preferredLanguage: preferences.preferredLanguage,
+    timeZone: preferences.timeZone,
+  }
+  const filled = Object.entries(profile).map(([field, value]) => [
+    field,
+    typeof value === 'string' && value.trim() === '' ? null : (value ?? null),
+  ])
+  return Object.fromEntries(filled) as Profile
+}
 /** The rounding steps of hours in minutes. 0 does not round. */
 export const roundings = [0, 5, 6, 15] as const
 

@@ -1,8 +1,10 @@
 import { Progress } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useState } from 'react'
 import { session } from '#domains/accounts/web/session.ts'
 import { registrationSteps } from '#domains/accounts/web/Steps.tsx'
-import { type CompanyProfile, organisationRoutes } from '#domains/organisations/contract.ts'
+import { organisationRoutes } from '#domains/organisations/contract.ts'
+import { missingFields, type Profile, type ProfileForms, profileIn, progressOf } from '#domains/organisations/rules.ts'
 import { type ProfileTab, ProfileTabs } from '#domains/organisations/web/ProfileTabs.tsx'
 import { useRead } from '#platform/web/api/use-read.ts'
 import { useWrite } from '#platform/web/api/use-write.ts'
@@ -16,8 +18,8 @@ import { ActionButton } from '#platform/web/ui/page/ActionButton.tsx'
 import styles from './CompleteProfileScreen.module.css'
 
 const next = { company: 'contacts', contacts: 'preferences', preferences: 'preferences' } as const
-/** The steps of the registration before the tabs: email and password. */
-const passed = 2
+/** The steps of the registration before the tabs: email, its confirmation and the password. */
+const passed = 3
 
 /** The last three steps of a registration: the profile of the organisation. Saving the last one opens all other screens. */
 export function CompleteProfileScreen() {
@@ -27,6 +29,7 @@ export function CompleteProfileScreen() {
   const company = useRead(organisationRoutes.readCompany, {})
   const contacts = useRead(organisationRoutes.readContacts, {})
   const preferences = useRead(organisationRoutes.readPreferences, {})
+  const [typed, setTyped] = useState<Partial<ProfileForms>>({})
   const at = Object.keys(next).indexOf(tab)
   const completing = useWrite(organisationRoutes.completeProfile, {
     onDone: async () => {
@@ -48,13 +51,24 @@ export function CompleteProfileScreen() {
       <p className={styles.step}>
         {t('accounts.register.step', { now: passed + 1 + Math.max(at, 0), of: registrationSteps })}
       </p>
-      {company.data && (
-        <Progressed company={company.data} pending={completing.pending} onComplete={() => void completing.act({})} />
+      {company.data && contacts.data && preferences.data && (
+        <Progressed
+          profile={profileIn({
+            company: company.data,
+            contacts: contacts.data,
+            preferences: preferences.data,
+            ...typed,
+          })}
+          mayComplete={company.data.allowed.includes('complete')}
+          pending={completing.pending}
+          onComplete={() => void completing.act({})}
+        />
       )}
       <Panel>
         <ProfileTabs
           passed={passed}
           submit={(of) => t(of === 'preferences' ? 'app.complete.submit' : 'app.complete.saveAndContinue')}
+          onTyped={(values) => setTyped((before) => ({ ...before, ...values }))}
           onSaved={(saved: ProfileTab) => void goOn(saved)}
         />
       </Panel>
@@ -63,14 +77,17 @@ export function CompleteProfileScreen() {
 }
 
 interface ProgressedProps {
-  company: CompanyProfile
+  /** With what is typed and not saved yet. */
+  profile: Profile
+  mayComplete: boolean
   pending: boolean
   onComplete: () => void
 }
 
-function Progressed({ company, pending, onComplete }: ProgressedProps) {
+function Progressed({ profile, mayComplete, pending, onComplete }: ProgressedProps) {
   const { t } = useTranslation()
-  const { missing, progress } = company
+  const missing = missingFields(profile)
+  const progress = progressOf(profile)
   return (
     <section className={styles.progress} aria-label={t('app.complete.progress')}>
       <div className={styles.line}>
@@ -90,7 +107,7 @@ function Progressed({ company, pending, onComplete }: ProgressedProps) {
           ))}
         </ul>
       )}
-      {company.allowed.includes('complete') && (
+      {mayComplete && (
         <ActionButton
           className={styles.done ?? ''}
           size="md"

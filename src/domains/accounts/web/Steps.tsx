@@ -1,8 +1,8 @@
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './Steps.module.css'
 
-/** The steps of a registration: email, password, company, contacts, preferences. */
-const steps = [1, 2, 3, 4, 5] as const
+/** The steps of a registration: email, confirmation of the email, password, company, contacts, preferences. */
+const steps = [1, 2, 3, 4, 5, 6] as const
 export const registrationSteps = steps.length
 
 /** Shows the current step of the registration. */

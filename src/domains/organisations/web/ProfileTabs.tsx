@@ -8,6 +8,7 @@ import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { AddressTabs } from '#platform/web/ui/page/AddressTabs.tsx'
 import { Reading } from '#platform/web/ui/feedback/Reading.tsx'
 import { organisationRoutes } from '../contract.ts'
+import type { ProfileForms } from '../rules.ts'
 import { CompanyForm } from './company/CompanyForm.tsx'
 import { ContactsForm } from './company/ContactsForm.tsx'
 import { PreferencesForm } from './company/PreferencesForm.tsx'
@@ -22,16 +23,21 @@ export interface TabFormProps<Found> {
   /** The label of the save button. */
   submit: string
   onSaved: () => void
+  /** Called with the values of the form, at first and after each change. */
+  onTyped?: ((values: never) => void) | undefined
 }
 
 /** The three tabs of the company profile, each loaded and saved separately. */
 export function ProfileTabs({
   submit,
   onSaved,
+  onTyped,
   passed,
 }: {
   submit: (tab: ProfileTab) => string
   onSaved: (tab: ProfileTab) => void
+  /** Called with the values of a tab that has been opened, at first and after each change. */
+  onTyped?: (typed: Partial<ProfileForms>) => void
   /** The number of completed steps, when the tabs are the last steps of a registration. */
   passed?: number
 }) {
@@ -51,7 +57,14 @@ export function ProfileTabs({
     icon: <Icon size={18} aria-hidden />,
     panel: (
       <Reading of={of} failed={failed}>
-        {(found) => <Form found={found} submit={submit(value)} onSaved={() => onSaved(value)} />}
+        {(found) => (
+          <Form
+            found={found}
+            submit={submit(value)}
+            onSaved={() => onSaved(value)}
+            onTyped={onTyped && ((values) => onTyped({ [value]: values }))}
+          />
+        )}
       </Reading>
     ),
   })

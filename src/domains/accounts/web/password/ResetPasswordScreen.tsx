@@ -27,7 +27,7 @@ function FirstPassword({ token }: { token: string }) {
     <CheckedLink of={checked} token={token} again="/auth/register">
       {({ email }) => (
         <ChoosePassword
-          mark={<Steps now={2} />}
+          mark={<Steps now={3} />}
           title={t('accounts.password.createTitle')}
           lead={t('accounts.password.createText')}
           email={email}

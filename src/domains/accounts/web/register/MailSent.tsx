@@ -35,7 +35,7 @@ export function MailSent({ email, message, onChange }: { email: string; message:
   }
 
   return (
-    <AuthPage key="sent" mark={<Steps now={1} />} title={t('accounts.register.sentTitle')} lead={message}>
+    <AuthPage key="sent" mark={<Steps now={2} />} title={t('accounts.register.sentTitle')} lead={message}>
       <p data-address>{email}</p>
       <p data-small>{t('accounts.register.sentHelp')}</p>
       <Button size="md" fullWidth variant="default" loading={pending} disabled={wait > 0} onClick={() => void resend()}>

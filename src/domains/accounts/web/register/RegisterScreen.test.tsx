@@ -11,14 +11,15 @@ const staffing = page.getByRole('radio', { name: /We offer staffing services/ })
 const submit = page.getByRole('button', { name: 'Send link' })
 const message = 'If this address can be registered, we have sent a link to it.'
 
-test('a registration begins with an address and a purpose, and waits for the email', async ({ api, visit }) => {
+test('a registration begins with an address and a purpose, and waits for the email (F68)', async ({ api, visit }) => {
   api.answers(accountRoutes.register, () => ({ message }))
   await visit('/auth/register', null)
-  await expect.element(page.getByText('Step 1 of 5')).toBeVisible()
+  await expect.element(page.getByText('Step 1 of 6')).toBeVisible()
   await userEvent.fill(email, ' mia@northwind.example ')
   await staffing.click()
   await submit.click()
   await expect.element(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expect.element(page.getByText('Step 2 of 6')).toBeVisible()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(page.getByText('mia@northwind.example')).toBeVisible()
   // An email takes a while, so that the next one cannot be requested immediately.
@@ -67,7 +68,7 @@ test('a verified address leads to the choice of a password', async ({ api, visit
   await expect.element(page.getByText(/mia@northwind\.example has been verified/)).toBeVisible()
   await page.getByRole('link', { name: 'Choose password' }).click()
   await expect.element(page.getByRole('heading', { name: 'Create your password' })).toBeVisible()
-  await expect.element(page.getByText('Step 2 of 5')).toBeVisible()
+  await expect.element(page.getByText('Step 3 of 6')).toBeVisible()
   expect(new URLSearchParams(window.location.search).get('token')).toBe(token)
 })
 

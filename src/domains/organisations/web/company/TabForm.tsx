@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Outcome } from '#platform/web/api/use-write.ts'
 import { Form } from '#platform/web/forms/form/Form.tsx'
 import { FormActions } from '#platform/web/forms/form/FormActions.tsx'
@@ -29,10 +29,13 @@ interface Props<Found, Values extends object, Input> extends TabFormProps<Found>
 export function TabForm<Found extends { readonly version: number }, Values extends object, Input>(
   props: Props<Found, Values, Input>,
 ) {
-  const { found, form, valuesOf, save, historyFields, submit, onSaved, children } = props
+  const { found, form, valuesOf, save, historyFields, submit, onSaved, onTyped, children } = props
   const { t } = useTranslation()
   const fields = { ...useSettingsHistoryFields(), ...historyFields }
   const merge = useMerge(form, found, valuesOf)
+  const { values } = form
+  const typed = useEffectEvent(() => onTyped?.(values as never))
+  useEffect(() => typed(), [values])
   return (
     <Form
       form={form}
