@@ -7,6 +7,9 @@ import { test } from '#app/web/testing/app-test.tsx'
 import { user } from '#app/web/testing/people.ts'
 import { never } from '#app/web/testing/fake-api.ts'
 import { uuid } from '#platform/web/testing/uuid.ts'
+import { workforceRoutes } from '#domains/workforce/contract.ts'
+import { listOf } from '#app/web/testing/list-of.ts'
+import { workerInList } from '#app/web/testing/worker-records.ts'
 import { answerClient } from '#domains/clients/web/testing/client.ts'
 
 const dialog = page.getByRole('dialog')
@@ -19,7 +22,7 @@ const windows = [
 ]
 
 test.for(windows)(
-  'toasts cover no button in the footer of a dialog, in a window of $width pixels',
+  'toasts cover no button in the footer of a dialog, in a window of $width pixels (F58)',
   async (size, { api, visit }) => {
     await page.viewport(size.width, size.height)
     answerClient(api, sampleClient())
@@ -35,6 +38,39 @@ test.for(windows)(
       const button = dialog.getByRole('button', { name }).element().getBoundingClientRect()
       expect(boxes.filter((box) => !box || overlap(box, button))).toEqual([])
     }
+  },
+)
+
+test.for([
+  { width: 390, height: 844 },
+  { width: 800, height: 700 },
+  { width: 1024, height: 700 },
+  { width: 1440, height: 900 },
+])(
+  'toasts cover no navigation, no title and no selection, in a window of $width pixels (F58)',
+  async (size, { api, visit }) => {
+    await page.viewport(size.width, size.height)
+    const workers = Array.from({ length: 30 }, (_, index) => workerInList({ id: uuid(100 + index) }))
+    api.answers(workforceRoutes.listWorkers, () => listOf(workers))
+    await visit('/provider/workforce', user('manager'))
+    await page.getByRole('checkbox', { name: 'Select Ada Novak' }).first().click()
+    const selection = page.getByRole('region', { name: / selected$/ })
+    await expect.element(selection).toBeVisible()
+    const texts = ['Worker saved', 'Worker deactivated']
+    for (const text of texts) toasts.add('success', text)
+    await expect.element(page.getByText('Worker deactivated')).toBeVisible()
+    const kept = [
+      selection.element(),
+      page.getByRole('heading', { level: 1 }).element(),
+      ...document.querySelectorAll('nav a, header button'),
+    ].filter((element) => element.checkVisibility())
+    expect(kept.length).toBeGreaterThan(4)
+    const covered = () => {
+      const shown = texts.map((text) => page.getByText(text).element().parentElement?.getBoundingClientRect())
+      return kept.filter((element) => shown.some((toast) => !toast || overlap(toast, element.getBoundingClientRect())))
+    }
+    // Toasts rise while they appear.
+    await expect.poll(covered).toEqual([])
   },
 )
 

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import styles from './Toasts.module.css'
+import { useClearance } from './use-clearance.ts'
 import { type Toast, toastMilliseconds, toasts } from './toasts.ts'
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle }
@@ -11,12 +12,14 @@ const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconIn
 export function Toasts() {
   const { t } = useTranslation()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
+  const place = useClearance(shown.length)
   return (
     <section
       className={styles.place}
       aria-label={t('platform.toast.place')}
       aria-live="polite"
       aria-relevant="additions"
+      ref={place}
     >
       {shown.map((toast) => (
         <OneToast key={toast.id} toast={toast} />

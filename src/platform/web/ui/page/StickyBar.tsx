@@ -22,6 +22,7 @@ export function StickyBar({ label, note, accent = false, apart = false, children
   return (
     <div
       className={styles.bar}
+      data-sticky-bar
       data-accent={accent || undefined}
       data-apart={apart || undefined}
       {...(label && { role: 'region', 'aria-label': label })}
