@@ -140,7 +140,7 @@ function Table<Item>(props: Props<Item>) {
                         {shown(column, item)}
                       </Link>
                     ) : (
-                      shown(column, item)
+                      <div className={styles.value}>{shown(column, item)}</div>
                     )}
                   </td>
                 ))}
