@@ -62,6 +62,6 @@ test.each(Object.entries(quoted))('%s says “%s”', (key, message) => {
   expect(words(translateTo('en')(key))).toBe(words(message))
 })
 
-test('dates that may be equal are the only rule that is worded differently, and its text says so', () => {
+test('dates that may be equal are the only rule that is worded differently, and its text states it', () => {
   expect(translateTo('en')('platform.validation.endNotBeforeStart')).toBe('End date must be on or after the start date')
 })

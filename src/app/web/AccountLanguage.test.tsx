@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { privacyRoutes } from '#domains/privacy/contract.ts'
+import { type PrivacySettings, privacyRoutes } from '#domains/privacy/contract.ts'
 import { deletionWords } from '#domains/privacy/rules.ts'
 import { dictionary } from './dictionary.ts'
 import { test } from './testing/app-test.tsx'
@@ -19,7 +19,7 @@ function answerInItsLanguage(api: FakeApi): string[] {
     if (language !== null && !input.endsWith('/auth/me')) requested.push(language)
     return fetch(input, init)
   })
-  api.answers(privacyRoutes.readPrivacy, () => ({
+  api.answers(privacyRoutes.readPrivacy, (): PrivacySettings => ({
     dataCollection: true,
     personalisedRecommendations: true,
     sharingWithPartners: false,

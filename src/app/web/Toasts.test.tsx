@@ -59,15 +59,17 @@ test.for([
     const texts = ['Worker saved', 'Worker deactivated']
     for (const text of texts) toasts.add('success', text)
     await expect.element(page.getByText('Worker deactivated')).toBeVisible()
-    const kept = [
+    const mustStayVisible = [
       selection.element(),
       page.getByRole('heading', { level: 1 }).element(),
       ...document.querySelectorAll('nav a, header button'),
     ].filter((element) => element.checkVisibility())
-    expect(kept.length).toBeGreaterThan(4)
+    expect(mustStayVisible.length).toBeGreaterThan(4)
     const covered = () => {
       const shown = texts.map((text) => page.getByText(text).element().parentElement?.getBoundingClientRect())
-      return kept.filter((element) => shown.some((toast) => !toast || overlap(toast, element.getBoundingClientRect())))
+      return mustStayVisible.filter((element) =>
+        shown.some((toast) => !toast || overlap(toast, element.getBoundingClientRect())),
+      )
     }
     // Toasts rise while they appear.
     await expect.poll(covered).toEqual([])

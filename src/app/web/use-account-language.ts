@@ -13,10 +13,11 @@ export function useAccountLanguage(profile: AuthProfile | null): boolean {
   const { language } = useTranslation()
   // A language whose texts could not be loaded: the page goes on in its present one.
   const [missing, setMissing] = useState<Language>()
-  const wanted = profile && languageToSpeak(profile, { isChosen: dictionary.isChosen, requested: navigator.languages })
-  const isSpoken = !wanted || wanted === language || wanted === missing
+  const requested =
+    profile && languageToSpeak(profile, { isChosen: dictionary.isChosen, requested: navigator.languages })
+  const isSpoken = !requested || requested === language || requested === missing
   useEffect(() => {
-    if (!isSpoken && wanted) dictionary.setLanguage(wanted).catch(() => setMissing(wanted))
-  }, [isSpoken, wanted])
+    if (!isSpoken && requested) dictionary.setLanguage(requested).catch(() => setMissing(requested))
+  }, [isSpoken, requested])
   return isSpoken
 }

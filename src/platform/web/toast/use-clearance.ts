@@ -36,7 +36,7 @@ function barsIn(page: Document): Box[] {
 }
 
 /** Returns by how many pixels a region has to be raised in order to cover none of the bars. */
-export function clearanceOf(region: Box, bars: readonly Box[]): number {
+function clearanceOf(region: Box, bars: readonly Box[]): number {
   let raised = 0
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const isBeside = bar.right <= region.left || bar.left >= region.right
