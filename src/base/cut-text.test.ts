@@ -38,7 +38,7 @@ const noTexts = new Set([
   'base/cut-text.ts',
   'platform/server/db/transaction.ts',
   'platform/server/http/caller.ts',
-  'domains/pay/rules/sepa-text.ts',
+  'base/official/sepa-characters.ts',
   'domains/pay/server/issuing.ts',
   'app/web/reading/HelpScreen.tsx',
 ])

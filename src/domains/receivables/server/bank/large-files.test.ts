@@ -62,7 +62,7 @@ test.each<[string, string | Uint8Array]>([
   ['invalid UTF-8', Buffer.concat([Buffer.from('<Document>'), Buffer.alloc(4_000_000, 0xe9)])],
   [
     'a statement in UTF-16 that is cut off',
-    Buffer.from(`\uFEFF${message(many(4000, entry))}`, 'utf16le').subarray(0, 3_000_001),
+    Buffer.from(`\uFEFF${message(many(4000, entry))}`, 'utf16le').subarray(0, -1001),
   ],
   ['many unreadable entries', message('<Ntry><CdtDbtInd>x</CdtDbtInd></Ntry>'.repeat(90_000))],
 ])(
