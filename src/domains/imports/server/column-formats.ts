@@ -70,6 +70,14 @@ const shownExamples = 3
 // Years of two digits: which century is meant does not change the order.
 const yearOf = (short: number) => (short <= 30 ? 2000 : 1900) + short
 
+/**
+ * Returns whether a spreadsheet has swapped day and month of the dates that it recognised: the other dates of the column are still text
+ * with the month first, and no recognised one has a day that could not be a month.
+ */
+export function isSwapped(recognised: readonly string[], { shows }: Pick<DecidedFormat, 'shows'>): boolean {
+  return shows === 'mdy' && recognised.length > 0 && recognised.every((day) => Number(day.slice(8, 10)) <= 12)
+}
+
 // The order that most rows allow. If several do, and read a row differently, it is the answer, or else the reader's own order.
 function decideOrder(texts: readonly string[], { answer, readersOrder, around }: Deciding): DecidedFormat {
   const counts = new Map<DateOrder, number>()

@@ -3,7 +3,7 @@ import type { SheetRead } from '#platform/server/spreadsheet/reading.ts'
 import type { ImportMapping, ImportQuestion } from '../contract.ts'
 import type { CellContext, CellReader, Cells, ColumnFormat, Convention } from './cell-reading.ts'
 import { conventionsOf } from './cells.ts'
-import { decideFormats } from './column-formats.ts'
+import { decideFormats, isSwapped } from './column-formats.ts'
 import { cleanCell } from './damaged-cells.ts'
 import type { DateOrder } from './date-cells.ts'
 import { decideNameOrder, questionsAboutFile } from './file-questions.ts'
@@ -28,6 +28,8 @@ export interface FileLines<Column extends string> {
   readonly lines: readonly FileLine<Column>[]
   readonly conventions: ReadonlyMap<Column, Convention>
   readonly formats: ReadonlyMap<Column, ColumnFormat>
+  /** Columns of dates in which a spreadsheet has swapped day and month where it could. */
+  readonly swapped: ReadonlySet<Column>
   readonly questions: readonly ImportQuestion[]
   /** The values of columns that the file does not have. */
   readonly absent: readonly (readonly [Column, string])[]
@@ -78,8 +80,11 @@ export function linesOf<Column extends string>(
   for (const [column, { key, question }] of decided)
     if (question) questions.push({ key, heading: layout.headings[layout.columns.indexOf(column)] ?? null, ...question })
   const formats = new Map([...decided].map(([column, { format }]) => [column, format] as const))
+  const recognised = (column: Column) =>
+    lines.flatMap(({ cells, typed }) => (typed.has(column) ? (cells.get(column) ?? []) : []))
+  const swapped = new Set([...decided].flatMap(([column, one]) => (isSwapped(recognised(column), one) ? [column] : [])))
   const headingLine = file.rows[layout.headingAt]?.line ?? 1
-  return { layout, headingLine, lines, conventions, formats, questions, absent }
+  return { layout, headingLine, lines, conventions, formats, swapped, questions, absent }
 }
 
 function decideNames({ columns, headings }: FileLayout, records: readonly SheetRow[], answer: string | undefined) {

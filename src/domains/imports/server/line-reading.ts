@@ -137,6 +137,11 @@ export class LineReading<Column extends string, Once extends Column, Form extend
     if (this.#preview.length < previewRows) this.#preview.push({ line, cells: this.#shown(reader) })
     for (const [column, fault] of reader.faults) this.#cellFault(line, column, cells, fault)
     const faulty = new Set<Column>(reader.faults.keys())
+    for (const column of this.#file.swapped) {
+      if (!typed.has(column) || faulty.has(column)) continue
+      faulty.add(column)
+      this.#cellFault(line, column, cells, { words: 'imports.messages.swapped' })
+    }
     for (const { path, messageKey, values } of checked.ok ? [] : checked.faults) {
       const column = this.#columnAt(path)
       if (this.#headings[column] === undefined && this.#required.has(column) && !this.#given.has(column)) continue

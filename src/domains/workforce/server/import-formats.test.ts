@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Rows, textFile } from '#domains/imports/server/testing/files.ts'
+import { excelFile, type Rows, textFile } from '#domains/imports/server/testing/files.ts'
 import { cellsOf, dutch, english, first, openImports, openOf, read, second } from './testing/import-check.ts'
 
 const { check, american } = await openImports()
@@ -86,4 +86,13 @@ test('an amount that can be thousands or decimals is an error until a person say
   expect(openOf(report)).toEqual({ 'decimalMark.payRate': null })
   const answered = await check(file, { 'decimalMark.payRate': ',' })
   expect(cellsOf(answered)?.[0]?.['payRate']).toBe('1234.00')
+})
+
+test('dates whose day and month a spreadsheet has swapped are errors, not other days (F05)', async () => {
+  const dated = (row: readonly string[], date: string | Date) => row.map((cell, index) => (index === 2 ? date : cell))
+  // An American file that was opened in Europe: 12 January became 1 December, and 31 December stayed text.
+  const opened = await excelFile([english, dated(first, '12/31/1990'), dated(second, new Date('1985-12-01'))])
+  expect((await check(opened)).faults).toMatchObject([{ line: 3, column: 'Date of birth', code: 'swapped' }])
+  const sound = await excelFile([english, dated(first, '31/12/1990'), dated(second, new Date('1985-12-01'))])
+  expect((await check(sound)).faults).toEqual([])
 })
