@@ -31,6 +31,7 @@ export default defineConfig({
           setupFiles: [
             './src/platform/server/testing/row-recorder.ts',
             './src/app/server/testing/declared-refusals.ts',
+            './src/platform/server/testing/watched-loop.ts',
           ],
           globalSetup: './src/platform/server/testing/global-setup.ts',
           // Far above what a loaded machine needs: only a failure takes that long.

@@ -6,6 +6,7 @@ import { readReleases, recordReleases } from '#domains/notifications/server/rele
 import { startPeppol } from '#domains/receivables/server/peppol/delivering.ts'
 import { startDelivering } from '#domains/webhooks/server/delivering.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import { failsAbove, blockingText, observeBlocking, watchLoop } from '#platform/server/concurrency/loop-watch.ts'
 import { makeCipher } from '#platform/server/crypto/field-cipher.ts'
 import { makeHasher } from '#platform/server/crypto/passwords.ts'
 import { configuredKeys } from '#platform/server/crypto/secret-key.ts'
@@ -65,6 +66,8 @@ export async function start(
   }
   const opened = await openGroups(connection, shared, keys)
   const { groups, directory } = opened
+  const loop = watchLoop(config.production ? {} : failsAbove)
+  const endObserving = observeBlocking((one) => log[one.ms < 250 ? 'debug' : 'warn'](one, blockingText(one)))
   const server = buildServer(groups, routes, apiDescription)
   if (config.metricsToken) {
     const { serveMetrics } = await import('#platform/server/watching/serve-metrics.ts')
@@ -107,6 +110,8 @@ export async function start(
       clearTimeout(late)
       await stopThreads()
       await tracing?.stop()
+      endObserving()
+      loop.stop()
       await opened.close()
     },
   }

@@ -1,4 +1,5 @@
 import { instantAt } from '#base/time.ts'
+import { outsideWork } from '../concurrency/loop-watch.ts'
 import { Pool, type PoolClient, type PoolConfig, types as wireTypes } from 'pg'
 import { refuse } from '#base/problem.ts'
 import type { Log } from '../log.ts'
@@ -111,7 +112,7 @@ export async function take(pool: Pool): Promise<PoolClient> {
   const pulse = pulses.get(pool)
   if (pulse?.isLost) throw refuse.UNAVAILABLE({ retryAfter: 2 })
   try {
-    const taken = pool.connect()
+    const taken = outsideWork(() => pool.connect())
     return await (pulse ? pulse.orLost(taken, (client) => client.release()) : taken)
   } catch (error) {
     if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })

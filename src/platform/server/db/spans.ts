@@ -1,3 +1,5 @@
+import { asWork } from '../concurrency/loop-watch.ts'
+
 /** The attributes of a span: never values, addresses or names of people. */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
@@ -22,5 +24,5 @@ export const spans: { recorder: SpanRecorder | undefined } = { recorder: undefin
 
 /** Does work that no request caused, as a span where traces are sent. */
 export function inSpan<Result>(name: string, attributes: SpanAttributes, work: () => Promise<Result>): Promise<Result> {
-  return spans.recorder ? spans.recorder.record(name, attributes, work) : work()
+  return asWork(name, () => (spans.recorder ? spans.recorder.record(name, attributes, work) : work()))
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isAway, take } from './pool.ts'
 import { Refusal, refuse } from '#base/problem.ts'
 import { currentGeneration, nameOf, invalidatePreparedNames } from './prepared-names.ts'
+import { resumed } from '../concurrency/loop-watch.ts'
 import { type OpenSpan, spans } from './spans.ts'
 import { readRows, recorder, type Statement } from './statement.ts'
 
@@ -266,8 +267,11 @@ export class Transaction implements Db {
     this.#opening = []
     try {
       for (const sent of opening) await sent
-      return (await Promise.all(answers)) as { [I in keyof Answers]: Awaited<Answers[I]> }
+      const all = await Promise.all(answers)
+      resumed()
+      return all as { [I in keyof Answers]: Awaited<Answers[I]> }
     } catch (error) {
+      resumed()
       if (isAway(error)) throw refuse.UNAVAILABLE({ retryAfter: 2 })
       if (isStalePlan(error)) invalidatePreparedNames(this.#generation)
       if (isUnusable(error, this.#entry)) this.#failure = new UnusableConnection()

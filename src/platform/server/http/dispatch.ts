@@ -6,6 +6,7 @@ import { type Language, namedLanguage } from '#base/language.ts'
 import { refuse } from '#base/problem.ts'
 import { type StreamRule, accessRefusal } from '#base/route.ts'
 import { check, type Fault, fault } from '#base/validation.ts'
+import { requireFreeLoop } from '../concurrency/loop-watch.ts'
 import { isTransientFailure, isConcurrentChange, maxConcurrentChanges, backOff, maxAttempts } from '../db/retries.ts'
 import { isFenced } from '../db/fence.ts'
 import { inGate } from '../db/gate.ts'
@@ -128,6 +129,7 @@ async function answer(
     key !== undefined && isDoneOnce(route) && actor
       ? await idempotent(scope, actor, key, served.name, input, perform, reply)
       : await perform()
+  requireFreeLoop()
   if (route.download) return answerFile(reply, result as FileAnswer, transaction)
   await transaction.commit()
   if (route.stream && session && session.kind !== 'client')

@@ -5,6 +5,7 @@ import { type Language, pickLanguage } from '#base/language.ts'
 import { type Refusal, refuse } from '#base/problem.ts'
 import { translateTo } from '#platform/server/texts/translate.ts'
 import { sql } from '../db/statement.ts'
+import { asWork } from '../concurrency/loop-watch.ts'
 import { cookieOf } from './caller.ts'
 import { answerAlways, compressAnswers, mayCompress } from './compression.ts'
 import { dispatch, type HttpServices } from './dispatch.ts'
@@ -66,9 +67,10 @@ export function buildServer(
   })
   void server.register(cookie)
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      done(null, body === '' ? undefined : parseStrictJson(body as string))
+      const parse = () => (body === '' ? undefined : parseStrictJson(body as string))
+      done(null, asWork(nameOf(request), parse))
     } catch (error) {
       done(error as Error)
     }
@@ -149,7 +151,7 @@ function serveApi(
       url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { upload: route.upload },
       ...(compress === false && { compress }),
-      handler: (request, reply) => dispatch(groups, served, request, reply),
+      handler: (request, reply) => asWork(nameOf(request), () => dispatch(groups, served, request, reply)),
     })
   }
   for (const url of ['/api', '/api/*'])
@@ -157,6 +159,9 @@ function serveApi(
       throw refuse.NOT_FOUND()
     })
 }
+
+/** The name of a call: its method and the pattern of its route. */
+const nameOf = ({ routeOptions: { method, url } }: FastifyRequest) => `${String(method)} ${url ?? 'none'}`
 
 function fromFastify(error: FastifyError): Refusal | undefined {
   switch (error.code) {

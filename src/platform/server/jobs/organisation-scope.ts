@@ -1,5 +1,6 @@
 import type { Actor, OrganisationId } from '#base/actor.ts'
 import { zoneName } from '#base/time.ts'
+import { asWork, requireFreeLoop } from '../concurrency/loop-watch.ts'
 import { Transaction } from '../db/transaction.ts'
 import { type ActorScope, equip, internalCaller, nowOf, type Services } from '../scope.ts'
 
@@ -33,12 +34,15 @@ export async function withinOrganisation<Result>(
     organisationId: organisationId as OrganisationId,
     timeZone: zoneName(timeZone ?? 'UTC'),
   }
-  try {
-    const result = await work({ ...equip(services, 'en'), caller: internalCaller, db, now, actor })
-    await db.commit()
-    return result
-  } catch (error) {
-    await db.rollback()
-    throw error
-  }
+  return asWork(action, async () => {
+    try {
+      const result = await work({ ...equip(services, 'en'), caller: internalCaller, db, now, actor })
+      requireFreeLoop()
+      await db.commit()
+      return result
+    } catch (error) {
+      await db.rollback()
+      throw error
+    }
+  })
 }

@@ -2,6 +2,7 @@ import type { Actor, OrganisationId } from '#base/actor.ts'
 import { isLanguage } from '#base/language.ts'
 import { Refusal } from '#base/problem.ts'
 import { zoneName } from '#base/time.ts'
+import { requireFreeLoop } from '../concurrency/loop-watch.ts'
 import { sql } from '../db/statement.ts'
 import { type Db, Transaction } from '../db/transaction.ts'
 import { inGate } from '../db/gate.ts'
@@ -91,6 +92,7 @@ async function doJob(services: Services, kind: JobKind, job: ClaimedJob, stoppin
     await inSpan(`job ${kind.name}`, { 'interim.job.id': job.id, 'interim.job.attempt': job.attempts }, () =>
       inJob(services, kind, job, signal, async (scope) => {
         await kind.run(scope, job.payload)
+        requireFreeLoop()
         clearInterval(heart)
         if (!(await finish(scope.db, job, nowOf(services)))) throw new LostLease()
       }),

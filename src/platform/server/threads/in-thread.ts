@@ -1,4 +1,5 @@
 import { type TransferListItem, Worker } from 'node:worker_threads'
+import { resumed } from '../concurrency/loop-watch.ts'
 import type { FromThread } from './entry.ts'
 import { afterProcessorTime } from './processor-time.ts'
 import { ThreadFailure } from './thread-failure.ts'
@@ -61,7 +62,7 @@ export function inThread<Work extends (input: never) => unknown>(
 ): (input: Parameters<Work>[0], options: RunOptions) => Promise<Awaited<ReturnType<Work>>> {
   const pool = new ThreadPool(module, limits)
   pools.add(pool)
-  return (input, options) => pool.run(input, options) as Promise<Awaited<ReturnType<Work>>>
+  return (input, options) => (pool.run(input, options) as Promise<Awaited<ReturnType<Work>>>).finally(resumed)
 }
 
 /** Ends all threads of the process, and what runs or waits in them. A later call starts new ones. */

@@ -2,10 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
+import { observeBlocking } from '../concurrency/loop-watch.ts'
 import type { HttpServices } from '../http/dispatch.ts'
 import { refusalOf } from '../http/problem-document.ts'
 import { labelOf, measureQueues } from './queue-metrics.ts'
 
+const blockedBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Serves the metrics of this process at `/metrics` to callers with the token. No figure concerns an individual organisation or person. */
@@ -52,6 +54,15 @@ function measureRequests(registry: Registry, server: FastifyInstance): void {
 }
 
 function measureEventLoop(registry: Registry, server: FastifyInstance): void {
+  const blocking = new Histogram({
+    name: 'interim_event_loop_blocked_seconds',
+    help: 'Times in which a call or a job blocked the event loop for more than 50 ms, by its name.',
+    labelNames: ['work'],
+    buckets: blockedBuckets,
+    registers: [registry],
+  })
+  const end = observeBlocking(({ name, ms }) => blocking.observe({ work: name ?? 'other' }, ms / 1000))
+  server.addHook('onClose', async () => end())
   const delays = monitorEventLoopDelay({ resolution: 10 })
   delays.enable()
   server.addHook('onClose', async () => void delays.disable())

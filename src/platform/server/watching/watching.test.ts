@@ -6,6 +6,7 @@ import { openPool } from '../db/pool.ts'
 import { sql } from '../db/statement.ts'
 import { serve } from '../http/handlers.ts'
 import { buildServer } from '../http/server.ts'
+import { blockedWork } from '../testing/blocked-work.ts'
 import { openWorld } from '../testing/world.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { Groups } from '../groups/groups.ts'
@@ -20,10 +21,15 @@ const routes = {
     params,
     output: z.strictObject({ n: z.int() }),
   }),
+  compute: route({ method: 'GET', path: '/test/{id}/sum', access: anyone, summary: 'Compute', params }),
   refuse: route({ method: 'POST', path: '/test/{id}', access: anyone, summary: 'Refuse', params }),
 }
 const served = serve('test', routes, {
   read: async ({ db }) => ({ n: (await db.one(sql<{ n: number }>('select $1::int as n', [7]))).n }),
+  compute: () => {
+    const begun = process.cpuUsage()
+    while (process.cpuUsage(begun).user < 1_000_000);
+  },
   refuse: () => {
     throw refuse.NOT_FOUND()
   },
@@ -51,6 +57,16 @@ test('metrics name patterns of routes and no ids', async () => {
   expect(body).toContain('interim_refusals_total{code="NOT_FOUND"} 1\n')
   expect(body).toContain('interim_database_up 1\n')
   expect(body).not.toContain('somebody')
+})
+
+test('metrics name what has blocked the event loop (F80)', async () => {
+  const server = buildServer(new Groups(world.services), served)
+  serveMetrics(server, [world.services], token)
+  await server.inject('/api/test/somebody/sum')
+  const { body } = await server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  await server.close()
+  expect(body).toContain('interim_event_loop_blocked_seconds_count{work="GET /api/test/:id/sum"} 1\n')
+  expect(blockedWork.splice(0).map(({ name }) => name)).toEqual(['GET /api/test/:id/sum'])
 })
 
 test('metrics are served only to callers with the token', async () => {
@@ -102,6 +118,7 @@ test('metrics keep their names and follow the naming rules of Prometheus', async
     'interim_database_connections',
     'interim_database_up',
     'interim_database_waiting',
+    'interim_event_loop_blocked_seconds',
     'interim_event_loop_delay_seconds',
     'interim_live_streams',
     'interim_live_updates_working',
