@@ -193,7 +193,6 @@ export const usualFilling: Filling = {
     hours: 16,
     how: 'left',
     left: '10:00',
-    end: '17:00',
     cancelled: 2,
   },
 }

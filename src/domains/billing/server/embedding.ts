@@ -16,7 +16,9 @@ import { type EmbeddedFile, ublOf } from './ubl.ts'
 export async function electronicStatement(scope: ActorScope, statement: WholeStatement): Promise<Uint8Array> {
   const { allowed, id, language, kind } = statement
   const translate = translateTo(language)
-  const sheet = allowed.includes('timesheet') ? await renderStatementTimesheet(scope, { params: { id } }) : undefined
+  const sheet = allowed.includes('timesheet')
+    ? await renderStatementTimesheet(scope, { params: { id }, ifMatch: undefined })
+    : undefined
   await scope.db.commit()
   const files = [{ ...(await pdfOf(scope, statement)), description: translate(`billing.kind.${kind}`) }]
   if (sheet) files.push({ ...sheet, description: translate('confirmations.timesheet.title') })

@@ -12,7 +12,7 @@ import { type NewNotification, notify } from './commands.ts'
 export async function notifyOfSecurity(
   scope: ActorScope,
   permission: Permission,
-  { kind, values, link }: NewNotification,
+  notification: NewNotification,
 ): Promise<void> {
   const { by } = await scope.db.one(
     sql<{ by: string }>(
@@ -21,10 +21,9 @@ export async function notifyOfSecurity(
     ),
   )
   await notify({ ...scope, actor: { ...scope.actor, accountId: '' } }, await accountsWith(scope, permission), {
-    kind,
-    values: { ...values, by },
-    link,
-  })
+    ...notification,
+    values: { ...notification.values, by },
+  } as NewNotification)
 }
 
 /** Like `notifyOfSecurity`, for the owners of the organisation. */
