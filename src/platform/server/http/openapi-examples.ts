@@ -40,7 +40,8 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/digest/i, '5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9'],
   [/p256dh/, 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI'],
   [/^auth$/, 'FPssNDTKnInHVndSTdbKFw'],
-  [/registrationNumber/, '0417497106'],
+  [/registrationNumber|electronicAddress/, '0417497106'],
+  [/(registration|electronic)Scheme/, '0208'],
   [/^(quiet|night)From$/, '22:00'],
   [/^(quiet|night)To$/, '06:00'],
   [/firstDayOfWeek/, 1],
@@ -93,7 +94,9 @@ export function exampleOf(schema: JsonSchema, components: Readonly<Record<string
   if (isNull.test(name)) return null
   if ($ref) return inner(components[$ref.split('/').at(-1) ?? ''] ?? {})
   if ('const' in schema) return schema.const
-  const [choice] = (schema.enum as unknown[] | undefined) ?? []
+  const choices = (schema.enum as unknown[] | undefined) ?? []
+  const usual = find(byName, name)
+  const choice = choices.includes(usual) ? usual : choices[0]
   if (choice !== undefined) return choice
   const option = (anyOf ?? oneOf)?.find(({ type: of }) => of !== 'null')
   if (option) return inner(option)
