@@ -21,7 +21,21 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 /** What the glossary writes in italics under "Not used", by language. */
-const excluded = excludedTerms(readFileSync(join(root, glossaryFile), 'utf8'))
+const glossary = readFileSync(join(root, glossaryFile), 'utf8')
+const excluded = termsIn(glossary, 'Not used')
+
+/** What the glossary writes in italics under "Replaces", by language, and the texts from before that use it: keys by language and term. */
+const replaced = termsIn(glossary, 'Replaces')
+const textsFromBefore = JSON.parse(readFileSync(join(root, 'src/replaced-terms.json'), 'utf8')) as Record<
+  Language,
+  Readonly<Record<string, readonly string[]>>
+>
+
+/** Terms that only some readers must not meet, by the texts that they read. */
+const onlyFor: readonly (readonly [term: RegExp, where: RegExp])[] = [
+  [/^(your|votre|uw) organisati/, /\.own\.|^portal\.|^confirmations\.|^clock\.|^absences\.own|worker/i],
+  [/^(reconciled|recognised|reconnu|réconcilié|herkend|afgeletterd)$/, /^receivables\.|bank-transactions/],
+]
 
 /** Ways to write that a reader has to decipher, and what to write instead. */
 const patterns: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
@@ -69,6 +83,18 @@ describe('Texts for users', () => {
         .map((term) => `${where} (${language}): “${term}” in “${text}”`),
     )
     expect(found).toEqual([])
+  })
+
+  it('use no term that was replaced, apart from those from before', () => {
+    const found: Record<string, Record<string, string[]>> = { en: {}, fr: {}, nl: {} }
+    for (const { where, language, text } of texts)
+      for (const term of replaced[language]) {
+        const readers = onlyFor.find(([one]) => one.test(term))?.[1]
+        if (!wordOf(term).test(text) || (readers && !readers.test(where))) continue
+        const places = ((found[language] ??= {})[term] ??= [])
+        if (!places.includes(where)) places.push(where)
+      }
+    expect(found).toEqual(textsFromBefore)
   })
 
   it('use no pattern that a reader has to decipher', () => {
@@ -126,10 +152,10 @@ it('documents use no pattern that a reader has to decipher', () => {
   expect(found).toEqual([])
 })
 
-/** Reads the terms in italics of the last column, the language before them else English. */
-function excludedTerms(glossary: string): Record<Language, string[]> {
+/** Reads the terms in italics of the last column, if it has this heading, the language before them else English. */
+function termsIn(glossary: string, heading: string): Record<Language, string[]> {
   const terms: Record<Language, string[]> = { en: [], fr: [], nl: [] }
-  for (const table of glossary.split(/\n{2,}/).filter((part) => part.includes('| Not used'))) {
+  for (const table of glossary.split(/\n{2,}/).filter((part) => part.includes(`| ${heading}`))) {
     for (const row of table.split('\n').slice(2)) {
       for (const part of (row.split('|').at(-2) ?? '').split(';')) {
         const language = (/^\s*(fr|nl)\b/.exec(part)?.[1] ?? 'en') as Language

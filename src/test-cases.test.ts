@@ -2,10 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/cases.md lists the tests of each case. These tests compare it with the titles of the tests.
+// docs/cases.md lists the tests of each case (T…) and of each fault that use found (F…). These tests compare it with the titles of the tests.
 
 const root = join(import.meta.dirname, '..')
-const numbers = Array.from({ length: 66 }, (_, index) => `T${String(index + 1).padStart(2, '0')}`)
+const numbered = (letter: string, first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `${letter}${String(first + index).padStart(2, '0')}`)
+const numbers = [
+  ...numbered('T', 1, 66),
+  ...numbered('F', 1, 12),
+  ...numbered('F', 20, 39),
+  ...numbered('F', 50, 72),
+  ...numbered('F', 80, 98),
+]
 
 /** Returns the cases that are named in the test titles of a file. */
 function casesIn(text: string): Set<string> {
@@ -14,15 +22,15 @@ function casesIn(text: string): Set<string> {
     const body = text.indexOf('=>', call.index)
     const head = text.slice(call.index, body < 0 ? undefined : body)
     for (const [, , title = ''] of head.matchAll(/(['"`])((?:(?!\1)[^\n])*)\1/g))
-      for (const [name] of title.matchAll(/(?<![\w}])T\d\d(?![\w:])/g)) found.add(name)
+      for (const [name] of title.matchAll(/(?<![\w}])[TF]\d\d(?![\w:])/g)) found.add(name)
   }
   return found
 }
 
-const files = globSync(['{src,e2e,vite}/**/*.test.ts', 'bench/{faults,load}/*.ts'], { cwd: root }).sort()
+const files = globSync(['{src,e2e,vite,scripts}/**/*.test.{ts,tsx}', 'bench/{faults,load}/*.ts'], { cwd: root }).sort()
 const named = new Map(files.map((file) => [file, casesIn(readFileSync(join(root, file), 'utf8'))]))
 const page = readFileSync(join(root, 'docs/cases.md'), 'utf8')
-const lines = [...page.matchAll(/^- \*\*(T\d\d)\*\* (.+?): (`.+)$/gm)].map(
+const lines = [...page.matchAll(/^- \*\*([TF]\d\d)\*\* (.+?): (`.+)$/gm)].map(
   ([, number = '', title = '', where = '']) => ({
     number,
     title,

@@ -61,6 +61,7 @@ export function searchText(max: number = limits.name) {
   return z
     .string()
     .max(max)
+    .refine(sound, 'platform.validation.unsoundText')
     .overwrite((value) => value.replace(meaningless, '').replace(blanks, ' ').normalize('NFC').trim())
 }
 

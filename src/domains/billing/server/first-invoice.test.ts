@@ -233,12 +233,12 @@ test('a file that does not fit into the limit is named in the document as left o
     { name: 'Invoice 1.pdf', description: 'Invoice', type: 'application/pdf', bytes: new Uint8Array(2 ** 20) },
     { name: 'Timesheet 1.pdf', description: 'Timesheet', type: 'application/pdf', bytes: new Uint8Array(1) },
   ]
-  const kept = embeddedFiles(files, 1, 'en')
-  expect(kept.map(({ bytes }) => bytes?.length ?? null)).toEqual([2 ** 20, null])
-  expect(kept[1]?.description).toBe(
+  const stored = embeddedFiles(files, 1, 'en')
+  expect(stored.map(({ bytes }) => bytes?.length ?? null)).toEqual([2 ** 20, null])
+  expect(stored[1]?.description).toBe(
     'Timesheet: not included, because the files are larger than 1 MB. Sent separately on request.',
   )
-  const xml = Buffer.from(writeXml(ublOf(sampleStatement(), kept))).toString()
+  const xml = Buffer.from(writeXml(ublOf(sampleStatement(), stored))).toString()
   expect(xml.match(/<cac:Attachment>/g)).toHaveLength(1)
   expect(xml).toContain('<cbc:ID>Timesheet 1.pdf</cbc:ID>')
   expect(brokenRules(xml)).toEqual([])

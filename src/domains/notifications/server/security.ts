@@ -14,16 +14,23 @@ export async function notifyOfSecurity(
   permission: Permission,
   notification: NewNotification,
 ): Promise<void> {
-  const { by } = await scope.db.one(
-    sql<{ by: string }>(
-      `select coalesce(${accountName('a')}, '') as by from accounts a where a.organisation_id = $1 and a.id = $2`,
-      [scope.actor.organisationId, scope.actor.accountId],
-    ),
-  )
+  const by = await nameOfActor(scope)
   await notify({ ...scope, actor: { ...scope.actor, accountId: '' } }, await accountsWith(scope, permission), {
     ...notification,
     values: { ...notification.values, by },
   } as NewNotification)
+}
+
+// A job acts for the organisation, without an account.
+async function nameOfActor({ db, actor }: ActorScope): Promise<string> {
+  if (!actor.accountId) return ''
+  const { name } = await db.one(
+    sql<{ name: string }>(
+      `select coalesce(${accountName('a')}, '') as name from accounts a where a.organisation_id = $1 and a.id = $2`,
+      [actor.organisationId, actor.accountId],
+    ),
+  )
+  return name
 }
 
 /** Like `notifyOfSecurity`, for the owners of the organisation. */

@@ -14,7 +14,10 @@ const requiredSkill = z.strictObject({
 })
 const requiredLanguage = z.strictObject({
   /** An ISO 639-1 code, such as `fr`. */
-  language: z.string().regex(/^[a-z]{2}$/, 'requests.validation.languageCode'),
+  language: z
+    .string()
+    .min(1, 'platform.validation.required')
+    .regex(/^([a-z]{2})?$/, 'requests.validation.languageCode'),
   minimumLevel: z.enum(languageLevels).nullish(),
 })
 

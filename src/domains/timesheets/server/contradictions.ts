@@ -27,7 +27,8 @@ const conditions: Readonly<Record<Contradiction, (entry: string, zone: string) =
   certification_expired: (entry) => `exists (
     select from assignments g join requests q on q.organisation_id = $1 and q.id = g.request_id
      where g.organisation_id = $1 and g.id = ${entry}.assignment_id and q.certifications <> '[]'
-       and ${certificationHindrances('$1', `${entry}.worker_id`, 'q.certifications', { today: `${entry}.date`, until: `${entry}.date` })}::text <> '[]')`,
+       and ${certificationHindrances('$1', `${entry}.worker_id`, 'q.certifications', { today: `${entry}.date`, until: `${entry}.date` })}::jsonb
+           @> '[{"problem": "expired"}]')`,
   changed_after_confirmation: (entry) => `exists (
     select from client_decisions d where d.organisation_id = $1 and d.id = ${entry}.id and d.outcome = 'confirmed')
     and not exists (select from client_decisions d where ${isDecisionOn(entry)})`,

@@ -261,10 +261,19 @@ const candidates: readonly unknown[] = [
   true,
 ]
 
+/** A number whose form depends on its scheme, beside which it stands: of the last scheme, a legal entity identifier (ISO 17442). */
+function numberIn(members: Record<string, z.ZodType>, name: string): string | undefined {
+  const scheme = name === 'address' ? 'scheme' : name.replace(/(Address|Number)$/, 'Scheme')
+  return scheme !== name && scheme in members ? '5493001KJTIIGC8Y1R12' : undefined
+}
+
 function sampleOf(shape: z.ZodType): unknown {
   const inner = bare(shape).shape
   const { type, shape: members, element, entries, values, options } = definitionOf(inner)
-  if (members) return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, sampleOf(member)]))
+  if (members)
+    return Object.fromEntries(
+      Object.entries(members).map(([name, member]) => [name, numberIn(members, name) ?? sampleOf(member)]),
+    )
   if (element) return [sampleOf(element)]
   // The last of a list: of roles it is the lowest, which anyone may assign.
   if (entries) return Object.values(entries).at(-1)

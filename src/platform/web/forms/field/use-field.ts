@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
 import { useFormFields } from '#platform/web/forms/form/form-context.ts'
+import { controlId } from '#platform/web/forms/form/fault-places.ts'
 import type { FieldFault, FormFields } from '#platform/web/forms/form/use-contract-form.ts'
 
 /** The props of every field component: its path and its label. */
@@ -30,7 +31,7 @@ export function useField({ form: given, name, label, description, required, disa
     value: form.valueOf(name),
     set: (value: unknown) => form.set(name, value),
     input: {
-      id: `${form.id}${name}`,
+      id: controlId(form.id, name),
       name,
       label,
       error,

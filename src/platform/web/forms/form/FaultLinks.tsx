@@ -1,18 +1,23 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from '#platform/web/i18n/use-translation.ts'
+import { controlOf } from './fault-places.ts'
 import styles from './FaultLinks.module.css'
 import type { ContractForm, FieldFault } from './use-contract-form.ts'
 import { useFaultText } from '#platform/web/forms/field/use-field.ts'
 
 /** The errors of a form, from top to bottom, each with a link to its field. */
-export function FaultLinks({ form }: { form: Pick<ContractForm<unknown, unknown>, 'placed' | 'loose' | 'element'> }) {
+export function FaultLinks({
+  form,
+}: {
+  form: Pick<ContractForm<unknown, unknown>, 'placed' | 'loose' | 'element' | 'id'>
+}) {
   const { t } = useTranslation()
   const wordsOf = useFaultText()
-  const { placed, loose, element } = form
+  const { placed, loose, element, id } = form
   const within = (where: string | undefined, what: string) => (where ? t('platform.form.fault', { where, what }) : what)
   function go(event: MouseEvent, name: string) {
     event.preventDefault()
-    const control = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)
+    const control = element.current && controlOf(element.current, id, name)
     control?.focus({ preventScroll: true })
     control?.scrollIntoView({ block: 'center' })
   }

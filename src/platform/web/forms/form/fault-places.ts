@@ -8,20 +8,39 @@ export interface FaultPlace {
   readonly row: string | undefined
 }
 
+/** The id of a field’s visible control, from that of its form. */
+export const controlId = (formId: string, name: string) => `${formId}${name}`
+
+/**
+ * Returns the visible control of a field, which can be labelled and focused. A field with a list to search in has its name on a hidden one.
+ */
+export function controlOf(form: HTMLFormElement, formId: string, name: string): HTMLInputElement | null {
+  const named = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
+  if (named?.type !== 'hidden') return named
+  return form.querySelector<HTMLInputElement>(`#${CSS.escape(controlId(formId, name))}`) ?? named
+}
+
 /** Finds the controls of a form that paths belong to, from top to bottom; a path without a control is left out. */
-export function placesOf(form: HTMLFormElement | null, paths: readonly string[]): readonly FaultPlace[] {
+export function placesOf(
+  form: HTMLFormElement | null,
+  formId: string,
+  paths: readonly string[],
+): readonly FaultPlace[] {
   if (!form || paths.length === 0) return none
-  const all = [...form.elements].filter(isNamed)
-  const controls = all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index)
-  const labels = controls.map(labelOf)
+  const names = new Set([...form.elements].filter(isNamed).map(({ name }) => name))
+  const fields = [...names].flatMap((name) => {
+    const control = controlOf(form, formId, name)
+    return control ? [{ name, control }] : []
+  })
+  const labels = fields.map(({ control }) => labelOf(control))
   const isUnique = (label: string) => labels.indexOf(label) === labels.lastIndexOf(label)
-  return controls.flatMap((control) =>
+  return fields.flatMap(({ name, control }) =>
     paths
-      .filter((path) => path === control.name || path.startsWith(`${control.name}.`))
+      .filter((path) => path === name || path.startsWith(`${name}.`))
       .map((path) => {
         const label = labelOf(control)
         const row = rowOf(control) ?? (isUnique(label) ? undefined : groupOf(control))
-        return { path, name: control.name, label, row }
+        return { path, name, label, row }
       }),
   )
 }

@@ -88,7 +88,10 @@ export function useContractForm<Shape extends z.ZodType, Values extends object =
   }, [attempt])
 
   // The positions of errors are read from the DOM, after each change of the errors and before it is painted.
-  useLayoutEffect(() => setPlaces({ of: faults, list: placesOf(element.current, Object.keys(faults)) }), [faults])
+  useLayoutEffect(
+    () => setPlaces({ of: faults, list: placesOf(element.current, id, Object.keys(faults)) }),
+    [faults, id],
+  )
 
   function fail(next: Readonly<Record<string, FieldFault>>, failure: Failure | null) {
     setFaults(next)

@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { dictionary } from '#app/web/dictionary.ts'
+import { test } from '#app/web/testing/app-test.tsx'
+import { user } from '#app/web/testing/people.ts'
+import { uuid } from '#platform/web/testing/uuid.ts'
+import { timesheetRoutes } from '../../contract.ts'
+import { marks } from '../../rules/marks.ts'
+import { entry, pageOfEntries } from '../testing/entries.ts'
+
+/** The widths of the window, with and without open details. */
+const windows = [
+  { width: 1440, open: true },
+  { width: 1440, open: false },
+  { width: 1720, open: true },
+  { width: 1920, open: true },
+]
+
+const cases = windows.flatMap((one) => (['en', 'fr', 'nl'] as const).map((language) => ({ ...one, language })))
+
+test.for(cases)(
+  'the columns of the approval list do not touch at $width pixels, details open: $open, in $language (F54)',
+  async ({ width, open, language }, { api, visit }) => {
+    await page.viewport(width, 900)
+    await dictionary.setLanguage(language)
+    const entries = marks.map((mark, index) =>
+      entry({ id: uuid(500 + index), marks: [mark], status: index % 2 ? 'changes_requested' : 'submitted' }),
+    )
+    api.answers(timesheetRoutes.listEntries, () => pageOfEntries(entries))
+    api.answers(timesheetRoutes.readEntry, () => entries[0] as never)
+    const address = new URLSearchParams({ sort: 'worker', status: 'all', ...(open && { entry: uuid(500) }) })
+    await visit(`/provider/timesheet?${address}`, { ...user('manager'), preferred_language: language })
+    await expect.poll(() => document.querySelectorAll('[data-entry]').length).toBe(entries.length)
+    const touching = () =>
+      [...document.querySelectorAll('[data-entry]')].flatMap((row) => {
+        const drawn = [...row.querySelectorAll('td')].map(drawnIn).filter((box) => box.right > box.left)
+        return drawn.slice(1).filter((box, index) => box.left < (drawn[index]?.right ?? 0) + 2)
+      })
+    await expect.poll(touching).toEqual([])
+    for (const select of document.querySelectorAll<HTMLSelectElement>('[role="search"] select'))
+      expect(textWidth(select)).toBeLessThanOrEqual(select.clientWidth)
+  },
+)
+
+/** What is drawn of a cell, without what it clips. */
+function drawnIn(cell: Element): { left: number; right: number } {
+  const boxes = [...cell.querySelectorAll('*'), cell].flatMap((element) => {
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    return texts.flatMap((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const clip = clipOf(element, cell)
+      return [...range.getClientRects()].map(({ left, right }) => ({ left, right: Math.min(right, clip) }))
+    })
+  })
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+  }
+}
+
+function clipOf(element: Element, cell: Element): number {
+  let right = Infinity
+  for (let one: Element | null = element; one && one !== cell; one = one.parentElement)
+    if (getComputedStyle(one).overflowX !== 'visible') right = Math.min(right, one.getBoundingClientRect().right)
+  return right
+}
+
+/** The width that the longest choice of a list needs, with its padding. */
+function textWidth(select: HTMLSelectElement): number {
+  const style = getComputedStyle(select)
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return 0
+  context.font = `${style.fontSize} ${style.fontFamily}`
+  const widest = Math.max(...[...select.options].map(({ text }) => context.measureText(text).width))
+  return widest + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+}
