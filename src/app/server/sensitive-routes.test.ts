@@ -146,6 +146,7 @@ const withoutConfirmation: Readonly<Record<string, string>> = {
   'portalSignIn.requestSignIn': 'nobody is signed in',
   'portalSignIn.signInToPortal': 'a link from an email allows it',
   'users.deleteUser': 'it takes access away',
+  'users.handOver': 'the colleague may see and manage projects already',
   'keys.revokeKey': 'it takes access away',
   'singleSignOn.checkIssuer': 'it changes nothing',
   'events.saveRecording': 'events that are recorded are delivered to existing endpoints only',

@@ -103,7 +103,7 @@ describe('the company tag', () => {
     const refused = await save({ companyTag: newTag() }, { language: 'en' })
     expect([refused.status, refused.problem.detail]).toEqual([
       429,
-      'The company tag can be changed 3 times a year. The next change is possible on November 20, 2027.',
+      'The company tag can be changed 3 times a year. The next change is possible on Sat 20 Nov 2027.',
     ])
     expect(refused.problem.errors).toMatchObject([{ path: 'companyTag', code: 'companyTagLimited' }])
     world.setClock('2027-11-20T08:01:00Z')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { laterBy } from '#base/time.ts'
 import { keyScopes } from '#base/actor.ts'
 import { type SampleAccount, sampleOrganisation, sampleSession, sampleUser } from '#domains/accounts/server/samples.ts'
 import { clientRoutes } from '#domains/clients/contract.ts'
@@ -73,7 +74,7 @@ test('T63 a key acts within its scopes, and the history shows its name', async (
   expect(added.status).toBe(201)
   const params = { id: (added.body as unknown as { id: string }).id }
   const history = await world.call(clientRoutes.readClientHistory, { params, query: {} }, admin)
-  expect(history.body.items[0]?.by).toEqual({ id, name: 'Payroll' })
+  expect(history.body.items[0]?.by).toEqual({ id, kind: 'key', name: 'Payroll' })
   const workers = await world.call(workforceRoutes.listWorkers, { query: {} }, bearer(key))
   expect(workers.problem.code).toBe('FORBIDDEN')
   const own = await world.call(keyRoutes.listKeys, {}, bearer(key))
@@ -120,7 +121,7 @@ test('a key that is rotated twice: each former text is valid for 24 hours, and a
   const added = await world.send('POST', '/provider/clients', newClient, bearer(first))
   const params = { id: (added.body as unknown as { id: string }).id }
   const history = await world.call(clientRoutes.readClientHistory, { params, query: {} }, admin)
-  expect(history.body.items[0]?.by).toEqual({ id, name: 'Payroll' })
+  expect(history.body.items[0]?.by).toEqual({ id, kind: 'key', name: 'Payroll' })
   // 24 hours after the first rotation, the second and the third.
   for (const [minutes, valid] of [
     [22 * 60, [401, 200, 200, 200]],
@@ -160,7 +161,10 @@ test('T63 after a rotation both keys are valid for 24 hours, and the lifetime be
   const start = world.now()
   world.passMinutes(60)
   const rotated = await world.call(keyRoutes.rotateKey, { params: { id } }, admin)
-  expect(rotated.body).toMatchObject({ formerUntil: '2026-11-21T09:00:00Z', expiresAt: '2027-11-20T09:00:00Z' })
+  expect(rotated.body).toMatchObject({
+    formerUntil: laterBy(world.now(), 24 * 3_600_000),
+    expiresAt: laterBy(world.now(), 365 * 24 * 3_600_000),
+  })
   expect(rotated.body.key).not.toBe(key)
   world.passMinutes(24 * 60 - 1)
   expect((await callWith(key)).status).toBe(200)

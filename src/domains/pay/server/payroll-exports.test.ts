@@ -113,7 +113,7 @@ test('T17 an export is written in the encoding of its template, and text that lo
   })
   const query = { templateId: body.id }
   const { bytes } = await world.call(payrollRoutes.readPayrollFile, { params: { id: periodId }, query }, admin)
-  expect(new TextDecoder('windows-1252').decode(bytes)).toBe("worker;amount;'@x\r\n'=Zoë Luk;200,00;'+1\r\n")
+  expect(new TextDecoder('windows-1252').decode(bytes)).toBe("worker;amount;'@x\r\n'=Zoë Luk;200,00;+1\r\n")
 })
 
 test('the first template is the default until another one is chosen, and the default is deleted last', async () => {

@@ -140,7 +140,10 @@ test('a view that bypasses row security shows one organisation, and no role can 
     expect(await codeOf(as('interim_app', one.organisation, () => owner.query(change)))).toBe('42501')
 })
 
-const ownOwners: Record<string, string> = { erase_person: 'interim_eraser', seal_history: 'interim_sealer' }
+const ownOwners: Record<string, string> = {
+  erase_person: 'interim_eraser',
+  erase_answers: 'interim_eraser',
+  seal_history: 'interim_sealer' }
 test('a function that bypasses row security belongs to the gate role, one that erases to the eraser, one that seals to the sealer, none to a superuser; each fixes its search path', async () => {
   const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
     `select proname as name, proowner::regrole::text as owner, proconfig as config
@@ -297,6 +300,9 @@ test('T45 the eraser changes whose it is in what never changes, and nothing else
     { name: 'outbox', columns: ['body_html', 'body_text', 'subject'] },
     { name: 'pay_stubs', columns: ['bank_account', 'national_id', 'worker_name'] },
     { name: 'pay_transfer_stubs', columns: ['bank_account'] },
+    { name: 'peppol_deliveries', columns: ['reason'] },
+    { name: 'peppol_tasks', columns: ['last_error'] },
+    { name: 'webhook_attempts', columns: ['answer'] },
   ])
   const erased = as('interim_app', one.organisation, () =>
     owner.query(`select erase_person($1, 'x', '{}', '[]')`, [one.account]),

@@ -60,6 +60,7 @@ async function isRelatedToSomethingThatRuns(lists: readonly ZipEntry[]): Promise
   for (const list of lists) {
     const elements = await elementsOf(list, left)
     left -= elements.length
+    if (left < 0) throw new DamagedArchive('it has too many relationships')
     if (elements.some(isToSomethingThatRuns)) return true
   }
   return false
